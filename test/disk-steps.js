@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 
 /**
- * Which calls fail, and how. An error occurs only for calls that can have it: only writes need space, and only `open` needs
+ * Which calls fail, and how. Each error hits only calls that can have it: only writes need space, and only `open` needs
  * a descriptor. `kill` interrupts only changes.
  */
 const kinds = {
@@ -31,23 +31,23 @@ const writes =
 const reads = 'access exists fstat lstat open opendir read readdir readFile readlink realpath stat';
 const opens = 'copyFile open opendir readdir readFile writeFile';
 const sets = { writes: new Set(writes.split(' ')), opens: new Set(opens.split(' ')) };
-/** The second argument is the file that they change. */
+/** Calls that change the file in their second argument. */
 const changesSecond = new Set(['copyFile', 'link', 'rename', 'symlink']);
 
-// One counter for all threads. `only`: the calls to count, as written in the log, without process ids.
+// All threads share one counter. `only`: the calls to count, as in the log, without process ids.
 const { root, log = '', arm: armed, only = '' } = JSON.parse(process.env.DISK_STEPS);
 if (isMainThread) setEnvironmentData('disk-steps', new SharedArrayBuffer(6 * 4));
 const shared = new Int32Array(getEnvironmentData('disk-steps'));
-/** After one count per class of calls. */
+/** Indexes after one count per class of calls. */
 const [target, kind, times] = [3, 4, 5];
 /** Paths of open descriptors in this thread. */
 const files = new Map();
 const original = { ...fs };
 
-/** The calls of this thread that failed since the last `arm`. */
+/** This thread's calls that failed since the last `arm`. */
 export const struck = [];
 
-/** From now on, `howOften` calls fail, the first after `at` others that could have failed like this. */
+/** Makes `howOften` calls fail after `at` others that could have failed the same way. */
 export function arm({ at, code, howOften = 1 }) {
   shared[kind] = kindNames.indexOf(code);
   shared[target] = at;
@@ -56,7 +56,7 @@ export function arm({ at, code, howOften = 1 }) {
   struck.length = 0;
 }
 
-/** Stops all failures; returns the number of calls of each kind. */
+/** Stops all failures. Returns the number of calls of each kind. */
 export function disarm() {
   shared[kind] = -1;
   return Object.fromEntries(kindNames.map((name) => [name, shared[classes.indexOf(kinds[name].calls)]]));
@@ -65,7 +65,7 @@ export function disarm() {
 if (isMainThread) disarm();
 if (isMainThread && armed !== undefined) arm(armed);
 
-/** The error of a call, or null if it is carried out. `name` is without `Sync`. */
+/** Returns a call's error, or null if the call is to succeed. `name` is without `Sync`. */
 function errorOf(name, [first, second]) {
   const code = kindNames[shared[kind]];
   if (code === undefined) return null;
@@ -89,7 +89,7 @@ function errorOf(name, [first, second]) {
   return Object.assign(new Error(`${code}: injected, ${call}${named}`), properties);
 }
 
-/** The path of a file that is given as a path, a URL or a descriptor; undefined if it is unknown. */
+/** Returns the path of a file given as a path, a URL or a descriptor, or undefined if it is unknown. */
 function placeOf(given) {
   if (typeof given === 'number') return files.get(given);
   return given instanceof URL ? fileURLToPath(given) : String(given);
@@ -100,7 +100,7 @@ function isForWriting(flags) {
   return typeof flags === 'string' ? flags !== 'r' : ((flags ?? 0) & (O_WRONLY | O_RDWR)) !== 0;
 }
 
-/** The partial result of an interrupted call. */
+/** Leaves the partial result of an interrupted call. */
 function leavePart(name, [first, contents, ...rest]) {
   const half = contents?.slice?.(0, contents.length / 2);
   if (name === 'writeFile') original.writeFileSync(first, half);
@@ -111,7 +111,7 @@ function leavePart(name, [first, contents, ...rest]) {
 function stop(name, args, error) {
   const isPartial = ['ENOSPC', 'EDQUOT', 'EIO', 'kill'].includes(error.code);
   if (isPartial && shared[target] % 2 === 0) leavePart(name, args);
-  // The process and everything it has started.
+  // Kills the process and everything it has started.
   if (error.code === 'kill') process.kill(-process.pid, 'SIGKILL');
 }
 

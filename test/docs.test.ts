@@ -1,4 +1,4 @@
-/** The repository's documentation: generated parts are current, links resolve, examples work. */
+/** Checks the repository's documentation: generated parts are current, links resolve, and examples work. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -24,7 +24,7 @@ const pages = [
   ...['docs', 'docs/deploy', 'docs/explanations', 'docs/migrate'].flatMap(filesIn),
 ];
 
-/** A whole fenced block. */
+/** Matches a whole fenced block. */
 const fence = /^( *)(`{3,})[^\n]*\n[\s\S]*?^\1\2 *$/gm;
 
 function filesIn(folder: string): string[] {
@@ -36,7 +36,7 @@ function textOf(page: string): string {
   return fs.readFileSync(path.join(root, page), 'utf8');
 }
 
-/** Runs a script of the repository with Node. */
+/** Runs a script of the repository with Node.js. */
 function run(...args: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   return { status, output: stdout + stderr };
@@ -49,9 +49,9 @@ interface Fence {
   code: string;
 }
 
-/** Fenced blocks at the top level and in lists, in order. */
+/** Returns fenced blocks at the top level and in lists, in order. */
 function fencesOf(page: string): Fence[] {
-  // Examples of findings contain deliberate mistakes; `findings.test.ts` runs them.
+  // Skips examples of findings, which contain deliberate mistakes. `findings.test.ts` runs them.
   const text = textOf(page).replace(/<!-- generated:findings -->[\s\S]*/, '');
   const found = text.matchAll(/^( *)(`{3,})([\w-]*)[^\n`]*\n([\s\S]*?)^\1\2 *$/gm);
   return [...found].map(({ 1: indent = '', 3: language = '', 4: code = '', index }) => ({
@@ -62,7 +62,7 @@ function fencesOf(page: string): Fence[] {
   }));
 }
 
-/** Every piece of inline code, and every line of a fence. */
+/** Returns every piece of inline code, and every line in a fence. */
 function codeOf(page: string): string[] {
   const lines = fencesOf(page).flatMap(({ code }) => code.split('\n'));
   const inline = [
@@ -77,7 +77,7 @@ function withoutCode(text: string): string {
   return text.replaceAll(fence, '').replaceAll(/(`+)(?:(?!`)[\s\S])*?\1(?!`)/g, '');
 }
 
-/** The heading ids that a code host generates. */
+/** Returns the heading ids that a code host generates. */
 function idsOf(page: string): Set<string> {
   const slugger = new GithubSlugger();
   const text = textOf(page).replaceAll(fence, '');
@@ -89,7 +89,7 @@ function idsOf(page: string): Set<string> {
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-docs-'));
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
 
-/** A new folder with these files, removed when the tests end. */
+/** Creates a folder with these files, which is removed when the tests end. */
 function siteWith(files: Record<string, string>): string {
   const site = fs.mkdtempSync(path.join(scratch, 'site-'));
   for (const [file, text] of Object.entries(files)) {
@@ -142,7 +142,7 @@ describe('the command line', () => {
   const flagsOf = (...args: string[]): Set<string> =>
     new Set(run('bin/docsite.js', ...args, '--help').output.match(/--[a-z][\w-]*/g));
   const flags = new Map(commands.map((command) => [command, flagsOf(command)]));
-  // The argument of `search` is a query or the name of a subcommand.
+  // The argument of `search` can be a query or the name of a subcommand.
   flags.set('search push', flagsOf('search', 'push'));
   const known = new Set([...flagsOf(), ...[...flags.values()].flatMap((set) => [...set])]);
 
@@ -153,7 +153,7 @@ describe('the command line', () => {
       ),
     );
     expect(named.length).toBeGreaterThan(20);
-    // The plugin `reference` has a command with its name.
+    // The plugin `reference` adds a command of the same name.
     expect(named.filter((command) => !commands.includes(command) && command !== 'reference')).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('the command line', () => {
       codeOf(page).flatMap((code) => {
         const [, named = '', rest = ''] =
           /\bdocsite (build|dev|check|preview|mcp|doctor|migrate|search(?: push)?)\b([^\n|]*)/.exec(code) ?? [];
-        // A flag without a command can belong to any command; theme variables look like flags.
+        // A flag without a command can belong to any command. Theme variables look like flags.
         const isAboutStyles = /^docs\/(?:theming|css-variables)\.md$/.test(page);
         const [alone = ''] = isAboutStyles ? [] : (/^--[a-z][\w-]*/.exec(code) ?? []);
         const unknown = [...rest.matchAll(/(?<=\s)--[a-z][\w-]*/g)].filter(
@@ -178,7 +178,7 @@ describe('the command line', () => {
   });
 });
 
-test('the npm scripts named in CONTRIBUTING.md exist', () => {
+test('the npm scripts mentioned in CONTRIBUTING.md exist', () => {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -190,7 +190,7 @@ test('the npm scripts named in CONTRIBUTING.md exist', () => {
 });
 
 describe('examples', () => {
-  // The guides to migrating show files of other generators; `migrate-guides.test.ts` converts them.
+  // Excludes migration guides, which show other generators' files. `migrate-guides.test.ts` converts them.
   const fences = pages.filter((page) => !page.startsWith('docs/migrate/')).flatMap(fencesOf);
 
   test('import the package by its name, and install the file that `npm pack` writes', () => {
@@ -207,7 +207,7 @@ describe('examples', () => {
     expect(new Set(files)).toEqual(new Set([`${packageName}-${version}.tgz`]));
   });
 
-  test('name existing files of the package', () => {
+  test('use only files that exist in the package', () => {
     const named = fences
       .flatMap(({ code }) => [...code.matchAll(/node_modules\/([\w-]+)\/([\w./-]+)/g)])
       .filter(([, name]) => name === packageName);
@@ -284,7 +284,7 @@ describe('examples', () => {
       'code-file-missing',
       'code-file-outside',
       'page-empty',
-      // An example is only part of a page.
+      // An example is only a part of a page.
       'title-missing',
       'title-duplicate',
       'heading-level-skipped',
@@ -302,7 +302,7 @@ describe('examples', () => {
   });
 });
 
-test('the reports shown are what `docsite check` prints', () => {
+test('sample reports match the output of `docsite check`', () => {
   const site = siteWith({
     'site.config.json': '{ "title": "Anvil", "url": "https://anvil.example.org" }',
     'content/guide/start.md': '# Start\n\n\nThen read the [setup guide](./instal) once.\n',
@@ -315,7 +315,7 @@ test('the reports shown are what `docsite check` prints', () => {
   ]);
 });
 
-test('the reference of CSS variables lists exactly those of the theme, and the theming page only those', () => {
+test('the reference of CSS variables lists all of the theme’s variables, and the theming page mentions no others', () => {
   const css = fs.readFileSync(path.join(root, 'src/client/styles/tokens.css'), 'utf8');
   const [, block = ''] = /^:root \{$(.*?)^\}$/ms.exec(css) ?? [];
   const declared = new Set([...block.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, variable]) => variable));

@@ -24,7 +24,7 @@ test('shows versions, paths and optional packages of a site without a cache', as
   expect(cache).toMatchObject({ files: 0, bytes: 0, state: 'empty', isWritable: true, damaged: [] });
   expect(optional.map(({ name }) => name)).toContain('katex');
   expect(lastBuild).toBeNull();
-  // Nothing was created, not even the cache.
+  // The command created nothing, not even the cache.
   expect(fs.existsSync(path.join(site, 'node_modules'))).toBe(false);
 });
 
@@ -47,7 +47,7 @@ test('shows the cache, its damaged files and the stages of the last build', asyn
   expect(stdout).toMatch(/compile and render +\d+ ms, \d+%/);
 });
 
-test('says why a config cannot be used', async () => {
+test('explains why a config cannot be used', async () => {
   const { code, stdout, stderr } = await run(['doctor', folderWith({ 'site.config.json': '{ "titel": 1 }' })]);
   expect(code).toBe(2);
   expect(stdout).toContain('the configuration cannot be used');

@@ -1,10 +1,12 @@
-/** Tests use the package's public entry points; internal modules that a test imports are listed here, with the reason. */
+/**
+ * Tests use the package's public entry points. This file lists the internal modules that tests import, with the reason.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from './harness.ts';
 
-/** The public modules, and the shared code of compiler and client. */
+/** Public modules, and code shared by compiler and client. */
 const door = /^(?:compiler\/(?:index|reference)|client\/theme|engines\/index|mcp\/(?:node\/)?index|shared\/.+)\.js$/;
 
 /** Reason → the modules in `lib/` that it applies to. */
@@ -104,7 +106,7 @@ const inner: Record<string, string[]> = {
   ],
 };
 
-/** Modules below `lib/` that the tests of a folder import values from, by name. */
+/** Returns the modules in `lib/` from which the tests of a folder import values, by name. */
 function importedIn(folder: string): string[] {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.ts'));
   return files.flatMap((file) => {

@@ -1,4 +1,4 @@
-/** What a page and the site's server receive when a search engine or the connection to it fails. */
+/** What a page and the site's server receive when a search engine or its connection fails. */
 import { describe, expect, test } from 'vitest';
 import {
   createMeilisearchEngine,
@@ -18,7 +18,7 @@ const engines: [string, (url: string, key: string) => SearchEngine][] = [
   ['Meilisearch', (url, secret) => createMeilisearchEngine({ url, key: secret })],
 ];
 
-/** A search of two indexes for a page. */
+/** Searches two indexes for a page. */
 async function search(engine: SearchEngine, signal?: AbortSignal) {
   const failures: string[] = [];
   const handle = createSearchHandler({
@@ -75,7 +75,7 @@ describe.each(engines)('%s', (name, engineOf) => {
     expect(foreign.seen).toEqual([]);
   });
 
-  test('connection refused: the reason comes from the system', async () => {
+  test('connection refused: the reason is the system’s', async () => {
     const { status, failures } = await search(engineOf(await deadUrl(), key));
     expect([status, failures]).toEqual([502, [expect.stringMatching(/cannot be reached at http:.*: ECONNREFUSED/)]]);
   });

@@ -1,4 +1,4 @@
-/** A local server in place of a search engine: records requests and answers as the test specifies. */
+/** A local server in place of a search engine. Records requests and responds as the test specifies. */
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,14 +11,14 @@ export interface Seen {
   line: string;
   headers: IncomingHttpHeaders;
   text: string;
-  /** The body as JSON; null if it is missing or not JSON. */
+  /** The body as JSON, or null if it is missing or not JSON. */
   body: unknown;
   /** The body's lines as JSON. */
   lines: unknown[];
 }
 
 export interface Reply {
-  /** Default 200. */
+  /** Default: 200. */
   status?: number;
   /** Sent as JSON; `text` is sent unchanged. */
   json?: unknown;
@@ -27,8 +27,8 @@ export interface Reply {
 }
 
 /**
- * The response to a page that searches `docs` and `blog` through the engine, and the failures reported to the site's
- * server.
+ * Searches `docs` and `blog` through the engine. Returns the response for the page, and the failures reported to the
+ * site's server.
  */
 export async function askThrough(
   engine: SearchEngine,
@@ -45,7 +45,7 @@ export async function askThrough(
   return { status: response.status, body: (await response.json()) as unknown, failures };
 }
 
-/** `answer` returns null for a server that never answers. The server is stopped after the test. */
+/** Starts a server that stops after the test. If `answer` returns null, the server never responds. */
 export async function playEngine(answer: (asked: Seen) => Reply | null): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
@@ -76,7 +76,7 @@ export async function playEngine(answer: (asked: Seen) => Reply | null): Promise
   return { url, seen };
 }
 
-/** A URL where nothing listens. */
+/** Returns a URL on which no server listens. */
 export async function deadUrl(): Promise<string> {
   const server = createServer();
   const url = await listen(server);
@@ -89,7 +89,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A value in JSON; null for other texts. */
+/** Parses a text as JSON. Returns null for other texts. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -1,4 +1,4 @@
-/** External links, against a local server: which URLs are requested, how often, and how responses are judged. */
+/** External links, tested against a local server: which URLs are requested, how often, and what responses mean. */
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,7 +51,7 @@ afterAll(() => {
 const options = (more: Partial<AskingOptions> = {}): AskingOptions => ({
   timeout: 400,
   signal: new AbortController().signal,
-  // The test's own server is the only private address that is allowed.
+  // Allows only the test server's private address.
   isRefused: (host) => host !== '127.0.0.1' && isPrivateHost(host),
   retryAfter: [5, 10],
   perHost: 2,

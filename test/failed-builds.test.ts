@@ -1,4 +1,4 @@
-/** A build with errors publishes nothing, and the next build does not repeat its work. */
+/** A build with errors publishes nothing. The next build does not repeat its work. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -28,7 +28,7 @@ test('pages rendered by a failed build are not rendered again', async () => {
   edit('p3.md', '# Page 3\n\nOther text.\n');
   const second = await buildAt(root);
   expect(second.result?.published).toBe(false);
-  // The page, its data, and the search files.
+  // Writes only the edited page, its data, and the search files.
   expect(second.result?.written).toBeLessThan(pages / 2);
   edit('index.md', '# Home\n\n[Somewhere](./p1.md)\n');
   const fixed = await buildAt(root);

@@ -1,32 +1,32 @@
-/** Plants mistakes of every kind in a copy of real content, each with the check, file and line that must report it. */
+/** Plants mistakes of every kind in a copy of real content. Each has the check, file and line that must report it. */
 
-/** The files of a content folder: posix path → text. */
+/** The files in a content folder: POSIX path → text. */
 export type Files = Map<string, string>;
 
 export interface Expected {
   code: string;
-  /** Content path. */
+  /** Path in the content folder. */
   file: string;
-  /** Absent if the finding is about the whole file. */
+  /** Missing if the finding is about the whole file. */
   line?: number;
 }
 
 export interface Planting {
   files: Files;
-  /** A page pair that no other fault has touched, by its path below the language. */
+  /** A page pair without other faults, by its path in the language folder. */
   page: string;
   /** Different for every fault. */
   n: number;
   random(): number;
 }
 
-/** Changes `files` and returns the expected finding; null if the page has no position for it. */
+/** Changes `files` and returns the expected finding, or null if the page has no position for it. */
 export type Planter = (planting: Planting) => Expected[] | null;
 
 const en = (page: string): string => `en/${page}`;
 const zh = (page: string): string => `zh/${page}`;
 
-/** Adds lines at the end of a random section, outside any other construct. Returns the line number of the first one. */
+/** Adds lines at the end of a random section, outside all other constructs. Returns the first one's line number. */
 function insert({ files, random }: Planting, file: string, lines: string[]): number | null {
   const all = (files.get(file) ?? '').split('\n');
   const places = topLevel(all).filter(
@@ -39,7 +39,7 @@ function insert({ files, random }: Planting, file: string, lines: string[]): num
   return at + 1;
 }
 
-/** Indexes of lines outside fences, frontmatter, containers and components. */
+/** Returns the indexes of lines outside fences, frontmatter, containers and components. */
 function topLevel(lines: readonly string[]): number[] {
   const found: number[] = [];
   let fence = '';
@@ -58,7 +58,7 @@ function topLevel(lines: readonly string[]): number[] {
   return found;
 }
 
-/** Changes a random top-level line that fits. Returns its number. */
+/** Changes a random top-level line that matches. Returns its number. */
 function change(
   planting: Planting,
   file: string,
@@ -73,7 +73,7 @@ function change(
   return at + 1;
 }
 
-/** Sets a frontmatter key. Returns its line. */
+/** Sets a frontmatter key. Returns its line number. */
 function setKey({ files }: Planting, file: string, { key, value }: { key: string; value: string }): number | null {
   const all = (files.get(file) ?? '').split('\n');
   if (all[0] !== '---') return null;
@@ -85,7 +85,7 @@ function setKey({ files }: Planting, file: string, { key, value }: { key: string
   return (at > 0 ? at : end) + 1;
 }
 
-/** Adds lines to the English page; the finding is on the line with this offset. */
+/** Adds lines to the English page. The finding is on the line with this offset. */
 function inserted(code: string, linesOf: (n: number) => string[], offset = 0, lang = en): Planter {
   return (planting) => {
     const file = lang(planting.page);
@@ -133,7 +133,7 @@ const links: Record<string, Planter> = {
           `See [home](${'../'.repeat(planting.page.split('/').length - 1) || './'}config/dev/hmr) too.`,
         ])(planting),
   'link-insecure': inserted('link-insecure', (n) => [`See [the site](http://plain.example/${n}) too.`]),
-  // The site's config turns this off for pages about other tools and old options.
+  // The site's config disables this check for pages about other tools and old options.
   'api-unknown': (planting) =>
     /^(?:guide\/migration|community\/releases)\/|^config\/server\/open\./.test(planting.page)
       ? null
@@ -288,7 +288,7 @@ const structure: Record<string, Planter> = {
 const media: Record<string, Planter> = {
   'alt-missing': inserted('alt-missing', () => ['![](/images/feature-engine.svg)']),
   'alt-filename': inserted('alt-filename', () => ['![feature-engine.svg](/images/feature-engine.svg)']),
-  // The site's own images get the sizes of their files.
+  // Images of the site get dimensions from their files, so this one is on another host.
   'image-dimensions-missing': inserted('image-dimensions-missing', (n) => [
     `<img src="https://pictures.example/${n}.png" alt="How it works">`,
   ]),
@@ -326,7 +326,7 @@ const samples: Record<string, Planter> = {
     const [language, good, bad] = kinds[Math.floor(planting.random() * kinds.length)] ?? ['ts', '', 'const ='];
     const file = en(planting.page);
     const line = insert(planting, file, fence(language, good, bad));
-    // An unclosed tag is reported at its end; everything else on its line.
+    // An unclosed tag or bracket is reported at the end of the sample, and other errors on their line.
     return line === null
       ? null
       : [{ code: 'sample-syntax', file, ...(language !== 'tsx' && language !== 'yaml' && { line: line + 2 }) }];
@@ -393,7 +393,7 @@ const typed: Record<string, Planter> = {
       : null,
 };
 
-/** Sorted by check; faults that fit few pages come first. */
+/** Sorted by check. Faults that fit few pages come first. */
 export const planters: Record<string, Planter> = {
   ...markup,
   ...typed,

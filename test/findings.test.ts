@@ -1,4 +1,4 @@
-/** The records of all findings: complete, each with an example that triggers it and a fix that removes it. */
+/** Checks the records of all findings: each is complete, with an example that triggers it and a fix that removes it. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const records = [...findingRecords.values()];
 const roots: string[] = [];
 afterAll(() => roots.forEach((root) => fs.rmSync(root, { recursive: true, force: true })));
 
-/** Setup that an example needs in addition to its files; called with the root of the site. */
+/** Setup that an example needs in addition to its files. Receives the site's root. */
 const setups: Record<string, (root: string) => void> = {
   'file-not-utf8': (root) => {
     const file = path.join(root, 'content/menu.md');
@@ -51,7 +51,7 @@ function git(root: string, args: string[]): void {
   execFileSync('git', [...name, ...args], { cwd: root, stdio: 'pipe' });
 }
 
-/** Examples that are not run here, with the reason. */
+/** Examples that this test does not run, with the reason. */
 const notRun: Record<string, string> = {
   a11y: 'needs a browser: test/browser/check-accessibility.spec.ts',
   'a11y-not-checked': 'depends on the browsers of the machine: test/check-accessibility.test.ts',
@@ -71,22 +71,22 @@ const notRun: Record<string, string> = {
   'component-missing': 'needs a module to disappear between reading the config and bundling: test/bundle.test.ts',
 };
 
-/** Findings that always occur with another one. */
+/** Findings that always occur together with another one. */
 const companions: Record<string, readonly string[]> = {
-  // The page has no text, so it has no title either.
+  // A page without text also lacks a title.
   'page-empty': ['title-missing'],
-  // A heading that only the source has.
+  // Only the source has this heading.
   'translation-anchor-missing': ['heading-drift'],
-  // A page without a URL is in no navigation.
+  // A page without a URL cannot be in a navigation.
   'page-name-invalid': ['orphan-page'],
-  // An option that no page documents, because the page names it wrongly.
+  // No page documents this option, because the page misspells it.
   'option-unknown': ['option-undocumented'],
 };
 
-/** Findings that only appear when a site is rendered and written. */
+/** Findings that only a build reports, because they need a rendered or written site. */
 const foundByBuild = /^(?:output-.*|page-render-failed)$/;
 
-/** `npm run bars C14` applies every remedy, a run of the tests a third of them. */
+/** `npm run bars C14` tests every fix; a normal run tests a third. */
 const random = randomFrom(seed);
 const isRemedyTried = new Map(records.map(({ code }) => [code, random() < barCount('C14', 1 / 3, 1)]));
 
@@ -120,7 +120,7 @@ describe.each(run)('$code', (record) => {
 test('every field of every record has text, and titles are unique', () => {
   for (const { code, title, meaning, fix, example } of records) {
     expect(code).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-    // The titles are headings, the others are sentences.
+    // Titles are like headings; the other texts are sentences.
     expect(title, code).toMatch(/^\S.*[^.\s]$/);
     expect(meaning, code).toMatch(/^\S.{20,}[.”]$/);
     expect(fix, code).toMatch(/^\S.{10,}[.”]$/);
@@ -168,7 +168,7 @@ function filesOf(sample: FindingRecord['example']): Readonly<Record<string, stri
   return typeof sample === 'string' ? { 'content/index.md': sample } : sample;
 }
 
-/** The file of a finding, with an ignore comment for the whole file. */
+/** Adds an ignore comment for the whole file to the finding's file. */
 function commented(root: string, finding: Finding | undefined): Record<string, string> {
   const { file = '', code = '' } = finding ?? {};
   const text = fs.readFileSync(path.join(root, file), 'utf8');
@@ -185,7 +185,7 @@ function siteOf(record: FindingRecord): string {
 
 function lay(root: string, sample: FindingRecord['example']): void {
   for (const [name, text] of Object.entries(filesOf(sample))) {
-    // The target of a symbolic link is not changed.
+    // Replaces a symbolic link instead of changing its target.
     fs.rmSync(path.join(root, name), { force: true });
     if (text !== null) write(root, { [name]: text === '' ? '' : `${text}\n` });
   }

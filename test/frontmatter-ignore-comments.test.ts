@@ -1,4 +1,4 @@
-/** Which lines an ignore comment covers in pages with and without frontmatter. */
+/** Lines that an ignore comment covers in pages with and without frontmatter. */
 import fs from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { found, siteWith } from './checked-site.ts';
@@ -8,7 +8,7 @@ afterAll(() => {
   for (const root of roots) fs.rmSync(root, { recursive: true, force: true });
 });
 
-/** Findings of a site with one page. */
+/** Returns the findings of a site with one page. */
 function findingsOf(text: string): Promise<string[]> {
   const root = siteWith({ 'content/index.md': text });
   roots.push(root);

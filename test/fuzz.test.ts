@@ -1,4 +1,4 @@
-/** The texts that fuzzing kept, because each reached new code of a parser, still give consistent results. */
+/** Texts that the fuzzer kept because each reached new code in a parser. Their results must stay consistent. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ test.each(Object.entries(targets))('%s', (name, { run }) => {
   for (const text of texts) expect(() => run(text), JSON.stringify(text)).not.toThrow();
 });
 
-test('a result that contradicts JavaScript is noticed', () => {
+test('a result that contradicts JavaScript is detected', () => {
   expect(() => targets.literal.run('"a"', () => 'b')).toThrow();
 });
 

@@ -1,4 +1,4 @@
-/** Page dates from the repository's history. */
+/** Page dates from the Git history. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -44,7 +44,7 @@ function write(root: string, files: Record<string, string>): void {
   }
 }
 
-/** A repository with the site in a subfolder, and two commits. */
+/** Creates a repository with two commits and the site in a subfolder. */
 function repository(): string {
   const top = emptyFolder();
   git(top, ['init']);

@@ -1,11 +1,11 @@
-/** Kinds of content that grow: each is a function from a size to the files of a site, whose length is proportional to it. */
+/** Content that grows: each kind returns the files of a site with a total length proportional to the given size. */
 
 /** Content path → text. */
 export type Grown = Record<string, string>;
 
 export interface Growth {
   files(size: number): Grown;
-  /** Size at which work can be counted; the bar also measures times at multiples of it. Default: 400. */
+  /** Minimum size at which work can be counted. The bar also measures times at multiples of it. Default: 400. */
   from?: number;
   /** Site config keys. */
   config?: Record<string, unknown>;
@@ -14,7 +14,7 @@ export interface Growth {
 const repeat = (size: number, item: (index: number) => string, between = ''): string =>
   Array.from({ length: size }, (_, index) => item(index)).join(between);
 
-/** A page with one construct, repeated. */
+/** Repeats one construct on a page. */
 function inPage(
   item: (index: number) => string,
   { between = '\n\n', from }: { between?: string; from?: number } = {},
@@ -27,7 +27,7 @@ const inMdx = (item: (index: number) => string, between = '\n\n'): Growth => ({
 });
 
 function page(text: (size: number) => string, from?: number): Growth {
-  // Components need MDX.
+  // Components require MDX.
   const name = /<[A-Z]/.test(text(2)) ? 'grown.mdx' : 'grown.md';
   return { files: (size) => ({ [name]: text(size) }), ...(from !== undefined && { from }) };
 }

@@ -1,4 +1,4 @@
-/** Content twice as long takes at most 2.3 times the work, in every stage of a build and a check. */
+/** Content that is twice as long takes at most 2.3 times the work in every stage of a build and a check. */
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -11,13 +11,11 @@ import { byStage, startCounting, totalOf } from './steps.ts';
 import type { StepCounter, Steps } from './steps.ts';
 
 /**
- * For twice the input. A sample only looks for quadratic growth, which is 4, because code that ran earlier in the same
- * process changes the result by a few percent.
+ * Maximum growth for twice the input. A sample only detects quadratic growth, which is 4, because code that ran earlier
+ * in the same process changes the result by a few percent.
  */
 const most = barCount('T10', 3, 2.3);
-/**
- * Stages with a smaller share of the steps are not compared, because a few steps more or less would decide the result.
- */
+/** Ignores stages with a smaller share of the steps, where a few steps more or less would change the result. */
 const smallestPart = 0.05;
 const parsers = ['native', 'remark'] as const;
 
@@ -31,7 +29,7 @@ beforeAll(async () => {
   for (const parser of parsers) {
     const config = { title: 'Growth', url: 'https://growth.example', markdown: { parser } };
     roots[parser] = folderWith({ 'site.config.json': JSON.stringify(config) });
-    // Bundles the client, and runs most code once.
+    // Bundles the client, and runs most code once before it is measured.
     await work(roots[parser], {});
   }
 });
@@ -59,7 +57,7 @@ async function work(root: string, files: Grown): Promise<{ steps: Steps; ms: num
   return { steps, ms: (user + system) / 1000 };
 }
 
-/** Stages that take more than `most` times the steps, with their growth. */
+/** Returns stages that need more than `most` times the steps, with their growth. */
 function tooSteep(once: Steps, twice: Steps): string[] {
   const [before, after] = [byStage(once), byStage(twice)];
   const total = totalOf(twice);
@@ -71,7 +69,7 @@ function tooSteep(once: Steps, twice: Steps): string[] {
   return growth > most ? [`all × ${growth.toFixed(2)}`, ...steep] : steep;
 }
 
-/** Known to grow faster; the bar reports them. */
+/** Cases known to grow faster. Only the bar runs them. */
 const steep = new Set([
   'a file tree, remark',
   'alerts, remark',
@@ -85,7 +83,7 @@ const steep = new Set([
   'unclosed tags, native',
   'unclosed tags, remark',
 ]);
-/** Draws from all kinds and parsers. */
+/** Selects randomly from all kinds and parsers. */
 const cases = Object.keys(growthKinds)
   .flatMap((kind) => parsers.map((parser) => ({ kind, parser })))
   .filter(({ kind, parser }) => barCount('T10', 0, 1) === 1 || !steep.has(`${kind}, ${parser}`));
@@ -96,8 +94,8 @@ const drawn = cases
   .slice(0, barCount('T10', 5, cases.length))
   .map(({ each }) => each);
 
-test('an open ignore comment with thousands of spaces is read at once', async () => {
-  // Cubic time: with a search for the end of the reason, this would take hours.
+test('an open ignore comment with thousands of spaces is read immediately', async () => {
+  // Searching for the end of the reason would take cubic time, that is, hours.
   const { steps } = await work(roots.native, growthKinds['spaces in a comment']?.files(20_000) ?? {});
   expect(totalOf(steps)).toBeGreaterThan(10_000);
 });

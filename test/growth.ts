@@ -1,12 +1,12 @@
 /** Measures whether a function takes linear or quadratic time, on any machine and under any load. */
 import process from 'node:process';
 
-/** Between 8 for linear and 64 for quadratic growth. */
+/** A threshold between linear growth, which is 8, and quadratic growth, which is 64. */
 export const squareFrom = 24;
 
 /**
- * Returns the factor by which the CPU time of `act` grows for an input eight times as long. Other processes' time does not
- * count. Interference only makes runs longer, so the smallest growth of three attempts is returned.
+ * Returns the factor by which CPU time of `act` grows when the input is eight times as long. Excludes other processes,
+ * and returns the smallest growth of three attempts, because interference only makes runs longer.
  */
 export async function growthOf(length: number, act: (length: number) => unknown): Promise<number> {
   const spent = async (size: number): Promise<number> => {
@@ -15,11 +15,11 @@ export async function growthOf(length: number, act: (length: number) => unknown)
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
-  // The first run loads and compiles.
+  // The first run loads and compiles code.
   await act(length);
   const tries: number[] = [];
   while (tries.length < 3 && (tries.at(-1) ?? Infinity) >= squareFrom) {
-    // Times below a millisecond, or below 8 for the large input, are too short to measure and harmless.
+    // Times below a millisecond, or below 8 for the large input, are harmless and too short to measure.
     const short = Math.max(1000, await spent(length));
     tries.push((await spent(8 * length)) / short);
   }

@@ -1,4 +1,4 @@
-/** Fixture sites: folders that are built in temporary copies and compared with the expected files next to them. */
+/** Fixture sites: builds folders in temporary copies and compares the output with the expected files next to them. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ export { barCount, randomFrom, seed } from './random.ts';
 export const testFolder = path.dirname(fileURLToPath(import.meta.url));
 const update = process.env['UPDATE'] === '1';
 
-/** Names of the folders below `test/<family>`; `ONLY=name` keeps one. */
+/** Returns the names of the folders in `test/<family>`. `ONLY=name` selects one. */
 export function fixturesOf(family: string): string[] {
   return fs
     .readdirSync(path.join(testFolder, family), { withFileTypes: true })
@@ -21,7 +21,7 @@ export function fixturesOf(family: string): string[] {
     .map((entry) => entry.name);
 }
 
-/** A fresh copy of a fixture outside the repository; removed when the tests of the file have ended. */
+/** Copies a fixture to a new folder outside the repository, which is removed after the tests in the file. */
 export function copyOf(fixture: string, label: string): string {
   const root = temporary(fs.mkdtempSync(path.join(os.tmpdir(), `docsite-${label}-`)));
   fs.cpSync(fixture, root, { recursive: true, filter: (source) => !/[\\/](?:expected|edits)$/.test(source) });
@@ -29,13 +29,13 @@ export function copyOf(fixture: string, label: string): string {
 }
 
 export interface Built {
-  /** Output path → contents; empty when nothing was published. */
+  /** Output path → contents; empty if nothing was published. */
   files: Map<string, string>;
   findings: Finding[];
   result: BuildResult | null;
 }
 
-/** Builds the site at `root` and reads the output back. */
+/** Builds the site at `root` and reads its output. */
 export async function buildAt(
   root: string,
   options: { workers?: number; cache?: 'use' | 'ignore'; configFile?: string } = {},
@@ -53,7 +53,7 @@ export async function buildAt(
   return { files: filesIn(compiler.config.outDir), findings: [...findings, ...result.findings], result };
 }
 
-/** Checks the site at `root`, which leaves its pages compiled in the cache. */
+/** Checks the site at `root`, which stores its compiled pages in the cache. */
 export async function checkAt(root: string): Promise<Finding[]> {
   const { compiler, findings } = await createCompiler({ root, overrides: {}, mode: 'check', workers: 0, cache: 'use' });
   if (compiler === null) return findings;
@@ -62,7 +62,7 @@ export async function checkAt(root: string): Promise<Finding[]> {
   return result.findings;
 }
 
-/** The findings of a development session at `root` that has compiled all pages. */
+/** Compiles all pages at `root` in a development session. Returns its findings. */
 export async function developAt(root: string): Promise<Finding[]> {
   const { compiler, findings } = await createCompiler({ root, overrides: {}, mode: 'dev', workers: 0, cache: 'use' });
   if (compiler === null) return findings;
@@ -73,7 +73,7 @@ export async function developAt(root: string): Promise<Finding[]> {
   return found;
 }
 
-/** Every file in a folder and its subfolders, by posix path. */
+/** Reads every file in a folder and its subfolders, by POSIX path. */
 export function filesIn(folder: string): Map<string, string> {
   if (!fs.existsSync(folder)) return new Map();
   const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -84,7 +84,7 @@ export function filesIn(folder: string): Map<string, string> {
   return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Article HTML of every page, by route path. */
+/** Returns every page's article HTML by route path. */
 export function articlesOf(built: Built): Map<string, string> {
   const articles = new Map<string, string>();
   for (const [file, contents] of built.files) {
@@ -95,12 +95,14 @@ export function articlesOf(built: Built): Map<string, string> {
   return articles;
 }
 
-/** The findings as printed for the user, without color. */
+/** Formats findings as users see them, without color. */
 export function reportOf(findings: Finding[]): string {
   return plainReport(findings);
 }
 
-/** Compares a text with a file next to the fixture, or writes the file with `UPDATE=1`. Missing files mean empty text. */
+/**
+ * Compares a text with a file next to the fixture, or writes the file with `UPDATE=1`. A missing file counts as empty.
+ */
 export function golden(file: string, actual: string): { actual: string; expected: string } {
   if (update) {
     if (actual === '') fs.rmSync(file, { force: true });
@@ -112,7 +114,7 @@ export function golden(file: string, actual: string): { actual: string; expected
   return { actual, expected: fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '' };
 }
 
-/** What differs between two outputs, short enough to read; empty when they are the same byte for byte. */
+/** Returns a short description of the differences between two outputs; empty if all bytes are the same. */
 export function differences(actual: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>): string[] {
   const names = new Set([...actual.keys(), ...expected.keys()]);
   return [...names].toSorted().flatMap((name) => {

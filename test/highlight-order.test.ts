@@ -1,4 +1,4 @@
-/** The tokens of a language do not depend on which languages a thread has highlighted before. */
+/** A language's tokens do not depend on which languages a thread has highlighted before. */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const code = [
   '#{a: {b}} <%- c %> {$d} @if(x) R"(a)" /* c */ -- d',
 ].join('\n');
 
-/** Language → its tokens, in a thread that highlights the languages in this order. */
+/** Highlights the languages in this order in a thread. Returns each language's tokens. */
 function tokensInThread(order: readonly string[]): Promise<Record<string, string>> {
   const source = `
     import { parentPort, workerData } from 'node:worker_threads';

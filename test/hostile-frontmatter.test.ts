@@ -1,9 +1,9 @@
-/** Frontmatter that would keep the YAML parser busy forever, or crash the process, is one finding. */
+/** Frontmatter that would keep the YAML parser busy forever, or crash the process, produces one finding. */
 import { expect, test } from 'vitest';
 import { compileMarkdown } from '../lib/compiler/index.js';
 
 const texts: Record<string, [yaml: string, reason: string]> = {
-  // V8 crashes the process if the stack is nearly full when it compiles a regular expression.
+  // V8 crashes if the stack is nearly full when it compiles a regular expression.
   'keys within keys, deeply': ['? '.repeat(7500), 'it is nested too deeply'],
   'keys within keys': [`${'? '.repeat(45)}a`, 'a key is a list, a mapping or an alias'],
   'mappings as keys': [`m: ${'{'.repeat(90)}a: 1${'}: 1'.repeat(89)}}`, 'a key is a list, a mapping or an alias'],
@@ -22,7 +22,7 @@ const texts: Record<string, [yaml: string, reason: string]> = {
 };
 
 test.each(Object.entries(texts))('%s', (_, [yaml, reason]) => {
-  // Syntax that only the full parser can read, so that no shortcut applies.
+  // Contains syntax that only the full parser can read, so that no shortcut applies.
   const { findings, html } = compileMarkdown(`---\nk: [a]\n${yaml}\n---\n\nText.\n`);
   expect(findings.map(({ message }) => message)).toEqual([`invalid YAML in the frontmatter: ${reason}`]);
   expect(html).toContain('Text.');
@@ -33,7 +33,7 @@ test('only the first twenty of many errors are reported', () => {
   expect(findings).toHaveLength(20);
 });
 
-test('ordinary nesting is read', () => {
+test('ordinary nesting is accepted', () => {
   const yaml = 'hero:\n  actions:\n    - { text: "[[a]]", link: /b }\nk:\n  - - - a\n';
   expect(compileMarkdown(`---\n${yaml}---\n`).findings).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Plugins that misbehave make only one task fail, and the reason names the plugin. */
+/** A misbehaving plugin makes only one task fail, and the reason names the plugin. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ afterAll(async () => {
   fs.rmSync(root, { recursive: true, force: true });
 });
 
-/** A host with two plugins: the first has the hooks in `body`, the second always works. */
+/** Creates a host with two plugins: the first has the hooks in `body`, and the second always works. */
 function hostOf(name: string, body: string, page = 400): PluginHost {
   const module = path.join(root, `${name}.mjs`);
   const good = `{ name: 'good', key: '', transform: ({ text }) => [{ start: text.length, end: text.length, text: '!' }], head: () => [], site: () => ({}) }`;
@@ -33,9 +33,9 @@ function hostOf(name: string, body: string, page = 400): PluginHost {
   return host;
 }
 
-/** The result of `good` for a page, and the reported faults of `bad`. */
+/** Returns the result of the plugin `good` for a page, and the reported faults of `bad`. */
 async function outcomeOf(body: string): Promise<{ text: string | undefined; faults: string[] }> {
-  // Only the endless loop has to reach the time limit.
+  // Only the endless loop must reach the time limit.
   const host = hostOf(`transform-${hosts.length}`, body, body.includes('for (;;);') ? 400 : 10_000);
   const {
     value: { pieces },

@@ -1,4 +1,4 @@
-/** With their files, hosts answer requests like docsite's own servers. */
+/** With the generated files, hosts respond to requests in the same way as docsite's own servers. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
@@ -10,7 +10,7 @@ import type { SiteConfig } from '../lib/compiler/index.js';
 import { hostFilesOf } from '../lib/compiler/publish/host-files.js';
 import { siteConfig } from './site-config.ts';
 
-/** How Vercel reads its file: the part of `@vercel/routing-utils` that is used. */
+/** How Vercel reads its file: the parts of `@vercel/routing-utils` used here. */
 interface Routing {
   sourceToRegex(source: string): { src: string };
   getTransformedRoutes(rules: unknown): { error: unknown };
@@ -41,7 +41,7 @@ async function moduleOf<T>(file: string, changes: Partial<SiteConfig> = {}): Pro
   return (await import(pathToFileURL(name).href)) as T;
 }
 
-/** What a host serves at a path. */
+/** What a host serves at each path. */
 const published: Record<string, string> = {
   '/index.md': '# Home',
   '/guide/start.md': '# Start',
@@ -51,7 +51,7 @@ const published: Record<string, string> = {
 
 function fileAt({ pathname }: URL): Response {
   const text = published[pathname];
-  // Like Cloudflare, responds to a missing file with the 404 page.
+  // Responds to a missing file with the 404 page, as Cloudflare does.
   return text === undefined
     ? new Response('<h1>None', { status: 404, headers: { 'content-type': 'text/html' } })
     : new Response(text, { headers: { 'content-type': 'application/octet-stream', etag: '"1"' } });
@@ -106,7 +106,7 @@ describe.each<[string, (changes?: Partial<SiteConfig>) => Promise<Ask>]>([
     },
   ],
 ])('the function for %s', (_host, open) => {
-  test('responds with the Markdown of a page, wherever its document is', async () => {
+  test('responds with a page’s Markdown, whatever the form of its URL', async () => {
     const ask = await open();
     const found = (text: string): string => `200 text/markdown; charset=utf-8 [accept] ${text}`;
     expect(await ask('/', 'text/markdown')).toBe(found('# Home'));
@@ -117,7 +117,7 @@ describe.each<[string, (changes?: Partial<SiteConfig>) => Promise<Ask>]>([
     expect(await ask('/guide/v1.0', 'text/markdown')).toBe(found('# Version'));
   });
 
-  test('leaves everything else to the host, and says that pages depend on `Accept`', async () => {
+  test('leaves everything else to the host, and declares that pages depend on `Accept`', async () => {
     const ask = await open();
     const usual = '200 text/html [accept-encoding, accept] <h1>Page';
     expect(await ask('/guide/start')).toBe(usual);
@@ -130,7 +130,7 @@ describe.each<[string, (changes?: Partial<SiteConfig>) => Promise<Ask>]>([
     expect(await ask('/guide/start', 'text/markdown', 'POST')).toBe(untouched);
   });
 
-  test('knows the base of the site', async () => {
+  test('knows the site’s base path', async () => {
     const ask = await open({ base: '/docs/' });
     expect(await ask('/guide/start', 'text/markdown')).toBe('200 text/html [accept-encoding] <h1>Page');
   });
@@ -151,7 +151,7 @@ describe('the file for Vercel', () => {
   const rulesOf = (changes: Partial<SiteConfig> = {}, redirects: Record<string, string> = {}): Rules =>
     JSON.parse(textOf('vercel.json', changes, redirects)) as Rules;
 
-  /** As Vercel reads a source: https://vercel.com/docs/project-configuration. */
+  /** Reads a source as Vercel does: https://vercel.com/docs/project-configuration. */
   const matches = (source: string, at: string): boolean => new RegExp(routing.sourceToRegex(source).src).test(at);
   const headersAt = ({ headers: rules }: Rules, at: string): Record<string, string> =>
     Object.fromEntries(
@@ -177,7 +177,7 @@ describe('the file for Vercel', () => {
     [{}],
     [{ headers, base: '/docs/' }],
     [{ route: { cleanUrls: false, trailingSlash: false, exclude: [] } }],
-  ])('has the form of Vercel’s schemas, and its patterns can be read: %j', (changes) => {
+  ])('matches Vercel’s schemas, and its patterns can be parsed: %j', (changes) => {
     const rules = rulesOf(changes, odd);
     const ajv = new Ajv({ strict: false });
     for (const [key, schema] of [
@@ -191,13 +191,13 @@ describe('the file for Vercel', () => {
     expect(error).toBeNull();
   });
 
-  test('adds the slash that all URLs of the site end in', () => {
+  test('adds the slash at the end of all URLs of the site', () => {
     const rules = rulesOf({ route: { cleanUrls: true, trailingSlash: true, exclude: [] } });
     expect(rules).toMatchObject({ trailingSlash: true });
     expect(redirectOf(rules, '/guide/start/', 'text/markdown')).toBe('/guide/start/index.md');
   });
 
-  test('sends programs to the Markdown of a page, and nobody else', () => {
+  test('sends a page’s Markdown to programs, but not to browsers', () => {
     const rules = rulesOf({ base: '/docs/' });
     const to = (at: string, accept = 'text/markdown'): string | undefined => redirectOf(rules, at, accept);
     expect(to('/docs/')).toBe('/docs/index.md');
@@ -214,7 +214,7 @@ describe('the file for Vercel', () => {
     ).toBe('/guide/start.md');
   });
 
-  test('redirects old paths, in which characters of patterns mean themselves', () => {
+  test('redirects old paths, and escapes special characters in them', () => {
     const rules = rulesOf({}, odd);
     expect(redirectOf(rules, '/guide/c++', '')).toBe('/guide/start');
     expect(redirectOf(rules, '/guide/(old)', '')).toBe('/guide/start');

@@ -1,4 +1,4 @@
-/** The name and the URLs of the package are changed in one place. */
+/** Changes the package's name and URLs in one place. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ interface Manifest {
   dependencies: Record<string, string>;
 }
 
-test('a new name replaces the old one everywhere, and URLs go into both packages', () => {
+test('a new name replaces the old one everywhere, and URLs are set in both packages', () => {
   const files = [
     'package.json',
     'create/package.json',
@@ -47,14 +47,14 @@ test('a new name replaces the old one everywhere, and URLs go into both packages
     homepage: 'https://anvil.example',
     dependencies: { 'anvil-docs': '0.1.0' },
   });
-  // The command keeps its name, and installed packages stay as they are.
+  // The command keeps its name, and installed packages do not change.
   expect(fs.readFileSync(path.join(root, 'docs/tutorial.md'), 'utf8')).toContain('npx docsite build');
   expect(fs.readFileSync(path.join(root, 'node_modules/docsite-compiler/package.json'), 'utf8')).toContain(
     'docsite-compiler',
   );
 });
 
-test('refuses the name of another package, and URLs without https', () => {
+test('rejects another package’s name, and URLs without https', () => {
   const root = folderWith({ 'package.json': read('package.json'), 'create/package.json': read('create/package.json') });
   for (const flags of [
     ['--name', 'docsite'],
@@ -66,7 +66,7 @@ test('refuses the name of another package, and URLs without https', () => {
   expect(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).toBe(read('package.json'));
 });
 
-test('the `create-` package belongs to this version', () => {
+test('the `create-` package matches this version', () => {
   const [own, create] = ['package.json', 'create/package.json'].map((file) => JSON.parse(read(file)) as Manifest);
   expect(create).toMatchObject({
     name: `create-${own?.name}`,

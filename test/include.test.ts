@@ -1,4 +1,4 @@
-/** Source that pages show from folders next to the site: a monorepo, symbolic links, and saves while writing. */
+/** Source files that pages show from folders next to the site: a monorepo, symbolic links, and saves while writing. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ afterEach(() => made.splice(0).forEach((folder) => fs.rmSync(folder, { recursive
 const page = (...files: string[]): string =>
   `# Kiln\n\n${files.map((file) => `\`\`\`ts file="${file}"\n\`\`\`\n`).join('\n')}`;
 
-/** A repository with the site in `docs` and one package. Returns its folder. */
+/** Creates a repository with the site in `docs` and one package. Returns its folder. */
 function monorepo(include: string[], files: Record<string, string>): string {
   const repository = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-monorepo-'));
   made.push(repository);
@@ -45,7 +45,7 @@ test.each([
   ['a folder whose name begins like the included one', ['../packages/core'], '../../packages/core-internal/notes.ts'],
   ['a hidden folder', ['../packages'], '../../packages/core/.secrets/notes.ts'],
   ['everything, as long as nothing is included', [], '../../packages/core/src/heat.ts'],
-])('%s is refused', async (_what, include, file) => {
+])('%s is rejected', async (_what, include, file) => {
   const repository = monorepo(include, {
     'docs/content/index.md': page(file),
     'packages/core/notes.ts': '1;',
@@ -83,7 +83,7 @@ test('a secret in included source is not published', async () => {
   expect(findings.map(({ code, file }) => [code, file])).toEqual([['secret-found', '../packages/core/src/token.ts']]);
 });
 
-test('pages are built again when `include` changes', async () => {
+test('pages are rebuilt when `include` changes', async () => {
   const repository = monorepo([], { 'docs/content/index.md': page('../../packages/core/src/heat.ts') });
   const configure = (include: string[]): void =>
     write(repository, {
@@ -96,7 +96,7 @@ test('pages are built again when `include` changes', async () => {
   expect(await codesOf(repository)).toEqual(['code-file-outside']);
 });
 
-test('`docsite dev` watches the included files that pages show, and shows a save', async () => {
+test('`docsite dev` watches the included files on pages, and shows a save', async () => {
   const repository = monorepo(['../packages/*/src'], {
     'docs/content/index.md': page('../../packages/core/src/heat.ts'),
     'docs/content/other.md': '# Other\n\nWords.\n',

@@ -1,4 +1,4 @@
-/** Install commands of the site work as pasted, and keep the version that the pages describe. */
+/** The site's install commands work as pasted, and install the versions that the pages describe. */
 import { afterAll, expect, test } from 'vitest';
 import { readAnswers, serveAnswers } from '../scripts/install-answers.js';
 import { installLines, pageTexts, versions } from '../scripts/install-lines.js';
@@ -16,7 +16,7 @@ const registry = await serveAnswers({
 });
 afterAll(() => registry.close());
 
-test('every installed package has a version, and a recorded answer', () => {
+test('every installed package has a version and a recorded response', () => {
   const named = lines.flatMap(({ packages }) => packages);
   expect(named.filter((name) => !/.@./.test(name))).toEqual([]);
   const unknown = named.filter((name) => {
@@ -27,12 +27,12 @@ test('every installed package has a version, and a recorded answer', () => {
   expect(unknown).toEqual([]);
 });
 
-test('the table names the version of the core that the samples are checked against', async () => {
+test('the table’s version of the core package is the one that samples are checked against', async () => {
   const installed = await import('@rsbuild/core');
   expect(versions[core]).toBe(installed.version);
 });
 
-test('every version of the table is used by a command', () => {
+test('a command uses every version in the table', () => {
   const used = new Set(lines.flatMap(({ packages }) => packages));
   expect(Object.entries(versions).filter(([name, version]) => !used.has(`${name}@${version}`))).toEqual([]);
 });
@@ -45,7 +45,7 @@ test('every page runs the version of create-rsbuild that the quick start describ
   expect(used.filter((one) => !one.endsWith(`: ${versions['create-rsbuild']}`))).toEqual([]);
 });
 
-/** All of them run in `npm run bars D5`. */
+/** `npm run bars D5` tries all of them. */
 const drawn = lines[seed % lines.length];
 
 test(`npm accepts: ${drawn?.command}`, async () => {

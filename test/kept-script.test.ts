@@ -1,4 +1,4 @@
-/** The command keeps its compiled code, and never runs code that is damaged or from another package. */
+/** The command caches its compiled code, and never runs code that is damaged or from another package. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,7 +9,7 @@ import { temporary } from './leftovers.ts';
 
 const project = path.dirname(testFolder);
 
-/** An installed copy of the package: the path of its command, and where it keeps the code. */
+/** Installs a copy of the package. Returns the path of its command, and where it caches the code. */
 function installed(): { command: string; kept: string } {
   const modules = path.join(temporary(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-kept-'))), 'node_modules');
   const own = path.join(modules, 'docsite-compiler');
@@ -22,7 +22,7 @@ function installed(): { command: string; kept: string } {
   return { command: path.join(own, 'bin/docsite.js'), kept: path.join(modules, '.cache/docsite/command') };
 }
 
-test('the code of the command is kept, and compiled again if it is damaged', () => {
+test('the command’s compiled code is cached, and compiled again if it is damaged', () => {
   const { command, kept } = installed();
   const root = copyOf(path.join(testFolder, 'sites/minimal-config-builds-a-site'), 'kept-code');
   const run = (...parameters: string[]): string => {

@@ -43,7 +43,7 @@ describe('the hero', () => {
 });
 
 test('the demonstration shows what a build of its files prints and writes', async () => {
-  // Each run takes a different time.
+  // Every run takes a different time.
   const results = demo.results.map((result) => ({ ...result, code: result.code.replace(/^ready .*$/m, '…') }));
   expect(results[0]?.code).toMatch(/^…\n/);
   expect(await runProject({ ...demo, results })).toEqual([]);
@@ -95,7 +95,7 @@ describe('the menu of sibling tools', () => {
   });
 });
 
-/** The links that a component draws, as React elements. */
+/** Returns the links that a component renders, as React elements. */
 function linksIn(node: unknown): ReactElement<{ onClick?: () => void }>[] {
   if (Array.isArray(node)) return node.flatMap(linksIn);
   if (typeof node !== 'object' || node === null || !('props' in node)) return [];

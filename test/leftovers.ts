@@ -1,4 +1,4 @@
-/** What tests leave behind, and its removal. Test files share a process, so leftovers would pile up until it ends. */
+/** Removes what tests leave behind. Test files share a process, so leftovers would pile up until it ends. */
 import fs from 'node:fs';
 
 type Removal = () => void;
@@ -6,17 +6,17 @@ type Removal = () => void;
 const afterTest: Removal[] = [];
 const afterFile: Removal[] = [];
 
-/** Called once the current test has ended. */
+/** Calls `remove` once the current test has ended. */
 export function whenTestEnds(remove: Removal): void {
   afterTest.push(remove);
 }
 
-/** Called once all tests of the current file have ended. */
+/** Calls `remove` once all tests in the current file have ended. */
 export function whenFileEnds(remove: Removal): void {
   afterFile.push(remove);
 }
 
-/** Removes a folder once all tests of the current file have ended; returns it. */
+/** Removes a folder once all tests in the current file have ended. Returns the folder. */
 export function temporary(folder: string): string {
   whenFileEnds(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -1,4 +1,4 @@
-/** Compares the texts of links with their targets: what is a mismatch, and what authors write on purpose. */
+/** Compares link texts with their targets: what is a mismatch, and what is intentional. */
 import { expect, test } from 'vitest';
 import { remarkOnText } from '../lib/compiler/checks/links/text.js';
 

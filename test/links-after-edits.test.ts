@@ -1,4 +1,4 @@
-/** After an edit of a link's target, the links of pages that were not edited are checked, and searched, again. */
+/** After an edit of a link target, links on unedited pages are checked and indexed again. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { buildAt, copyOf, differences, reportOf, testFolder } from './harness.ts
 
 const fixture = path.join(testFolder, 'sites/minimal-config-builds-a-site');
 
-/** What each edit writes into which file, null to delete it, and the codes of the links' findings afterwards. */
+/** What each edit writes to which file (null deletes it), and the codes of the link findings afterwards. */
 const edits: readonly { file: string; text: string | null; codes: string[] }[] = [
   { file: 'target.md', text: '# Target\n\n## Renamed\n', codes: ['anchor-missing'] },
   { file: 'target.md', text: '# Target\n\n## Part\n\nAs before.\n', codes: [] },
@@ -16,7 +16,7 @@ const edits: readonly { file: string; text: string | null; codes: string[] }[] =
   { file: 'public/file.txt', text: null, codes: ['file-missing'] },
 ];
 
-test('pages whose links were right are checked again when a target changes', async () => {
+test('valid links on other pages are checked again when their target changes', async () => {
   const root = copyOf(fixture, 'targets');
   const write = (name: string, text: string): void => {
     fs.mkdirSync(path.dirname(path.join(root, 'content', name)), { recursive: true });

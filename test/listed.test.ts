@@ -16,7 +16,7 @@ test('an unlisted page is built, and hidden from search and search engines', asy
   expect(search.join('\n')).not.toMatch(/guide\/secret|hidden|unsearched|draft/i);
 });
 
-test('a draft is shown in development, and absent from a build', async () => {
+test('a draft is visible in development, and missing from a build', async () => {
   const root = copyOf(fixture, 'draft');
   const server = await serve(['dev', root]);
   try {

@@ -6,7 +6,7 @@ import { repository } from './command.ts';
 
 const page = fs.readFileSync(path.join(repository, 'docs/writing.md'), 'utf8');
 
-/** Examples without a result, by their first line, and why. */
+/** The first lines of examples without a rendered result, with the reason. */
 const sourceOnly: Readonly<Record<string, string>> = {
   '---': 'frontmatter belongs to a whole page',
   '[Install](./install.md)          <!-- relative to this file, with or without extension -->': 'forms of one link',
@@ -22,7 +22,7 @@ const sourceOnly: Readonly<Record<string, string>> = {
 
 interface Example {
   code: string;
-  /** The text after the example. */
+  /** Text after the example. */
   after: string;
 }
 
@@ -34,7 +34,7 @@ function isShown({ after }: Example): boolean {
   return after.startsWith('\nResult:\n\n');
 }
 
-test('every example is followed by itself, unless it cannot be shown', () => {
+test('every example is followed by its result, unless it cannot be shown', () => {
   expect(examples.length).toBeGreaterThan(30);
   const differing = examples.filter(isShown).filter(({ code, after }) => !after.startsWith(`\nResult:\n\n${code}`));
   expect(differing.map(({ code }) => code)).toEqual([]);
@@ -48,14 +48,14 @@ const shown = examples
   .join('\n');
 
 test('every built-in component is shown', () => {
-  // The generated table of components.
+  // Reads the generated table of components.
   const names = [...page.matchAll(/^\| `<(\w+)>` \|/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(10);
   const missing = names.filter((name) => !new RegExp(`<${name}\\b`).test(shown));
   expect(missing).toEqual(['Overview']);
 });
 
-test('every container and every mark of code blocks is shown', () => {
+test('every container and every code block notation is shown', () => {
   for (const type of ['tip', 'note', 'info', 'warning', 'caution', 'danger', 'details', 'code-group'])
     expect(shown).toMatch(new RegExp(`^:::${type}\\b`, 'm'));
   const [, table = ''] = /^\| after the language \| effect \|\n([\s\S]*?)\n\n/m.exec(page) ?? [];

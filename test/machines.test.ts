@@ -1,4 +1,4 @@
-/** Tests what programs receive: the list of pages, structured data, and pages in the format that they ask for. */
+/** What programs receive: the list of pages, structured data, and pages in the format that they request. */
 import { describe, expect, test } from 'vitest';
 import { openOutputFiles } from '../lib/cli/server/output-files.js';
 import { serveFiles } from '../lib/cli/server/serve-files.js';
@@ -35,7 +35,7 @@ describe('the list of pages', () => {
     page('api/', { title: '`api`' }),
   ];
 
-  test('has sections, one line per page, and names the other languages without links', async () => {
+  test('has sections, one line per page, and mentions the other languages without links', async () => {
     const { files = [] } = await testPlugin(llms({ hasTwins: true }), site).site(pages);
     const [list] = files;
     expect(list).toEqual({
@@ -70,7 +70,7 @@ describe('the list of pages', () => {
     expect(files.map(({ path }) => path)).toEqual(['llms.txt', 'llms-full.txt']);
   });
 
-  test('of a large site has a file per section, as has the text of the pages', async () => {
+  test('of a large site has a file per section, and so does the text of the pages', async () => {
     const many = ['guide', 'api'].flatMap((folder) =>
       Array.from({ length: 300 }, (_, index) =>
         page(`${folder}/page-${index}`, { description: 'x'.repeat(100), length: 2000 }),

@@ -67,7 +67,7 @@ function compile(fixture: string, parser: 'native' | 'remark'): CompiledPage {
   );
 }
 
-/** The article with every URL left as written. */
+/** Returns the article with all URLs as written. */
 function htmlOf({ html, links }: CompiledPage): string {
   const text = html.map((piece) => {
     if (typeof piece === 'string') return piece;
@@ -107,7 +107,7 @@ describe.each(fixturesOf('markdown'))('%s', (fixture) => {
     expectFile(path.join(folder, fixture, 'case.txt'), reportOf(native.findings));
   });
 
-  test('gives the same page with the reference parser', () => {
+  test('produces the same page with the reference parser', () => {
     expect(compile(fixture, 'remark')).toEqual(native);
   });
 });

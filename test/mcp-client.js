@@ -1,6 +1,6 @@
 /**
- * Connects to an MCP server with the official client, like an agent, and prints the responses as JSON. Takes one JSON
- * argument: `url` or `command` of the server, `mode` of the version negotiation, and the `calls` to make.
+ * Connects to an MCP server with the official client, as an agent does, and prints the responses as JSON. Takes one
+ * JSON argument: the server's `url` or `command`, the `mode` of the version negotiation, and the `calls` to make.
  */
 import process from 'node:process';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';

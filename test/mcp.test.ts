@@ -1,5 +1,5 @@
 /**
- * The responses that agents get from a built site: with the official client, over HTTP and standard input, and for hostile
+ * What agents receive from a built site: with the official client, over HTTP and standard input, and for hostile
  * messages.
  */
 import { execFile } from 'node:child_process';
@@ -82,7 +82,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** Serves the handler on a free port; returns its URL. */
+/** Serves the handler on a free port. Returns its URL. */
 async function listen(options: { files?: SiteFiles; allowOrigins?: string[] } = {}): Promise<string> {
   const handler = createMcpHandler({
     files: filesIn(built.folder),
@@ -108,7 +108,7 @@ interface Conversation {
   results: { content: { type: string; text: string }[]; isError?: boolean; failure?: string }[];
 }
 
-/** The responses that the official client receives. `mode`: the requested revision. */
+/** Returns the responses that the official client receives. `mode` is the requested revision. */
 async function converse(
   server: { url: string } | { command: string[] },
   mode: unknown,
@@ -249,7 +249,7 @@ describe('results', () => {
     const { pages } = JSON.parse(fs.readFileSync(path.join(folder, '_docsite/manifest.json'), 'utf8')) as Manifest;
     const wrong: string[] = [];
     let sections = 0;
-    // All of them in `npm run bars M2`.
+    // `npm run bars M2` checks all of them.
     const step = process.env['BARS'] === 'M2' ? 1 : 8;
     for (const { routePath, toc } of pages.filter((_, index) => index % step === seed % step)) {
       for (const { id, text, depth } of toc) {
@@ -288,7 +288,7 @@ describe('results', () => {
 });
 
 describe('the protocol', () => {
-  test('of the stateless revision describes the server and how long lists may be kept', async () => {
+  test('of the stateless revision describes the server and how long lists may be cached', async () => {
     const url = await listen();
     const discovered = (await (await post(url, 'server/discover')).json()) as Body;
     expect(discovered.result).toMatchObject({
@@ -319,13 +319,13 @@ describe('the protocol', () => {
       -32602,
     ],
     ['parameters that are a list', 'tools/call', { params: { name: 'read', arguments: ['/'] } }, 200, -32602],
-  ])('answers %s with an error', async (_title, method, message, status, code) => {
+  ])('responds to %s with an error', async (_title, method, message, status, code) => {
     const response = await post(await listen(), method, message);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ id: 7, error: { code } });
   });
 
-  test('names the versions that it supports to a client of another', async () => {
+  test('lists the versions that it supports to a client with another one', async () => {
     const version = '2031-01-01';
     const params = { _meta: { 'io.modelcontextprotocol/protocolVersion': version } };
     const response = await post(await listen(), 'tools/list', { params, headers: { 'mcp-protocol-version': version } });
@@ -334,7 +334,7 @@ describe('the protocol', () => {
     expect(error).toMatchObject({ code: -32022, data: { supported: ['2026-07-28', '2025-11-25', '2025-06-18'] } });
   });
 
-  test('accepts a tool name that a header carries encoded', async () => {
+  test('accepts an encoded tool name in a header', async () => {
     const encoded = `=?base64?${Buffer.from('outline').toString('base64')}?=`;
     const response = await post(await listen(), 'tools/call', {
       params: { name: 'outline' },
@@ -366,11 +366,11 @@ describe('the protocol', () => {
     ['a page without an origin', { body: '{}', headers: { origin: 'null' } }, [403, -32600]],
     ['GET', { method: 'GET' }, [405, -32600]],
     ['DELETE', { method: 'DELETE' }, [405, -32600]],
-  ])('answers %s', async (_title, init, expected) => {
+  ])('responds to %s', async (_title, init, expected) => {
     expect(await send(await listen(), init)).toEqual(expected);
   });
 
-  test('answers requests from pages of an allowed origin, including their preflight requests', async () => {
+  test('responds to pages of an allowed origin, including their preflight requests', async () => {
     const origin = 'https://app.example';
     const url = await listen({ allowOrigins: [origin] });
     const before = await fetch(url, { method: 'OPTIONS', headers: { origin } });
@@ -453,7 +453,7 @@ describe('nothing but the pages of the site is reachable', () => {
 });
 
 describe('`docsite mcp`', () => {
-  test('answers each line of a hostile input, and ends with it', async () => {
+  test('responds to each line of a hostile input, and exits when the input ends', async () => {
     const { child, ended } = start(['mcp', built.folder]);
     const lines = [
       '{',
@@ -475,7 +475,7 @@ describe('`docsite mcp`', () => {
     expect(answers.map(({ id, error }) => id ?? error?.code).toSorted()).toEqual([-32600, -32600, -32700, 'a', 'b']);
   });
 
-  test('does not answer a request that was cancelled', async () => {
+  test('does not respond to a canceled request', async () => {
     const { child, ended } = start(['mcp', built.folder]);
     child.stdin?.end(
       [
@@ -493,13 +493,13 @@ describe('`docsite mcp`', () => {
     ).toEqual([2]);
   });
 
-  test('refuses a folder without a build, and says what to do', async () => {
+  test('rejects a folder without a build, and explains what to do', async () => {
     const { code, stdout, stderr } = await runProcess(['mcp', path.dirname(built.folder)]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('did you mean');
   });
 
-  test('stops at a signal', async () => {
+  test('stops on a signal', async () => {
     const { child, ended } = start(['mcp', built.folder]);
     await new Promise<void>((resolve) => {
       child.stdout?.once('data', () => resolve());

@@ -1,9 +1,9 @@
 /**
- * The exchange with Meilisearch, against a server that follows the published API documentation:
+ * Requests to Meilisearch, tested against a server that follows the published API documentation:
  * https://www.meilisearch.com/docs/reference/api/indexes/swap-indexes,
  * https://www.meilisearch.com/docs/reference/api/async-task-management/get-task,
- * https://www.meilisearch.com/docs/capabilities/full_text_search/how_to/configure_search_cutoff (only the score details show
- * that a search was cut off: https://github.com/meilisearch/meilisearch/issues/4488) and
+ * https://www.meilisearch.com/docs/capabilities/full_text_search/how_to/configure_search_cutoff (only the score details
+ * show that a search was cut off: https://github.com/meilisearch/meilisearch/issues/4488) and
  * https://www.meilisearch.com/docs/capabilities/multi_search/getting_started/multi_search.
  */
 import { describe, expect, test } from 'vitest';
@@ -94,7 +94,7 @@ describe('a search', () => {
 });
 
 describe('a push', () => {
-  /** Tasks are done at the second request; `failing` is the request whose task fails, with the error code. */
+  /** Tasks are done at the second request. `failing` maps requests whose task fails to the error code. */
   const meilisearch = (failing: Record<string, string>): ((asked: Seen) => { status: number; body: unknown }) => {
     const lines: string[] = [];
     const questions = new Map<string, number>();
@@ -123,7 +123,7 @@ describe('a push', () => {
     const { url, seen } = await serverOf(
       meilisearch({ 'DELETE /indexes/docs_next': 'index_not_found', 'POST /indexes docs': 'index_already_exists' }),
     );
-    // The last step is the same request as the first; here it also fails, after readers already have the new documents.
+    // The last step repeats the first request. Here it also fails, after readers already have the new documents.
     const refused = await push(url, site);
     expect([refused.code, refused.stderr]).toEqual([
       1,

@@ -1,4 +1,4 @@
-/** The guides to migrating from other generators: what they show is what `docsite migrate` writes. */
+/** Guides for migrating from other generators: their examples match what `docsite migrate` writes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,14 +11,14 @@ function guideOf(name: string): string {
   return fs.readFileSync(path.join(guides, `${name}.md`), 'utf8');
 }
 
-/** The files in a guide's code blocks with the title `Before: path` or `After: path`. */
+/** Returns the files in a guide's code blocks titled `Before: path` or `After: path`. */
 function filesOf(name: string, when: 'Before' | 'After'): Record<string, string> {
   const found = guideOf(name).matchAll(/^(`{3,})\w+ title="(Before|After): ([^"]+)"\n([\s\S]*?)^\1$/gm);
   const shown = [...found].filter(([, , label]) => label === when);
   return Object.fromEntries(shown.map(([, , , file = '', text = '']) => [file, text]));
 }
 
-/** Guides leave out repeated empty lines and spaces at the ends of lines. */
+/** Removes repeated empty lines and trailing spaces, which guides omit. */
 function tidied(text: string): string {
   return text
     .replaceAll(/[ \t]+$/gm, '')
@@ -49,12 +49,12 @@ test.each(names)('the guide for %s shows the files before and after a migration'
     causes: { kind: string; cause: string }[];
   };
   expect(report.generator.toLowerCase()).toBe(name);
-  // What the report asks for is explained.
+  // The guide explains what the report asks for.
   const manual = report.causes.filter(({ kind }) => kind === 'manual').map(({ cause }) => cause);
   expect(manual.filter((cause) => !guideOf(name).includes(`\n| ${cause} |`))).toEqual([]);
 });
 
-test('guides name sections that reports can have', () => {
+test('guides mention only sections that reports can have', () => {
   const source = fs
     .readdirSync(path.join(repository, 'src/migrate'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

@@ -1,4 +1,4 @@
-/** Small sites of other generators, as files by path. */
+/** Small sites for other generators, as files by path. */
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8H0z"/></svg>\n';
 

@@ -1,4 +1,4 @@
-/** `docsite migrate`: small sites of other generators are converted, build without errors, and keep pages and URLs. */
+/** `docsite migrate`: converted sites of other generators build without errors, and keep their pages and URLs. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -40,7 +40,7 @@ async function migrated(site: Record<string, string>, ...flags: string[]): Promi
   return { folder, text, report: JSON.parse(text('migration.json')) as Migrated['report'] };
 }
 
-/** Builds the site and returns its errors, and the HTML of its pages by path. */
+/** Builds the site. Returns its errors, and the HTML of its pages by path. */
 async function built(folder: string): Promise<{ errors: string[]; html(file: string): string }> {
   const { stdout } = await run(['build', folder, '--json']);
   const { findings } = JSON.parse(stdout) as { findings: { severity: string; file: string; message: string }[] };
@@ -120,7 +120,7 @@ describe('Docusaurus', () => {
     expect(intro).toContain('src="/img/anvil.svg"');
   });
 
-  test('writes the sidebars that folders and categories would have had', async () => {
+  test('writes the sidebars that Docusaurus would derive from folders and categories', async () => {
     const { text } = await migrated(docusaurusSite);
     const sidebars = text('sidebars.ts');
     expect(sidebars.indexOf("text: 'Introduction'")).toBeLessThan(sidebars.indexOf("text: 'Hand tools'"));
@@ -257,7 +257,7 @@ describe('plain Markdown', () => {
 });
 
 describe('a migration', () => {
-  test('of a broken config still converts the pages and names the line', async () => {
+  test('of a broken config still converts the pages and reports the line', async () => {
     const site = await migrated({
       '.vitepress/config.ts': 'export default {\n  title: "Anvil",\n',
       'index.md': '# Home\n',
@@ -267,7 +267,7 @@ describe('a migration', () => {
     expect((await built(site.folder)).errors).toEqual([]);
   });
 
-  test('executes nothing of the old site', async () => {
+  test('executes no code of the old site', async () => {
     const marker = path.join(folderWith({}), 'executed');
     const code = `import fs from 'node:fs';\nfs.writeFileSync(${JSON.stringify(marker)}, '');\nexport default { title: (() => { while (true) {} })() };\n`;
     const { report } = await migrated({ '.vitepress/config.ts': code, 'index.md': '# Home\n' });
@@ -275,7 +275,7 @@ describe('a migration', () => {
     expect(fs.existsSync(marker)).toBe(false);
   });
 
-  test('leaves out links to other folders, files that are too large and files that cannot be read', async () => {
+  test('omits links to other folders, files that are too large, and files that cannot be read', async () => {
     const outside = folderWith({ 'secret.md': '# Secret\n' });
     const old = folderWith({
       '.vitepress/config.ts': 'export default {};',
@@ -292,7 +292,7 @@ describe('a migration', () => {
     expect(report).toContain('huge.md:1 `5000000 bytes`');
   });
 
-  test('refuses a folder that is not empty, and one that contains the old site', async () => {
+  test('rejects a folder that is not empty, and one that contains the old site', async () => {
     const old = folderWith(vitepressSite);
     const full = await run(['migrate', old, '--out', folderWith({ 'a.txt': '' })]);
     expect([full.code, full.stderr]).toEqual([2, expect.stringContaining('is not empty')]);
@@ -310,7 +310,7 @@ describe('a migration', () => {
     expect(fs.readdirSync(old)).not.toContain('MIGRATION.md');
   });
 
-  test('works in place on a clean git tree only', async () => {
+  test('works in place on a clean Git tree only', async () => {
     const old = folderWith(vitepressSite);
     const outside = await run(['migrate', old, '--in-place']);
     expect([outside.code, outside.stderr]).toEqual([2, expect.stringContaining('is not in a git repository')]);
@@ -327,7 +327,7 @@ describe('a migration', () => {
     expect((await built(old)).errors).toEqual([]);
   });
 
-  test('that is the same twice has the same bytes', async () => {
+  test('produces the same bytes when repeated', async () => {
     const [one, two] = [await migrated(docusaurusSite), await migrated(docusaurusSite)];
     for (const file of fs.readdirSync(one.folder, { recursive: true, encoding: 'utf8' })) {
       if (fs.statSync(path.join(one.folder, file)).isFile()) expect(two.text(file), file).toBe(one.text(file));

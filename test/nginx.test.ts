@@ -1,6 +1,6 @@
 /**
- * nginx with the file of a build, configured as in docs/deploy/nginx.md, responds like docsite's preview server. Runs where
- * nginx is installed; `npm run test:engines` requires it.
+ * nginx with a build's generated file, configured as in docs/deploy/nginx.md, responds like docsite's preview server.
+ * Runs if nginx is installed; `npm run test:engines` requires it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -93,7 +93,7 @@ describe.skipIf(program === null).each(['/', '/docs/'])('a site at %s', (base) =
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The server of the documentation, with the paths of this test. */
+  /** Starts the documented server with the paths of this test. */
   async function startNginx(): Promise<ChildProcess> {
     const [, documented = ''] =
       /```nginx\n(.*?)```/s.exec(fs.readFileSync(path.join(repository, 'docs/deploy/nginx.md'), 'utf8')) ?? [];
@@ -214,7 +214,7 @@ describe.skipIf(program === null).each(['/', '/docs/'])('a site at %s', (base) =
     expect([status, location]).toEqual([301, base + to]);
   });
 
-  test('files with a hash in their name are kept forever, with the site’s headers', async () => {
+  test('files with a hash in their name are cached forever, with the site’s headers', async () => {
     const assets = path.join(site, 'public', ...inside, '_docsite/assets');
     const [asset = ''] = fs.readdirSync(assets);
     const answer = await askNginx(`${base}_docsite/assets/${asset}`, '*/*');

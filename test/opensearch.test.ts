@@ -1,5 +1,5 @@
 /**
- * The exchange with OpenSearch and Elasticsearch, against a server that follows the published API documentation:
+ * Requests to OpenSearch and Elasticsearch, tested against a server that follows the published API documentation:
  * https://docs.opensearch.org/latest/api-reference/search-apis/multi-search/,
  * https://docs.opensearch.org/latest/api-reference/search-apis/search/,
  * https://docs.opensearch.org/latest/api-reference/document-apis/bulk/,
@@ -25,7 +25,7 @@ const cookies = {
 };
 const other = { title: 'Prefix', header: '', link: '/prefix', text: 'Cookies are kept.' };
 
-/** One complete response of `_msearch`; `more` changes it. */
+/** Returns one complete response of `_msearch`, changed by `more`. */
 function responseOf(sources: object[], more: object = {}): object {
   const hits = sources.map((source, at) => ({ _index: 'docs-en-1', _id: String(at), _score: 9 - at, _source: source }));
   return {
@@ -172,7 +172,7 @@ describe('a search', () => {
   });
 });
 
-/** Answers every request with success, except those in `special`. */
+/** Returns success for every request, except those in `special`. */
 function cluster(special: Record<string, (asked: Seen) => Reply> = {}): (asked: Seen) => Reply {
   return (asked) => {
     const line = asked.line.replaceAll(/\d{17}/g, 'TIME');
@@ -188,7 +188,7 @@ function cluster(special: Record<string, (asked: Seen) => Reply> = {}): (asked: 
   };
 }
 
-/** Every item was created, except those in `failing`. */
+/** Reports every item as created, except those in `failing`. */
 function bulkAnswer(lines: unknown[], failing: Record<string, object> = {}): object {
   const ids = (lines as { create?: { _id: string } }[]).flatMap(({ create }) =>
     create === undefined ? [] : create._id,
@@ -272,7 +272,7 @@ describe('a push of a built site', () => {
     expect(seen.at(-1)?.body).toEqual({
       actions: [
         ...made.map((index) => ({ add: { index, alias: 'docs' } })),
-        // The index of a language that the site no longer has is deleted too; unrelated indexes are kept.
+        // Also deletes the index of a language that the site no longer has, but no unrelated indexes.
         { remove_index: { index: 'docs--en--20260101000000000' } },
         { remove_index: { index: 'docs--fr--20260101000000000' } },
       ],

@@ -1,4 +1,4 @@
-/** Uses options of the package in projects, to see which values they have if they are not set. */
+/** Uses the package's options in projects, to find out which values unset options have. */
 import fs from 'node:fs';
 import http from 'node:http';
 import type net from 'node:net';
@@ -12,7 +12,7 @@ import { vi } from 'vitest';
 
 export type Mode = 'development' | 'production';
 
-/** The mode that a project without configuration gets for a value of `NODE_ENV`. */
+/** Returns the mode of a project without configuration for a value of `NODE_ENV`. */
 export async function observeMode(environment: string): Promise<unknown> {
   vi.stubEnv('NODE_ENV', environment);
   try {
@@ -54,12 +54,12 @@ export function valueOf(code: string): unknown {
   return vm.runInNewContext(`(${code})`, { process });
 }
 
-/** A project outside the repository with some empty files. */
+/** Creates a project outside the repository with some empty files. */
 export function projectWith(files: readonly string[]): string {
   return projectOf(Object.fromEntries(files.map((file) => [file, file.endsWith('.json') ? '{}' : ''])));
 }
 
-/** A project outside the repository: path → text. */
+/** Creates a project outside the repository: path → text. */
 export function projectOf(files: Readonly<Record<string, string>>): string {
   const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-defaults-')));
   for (const [file, text] of Object.entries(files)) {
@@ -69,7 +69,7 @@ export function projectOf(files: Readonly<Record<string, string>>): string {
   return root;
 }
 
-/** One file of every kind that loaders and the bundler have defaults for. */
+/** One file of every kind for which loaders or the bundler have defaults. */
 export const projectOfAllKinds: Readonly<Record<string, string>> = {
   'src/index.js': `import { DatePicker } from 'tea-ui';
 import styles from './page.module.css';
@@ -94,11 +94,11 @@ export default class { byDefault = '${file}'; }`,
   ),
 };
 
-/** The files that a build writes, path → text, or the reason why it fails. */
+/** Builds a project. Returns its files, path → text, or the reason for the failure. */
 export async function build(mode: Mode, options: RsbuildConfig, root: string): Promise<Record<string, string> | Error> {
   vi.stubEnv('NODE_ENV', mode);
   logger.level = 'error';
-  // Returns the reason.
+  // The reason is returned, so it is not logged.
   logger.override({ error: () => {} });
   const dist = path.join(root, 'dist');
   fs.rmSync(dist, { recursive: true, force: true });
@@ -110,7 +110,7 @@ export async function build(mode: Mode, options: RsbuildConfig, root: string): P
       files
         .filter((file) => file.isFile())
         .map((file) => path.join(file.parentPath, file.name))
-        // The port, which varies, is written into modules that are compiled on demand.
+        // Removes the port, which varies, from modules that are compiled on demand.
         .map((file) => [
           path.relative(dist, file),
           fs.readFileSync(file, 'utf8').replaceAll(/(?<=localhost%3A)\d+/g, 'port'),
@@ -123,7 +123,7 @@ export async function build(mode: Mode, options: RsbuildConfig, root: string): P
   }
 }
 
-/** Whether open pages of a development server reload when a file listed in `dev.watchFiles` changes. */
+/** Returns whether open pages reload when a file listed in `dev.watchFiles` changes. */
 export async function reloadsOnChange(
   file: string,
   watchFiles: object,
@@ -153,7 +153,7 @@ export async function reloadsOnChange(
     const socket = await new Promise<net.Socket>((resolve, reject) => {
       request.on('upgrade', (_, upgraded) => resolve(upgraded)).on('error', reject);
     });
-    // The watcher does not report when it is ready, so the file keeps changing.
+    // Keeps changing the file, because the watcher does not report when it is ready.
     changes = setInterval(() => fs.appendFileSync(watched, ' '), 50);
     const isTold = new Promise<boolean>((resolve) => {
       socket.on('data', (frame) => frame.includes('static-changed') && resolve(true));
@@ -167,7 +167,7 @@ export async function reloadsOnChange(
 }
 
 const readable: RsbuildConfig = {
-  // The hash for hot updates changes with the port.
+  // Disabled, because the hash for hot updates changes with the port.
   dev: { hmr: false, liveReload: false },
   output: { minify: false, filenameHash: false },
   performance: { printFileSize: false },

@@ -1,4 +1,4 @@
-/** Option pages have the same form: a sample near the top, related pages at the end. */
+/** Checks that all option pages have the same form: a sample near the top, and related pages at the end. */
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { optionPages } from './option-pages.ts';
@@ -6,7 +6,7 @@ import { optionPages } from './option-pages.ts';
 const lastHeading = { en: 'See also', zh: '另请参阅' };
 
 /**
- * Number of words before the first sample; a Han character counts as half a word. `<OptionFacts>` must follow the sample.
+ * Counts words before the first sample; a Han character counts as half a word. `<OptionFacts>` must follow the sample.
  */
 function wordsBeforeSample(text: string): number {
   const body = text.replace(/^---\n[\s\S]*?\n---\n/, '');

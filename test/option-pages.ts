@@ -1,12 +1,12 @@
-/** Reads from option pages which option they document, and which facts they quote. */
+/** Reads from option pages which option they document and which facts they quote. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface OptionPage {
-  /** Path below `content/<lang>/config`. */
+  /** Path in `content/<lang>/config`. */
   file: string;
-  /** E.g. `dev.assetPrefix`, from the frontmatter. */
+  /** For example `dev.assetPrefix`, from the frontmatter. */
   name: string;
   /** Names in `<OptionFacts of="…" />`, in order. */
   quoted: string[];
@@ -17,7 +17,7 @@ export interface OptionPage {
 
 const folderOf = (lang: string): string => fileURLToPath(new URL(`../content/${lang}/config/`, import.meta.url));
 
-/** Every page of a language that has `option` in its frontmatter, by path. */
+/** Returns every page of a language that has `option` in its frontmatter, by path. */
 export function optionPages(lang: 'en' | 'zh'): OptionPage[] {
   return pageFiles(lang).flatMap((file) => {
     const text = fs.readFileSync(path.join(folderOf(lang), file), 'utf8');
@@ -39,7 +39,7 @@ export function optionPages(lang: 'en' | 'zh'): OptionPage[] {
   });
 }
 
-/** All pages below `config/`, with and without an option. */
+/** Returns all pages in `config/`, with and without an option. */
 export function pageFiles(lang: 'en' | 'zh'): string[] {
   return fs
     .readdirSync(folderOf(lang), { recursive: true, encoding: 'utf8' })

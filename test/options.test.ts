@@ -1,4 +1,4 @@
-/** Compares what option pages quote with the package: types, defaults in both modes, and the other language. */
+/** Compares what option pages quote with the package (types and defaults in both modes) and with the other language. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const facts = JSON.parse(read('options.json')) as Record<string, Fact>;
 const pages = optionPages('en');
 const translations = optionPages('zh');
 
-test('every page below config/ documents one option, except the overview', () => {
+test('every page in config/ documents one option, except the overview', () => {
   const files = pages.map(({ file }) => file);
   expect(pageFiles('en').filter((file) => !files.includes(file))).toEqual(['index.mdx']);
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
@@ -52,18 +52,18 @@ test('every page quotes the facts about its option first, then those about its k
   }
 });
 
-test('both languages quote the same', () => {
+test('both languages quote the same facts', () => {
   const quotes = (all: typeof pages): object => all.map(({ file, name, quoted }) => ({ file, name, quoted }));
   expect(quotes(translations)).toEqual(quotes(pages));
 });
 
-test('only defaults that depend on the project or the command are in words', () => {
+test('only defaults that depend on the project or the command are described in words', () => {
   const inWords = Object.keys(facts).filter((name) => facts[name]?.inWords === true);
   for (const all of [pages, translations])
     expect(all.flatMap(({ words }) => Object.keys(words)).toSorted()).toEqual(inWords.toSorted());
 });
 
-/** The options of the plugin that the types depend on, as in the site config. */
+/** The plugin options that affect the types, as in the site config. */
 const typeOptions: ReferenceOptions = {
   from: '@rsbuild/core',
   options: 'RsbuildConfig',
@@ -73,17 +73,17 @@ const typeOptions: ReferenceOptions = {
   typescript: 'typescript-5',
 };
 
-test('the snapshot of types is what the package declares', async () => {
+test('the snapshot of types matches the package', async () => {
   const { files = [] } = await testPlugin(reference(typeOptions), { root: repository }).command();
   expect(files.map(({ path: file }) => file)).toEqual(['content/facts/types.json']);
   expect(String(files[0]?.contents)).toBe(read('types.json'));
 }, 600_000);
 
-test('the other facts are what the package does', async () => {
+test('the other facts match the package', async () => {
   for (const [file, text] of Object.entries(await factFiles())) expect(text, file).toBe(read(file));
 }, 600_000);
 
-/** Names in `CHAIN_ID` that no build with a documented plugin has. */
+/** Names in `CHAIN_ID` that no build with a documented plugin uses. */
 const unused = new Set(
   `RULE.TS RULE.PUG RULE.YAML USE.TS USE.URL USE.PUG USE.YAML USE.CSS_MODULES_TS PLUGIN.ESLINT PLUGIN.HTML_PREFETCH
    PLUGIN.HTML_PRELOAD PLUGIN.NODE_POLYFILL_PROVIDE PLUGIN.SUBRESOURCE_INTEGRITY PLUGIN.AUTO_SET_ROOT_SIZE
@@ -137,7 +137,7 @@ describe('defaults', () => {
   });
 
   describe('filled in later', () => {
-    /** The bundler's configuration in each mode, with an option set to the value for that mode. */
+    /** Returns the bundler's configuration in each mode, with an option set to the value for that mode. */
     const bundlersOf = async (name: string, values: unknown[]): Promise<string[]> => {
       const written: string[] = [];
       for (const [index, mode] of modes.entries()) {
@@ -154,7 +154,7 @@ describe('defaults', () => {
     test.each(Object.keys(others))('%s', async (name) => {
       const values = modes.map((mode) => valueOf(codeOf(name, mode)));
       expect(await bundlersOf(name, values)).toEqual(unset);
-      // In at least one mode, because some options affect only one.
+      // Some options affect only one mode, so one difference is enough.
       const changed = values.map((value) => othersOf(value, others[name]));
       for (const [index, other] of (changed[0] ?? []).entries()) {
         const pair = changed.map((list) => list[index]);
@@ -194,7 +194,7 @@ describe('defaults', () => {
   test('html.templateParameters and server.publicDir, in a build', async () => {
     const names = await templateParametersOf(root);
     expect(codeOf('html.templateParameters')).toBe(`{ ${names.join(', ')} }`);
-    // Only a long-running server shows that nothing is watched, so this is not verified.
+    // Only a long-running server could show that nothing is watched, so this is not verified.
     expect(valueOf(codeOf('server.publicDir'))).toMatchObject({ name: 'public', copyOnBuild: true });
     expect(fs.existsSync(path.join(root, 'dist/robots.txt'))).toBe(true);
   });
@@ -206,7 +206,7 @@ describe('defaults', () => {
       folders.push(project);
     });
 
-    /** Key → a different value, and how to use the keys if they have no effect on their own. */
+    /** Key → a different value, and how to use the key if it has no effect by default. */
     const filledIn: Record<string, { other: unknown; use?: (keys: object) => object }> = {
       'dev.lazyCompilation.entries': { other: false },
       'dev.lazyCompilation.imports': {
@@ -239,7 +239,7 @@ describe('defaults', () => {
       return await build(mode, use(Object.fromEntries(value.map((one) => [key, one]))), project);
     };
 
-    // Modules are compiled on demand only in development; for everything else, either mode works.
+    // Modules are compiled on demand only in development. For everything else, either mode works.
     const filled = Object.keys(filledInByLoaders).flatMap((name) => {
       const isPerMode = typeof facts[name]?.default === 'object';
       const own: Mode[] = isPerMode ? modes : [name.startsWith('dev.') ? 'development' : 'production'];
@@ -259,7 +259,7 @@ describe('defaults', () => {
       expect(await built(name, mode, filledIn[name]?.other)).not.toEqual(unset);
     });
 
-    test('dev.lazyCompilation.test lets every module through', async () => {
+    test('dev.lazyCompilation.test allows every module', async () => {
       const name = 'dev.lazyCompilation.test';
       const unset = await built(name, 'development');
       expect(await built(name, 'development', /^/)).toEqual(unset);

@@ -1,4 +1,4 @@
-/** Only one build at a time writes to an output folder, and the lock of a dead process does not block builds. */
+/** Only one build at a time writes to an output folder. The lock of a dead process does not block builds. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(parent, { recursive: true, force: true }));
 
-/** The lock that this process writes, with some of its lines changed. */
+/** Writes this process's lock with some lines changed. */
 function writeLock(change: { host?: string; pid?: number; start?: string }): void {
   lockOutput(outDir());
   const [host = '', pid = '', start = ''] = fs.readFileSync(lockFile(), 'utf8').split('\n');
@@ -59,7 +59,7 @@ test('the lock of a running process is respected, and not released by another', 
 test.runIf(process.platform === 'linux')(
   'a process id that was reused by a newer process does not lock the folder',
   () => {
-    // As in containers, where every build is process 1.
+    // In containers, every build can be process 1.
     writeLock({ start: 'another boot 12345' });
     expect(lockOutput(outDir())).toMatchObject({ status: 'locked', stale: { start: 'another boot 12345' } });
   },
@@ -70,7 +70,7 @@ test.each(['', '4711', 'rubbish\nrubbish\nrubbish\n'])('a lock that contains %j 
   expect(lockOutput(outDir())).toMatchObject({ status: 'locked', stale: { pid: 0 } });
 });
 
-test('the lock of another machine is respected for an hour', () => {
+test('another machine’s lock is respected for an hour', () => {
   writeLock({ host: 'elsewhere' });
   expect(lockOutput(outDir())).toMatchObject({ status: 'held', holder: { host: 'elsewhere' } });
   const then = Date.now() / 1000 - 2 * 60 * 60;
@@ -78,7 +78,9 @@ test('the lock of another machine is respected for an hour', () => {
   expect(lockOutput(outDir())).toMatchObject({ status: 'locked', stale: { host: 'elsewhere' } });
 });
 
-/** Repeatedly takes the lock, and leaves every other lock behind like a dead process. Prints a letter for each turn. */
+/**
+ * Repeatedly takes the lock, and leaves every other lock behind as a dead process would. Prints a letter for each turn.
+ */
 const rival = `
   import fs from 'node:fs';
   import path from 'node:path';

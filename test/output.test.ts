@@ -8,7 +8,7 @@ import { markFile, openOutput } from '../lib/compiler/publish/output.js';
 import type { PublishedFile } from '../lib/compiler/output-file.js';
 import { filesIn } from './harness.ts';
 
-/** Short contents serve as their own name. */
+/** Short contents can be their own hashes. */
 const hashOf = (text: string): string => text;
 
 let parent: string;
@@ -38,7 +38,7 @@ test('a published tree contains exactly its files, and no temporary files are le
   expect(fs.readdirSync(parent)).toEqual(['dist']);
 });
 
-test('an unchanged file keeps its inode, a changed one does not', () => {
+test('an unchanged file keeps its inode, but a changed one does not', () => {
   const first = publish({ 'same.html': 'same', 'other.html': 'old' });
   const inode = fs.statSync(path.join(outDir, 'same.html')).ino;
   publish({ 'same.html': 'same', 'other.html': 'new' }, first);
@@ -85,7 +85,7 @@ test('keeping a tree does not change the published one, and the next tree reuses
   const again = keep({ 'a.html': 'a', 'new/b.html': 'b', 'new/c.html': 'c' }, failed.files);
   expect(again.written).toBe(1);
   expect(contents()).toEqual({ 'a.html': 'a', 'gone.html': 'gone' });
-  // A kept file that has changed since is written again.
+  // A kept file that was changed in the meantime is written again.
   fs.writeFileSync(path.join(parent, '.dist.docsite-kept/new/c.html'), 'from somebody');
   const tree = openOutput(outDir, again.files);
   for (const [name, text] of Object.entries({ 'a.html': 'a', 'new/b.html': 'b', 'new/c.html': 'c' }))
@@ -130,7 +130,7 @@ const moments: Record<string, () => void> = {
   },
 };
 for (const [moment, arrange] of Object.entries(moments)) {
-  test(`a swap cut off ${moment} is completed or undone as a whole`, () => {
+  test(`a swap cut off ${moment} is either completed or undone`, () => {
     publish({ 'a.html': 'old', 'gone.html': 'old' });
     fs.mkdirSync(staging());
     fs.writeFileSync(path.join(staging(), 'a.html'), 'new');
@@ -145,7 +145,7 @@ for (const [moment, arrange] of Object.entries(moments)) {
   });
 }
 
-/** Enough files for a site that keeps the replaced tree. */
+/** So many files that the replaced tree is kept. */
 const manyFiles = Object.fromEntries(
   Array.from({ length: 1000 }, (_, index) => [`section-${index % 20}/page-${index}.html`, `text ${index}`]),
 );
@@ -176,7 +176,7 @@ test('a large site alternates between two trees, and each has exactly its files'
     expect(fs.readdirSync(parent)).toEqual(index === 0 ? ['dist'] : ['.dist.docsite-spare', 'dist']);
     inodes.push(fs.statSync(outDir).ino);
   }
-  // From the third publication on, each reuses the tree that was published two publications earlier.
+  // From the third publication on, each one reuses the tree from two publications earlier.
   expect(inodes.slice(2)).toEqual(inodes.slice(0, -2));
 });
 
@@ -190,14 +190,14 @@ test('a spare tree that was modified or is unusable has no effect', () => {
   fs.symlinkSync(os.homedir(), path.join(spare(), 'section-4'));
   previous = publish({ ...manyFiles, 'a.html': '3' }, previous);
   expect(contents()).toEqual({ ...manyFiles, 'a.html': '3' });
-  // Nearly everything is new.
+  // Makes nearly everything new.
   publish(Object.fromEntries(Object.keys(manyFiles).map((name) => [name, 'all new'])), previous);
   expect(new Set(Object.values(contents()))).toEqual(new Set(['all new']));
   publish({ 'a.html': 'small' });
   expect(fs.readdirSync(parent)).toEqual(['dist']);
 });
 
-test('a publication with a spare tree that is interrupted at any call leaves the old or the new site', () => {
+test('a publication that reuses a spare tree leaves the old or the new site if it is interrupted', () => {
   const changes = ['rename', 'link', 'rm', 'writeFile', 'mkdir'].map((name) => `${name}Sync` as 'rmSync');
   const original = { ...fs };
   const state = { left: Number.POSITIVE_INFINITY };
@@ -206,7 +206,7 @@ test('a publication with a spare tree that is interrupted at any call leaves the
     state.left = left;
     for (const name of changes) {
       fs[name] = ((...parameters: Parameters<typeof fs.rmSync>) => {
-        // Like a killed process: nothing happens after this call.
+        // Simulates a killed process: nothing happens after this call.
         if (state.left-- <= 0) throw Object.assign(new Error(name), { code: 'EIO', syscall: 'write' });
         return original[name](...parameters);
       }) as typeof fs.rmSync;
@@ -228,14 +228,14 @@ test('a publication with a spare tree that is interrupted at any call leaves the
       published = publish(edited(round), previous);
       isCutOff = state.left < 0;
     } catch {
-      // The next publication shows what is left.
+      // The next publication shows what remains.
     } finally {
       restore();
     }
     recoverOutput(outDir);
     const now = contents();
     expect([before, edited(round)]).toContainEqual(now);
-    // The record is lost if the process is killed.
+    // A killed process loses the record.
     previous = publish(edited(round), published ?? previous);
     expect(contents()).toEqual(edited(round));
   }

@@ -1,4 +1,4 @@
-/** The package as it would be published: packed, installed far from the repository, and used from there. */
+/** The package as published: packed, installed outside the repository, and used from there. */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -26,8 +26,8 @@ interface Lock {
 }
 
 /**
- * The repository's lock file for a project that has nothing but the tarball: the same versions, most of them in npm's
- * cache.
+ * Returns the repository's lockfile for a project with only the tarball. The versions are the same, and npm has most of
+ * them in its cache.
  */
 function lockFor(tarball: string, name: string): { manifest: object; lock: object } {
   const { packages } = JSON.parse(fs.readFileSync(path.join(repository, 'package-lock.json'), 'utf8')) as Lock;
@@ -55,7 +55,7 @@ function lockFor(tarball: string, name: string): { manifest: object; lock: objec
 test('an installed tarball scaffolds a site that builds, serves and imports', { timeout: 600_000 }, async () => {
   const { name } = JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8')) as { name: string };
   const folder = folderWith({});
-  // The test packs the existing `lib/` without rebuilding it.
+  // Packs the existing `lib/` without rebuilding it.
   const packed = JSON.parse(
     await npm(repository, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder),
   ) as unknown;
@@ -82,7 +82,7 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
   expect(made).not.toContain('npm install');
   const site = path.join(folder, 'my-docs');
   expect(dependencyIn(site, name)).toBe(`file:../${filename}`);
-  // Outside the folder that has the packed file, a site gets a copy of it.
+  // A site outside the packed file's folder gets a copy of the file.
   const other = path.join(folderWith({}), 'other docs');
   await npm(folder, 'exec', '--offline', '--', 'create-docsite', other);
   expect(dependencyIn(other, name)).toBe(`file:vendor/${filename}`);
@@ -95,7 +95,7 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
   expect(await (await fetch(new URL('/v1/zh/guide/writing', server.url))).text()).toContain('编写页面');
   await server.stop();
 
-  // Formulas need a package that this install does not have.
+  // Formulas need a package that is not installed here.
   const formulas = path.join(folder, 'formulas');
   fs.mkdirSync(path.join(formulas, 'content'), { recursive: true });
   fs.writeFileSync(path.join(formulas, 'content/index.md'), '# Formulas\n');
@@ -107,7 +107,7 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
   const { stdout } = await execute(process.execPath, ['--input-type=module', '--eval', program], { cwd: site });
   expect(stdout).toBe('function\n');
 
-  // Declarations are checked with the types that an install adds: `npm run bars A2` uses every resolution.
+  // Checks declarations with the types that an install adds. `npm run bars A2` tries every module resolution.
   fs.writeFileSync(path.join(folder, 'uses.mts'), uses(name));
   const resolutions = [
     ['esnext', 'bundler'],
@@ -142,7 +142,10 @@ function dependencyIn(folder: string, name: string): string | undefined {
   return (JSON.parse(manifest) as { devDependencies: Record<string, string> }).devDependencies[name];
 }
 
-/** A module that imports every entry that runs without Node's own modules, with mistakes in its last two lines. */
+/**
+ * Returns a module that imports every entry point that runs without Node.js modules. Its last two lines contain
+ * mistakes.
+ */
 function uses(name: string): string {
   return `
 import { compileMarkdown, createCompiler, defineConfig } from '${name}';

@@ -1,11 +1,11 @@
-/** Tests on which pages the page menu appears and which hosts it links to, depending on the site's options. */
+/** Which pages have the page menu and which hosts it links to, depending on the site's options. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { PageMenuFacts } from '../lib/shared/page-menu.js';
 import { run, siteWith } from './command.ts';
 
-/** The data of a page's button; null without a button. */
+/** Returns the data of a page's button, or null if it has none. */
 async function menuIn(
   config: string,
   files: Record<string, string> = {},
@@ -23,7 +23,7 @@ async function menuIn(
   return { markdown, ...(JSON.parse(menu.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as PageMenuFacts) };
 }
 
-test('articles have it by default, without any other host', async () => {
+test('articles have it by default, without contacting other hosts', async () => {
   expect(await menuIn('')).toEqual({
     markdown: '/guide/start.md',
     copy: 'Copy page',
@@ -33,7 +33,7 @@ test('articles have it by default, without any other host', async () => {
   });
 });
 
-test('home pages do not have it, and neither do sites that switch it off or publish no Markdown', async () => {
+test('home pages do not have it, and neither do sites that disable it or publish no Markdown', async () => {
   const home = { 'content/index.md': '---\npageType: home\n---\n\n[Start](./guide/start.md)\n' };
   expect(await menuIn('', home, 'index')).toBeNull();
   expect(await menuIn('theme: { pageMenu: false }')).toBeNull();
@@ -61,6 +61,6 @@ test.each([
   `[{ name: 'A', url: 'javascript:alert({url})' }]`,
   `[{ name: 'A', url: 'https://a.example/' }]`,
   `[{ name: 'A', url: 'https://{url}/' }]`,
-])('refuses assistants %s', async (assistants) => {
+])('rejects assistants %s', async (assistants) => {
   await expect(menuIn(`theme: { pageMenu: { assistants: ${assistants} } }`)).rejects.toThrow(/assistants/);
 });

@@ -1,4 +1,4 @@
-/** Projects shown on pages produce the results shown on the pages. */
+/** The projects on pages produce the results on those pages. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ test('projects use the documented versions', () => {
   for (const name of fs.readdirSync(folder)) {
     const text = fs.readFileSync(new URL(`${name}/package.json`, folder), 'utf8');
     const { dependencies, devDependencies }: Record<string, Record<string, string>> = JSON.parse(text);
-    // Vue 2 is the only package that the site documents in two versions.
+    // Vue 2 is the only package documented in two versions.
     const { vue, ...others } = { ...dependencies, ...devDependencies };
     expect(versions, name).toMatchObject(name === 'vue2' || vue === undefined ? others : { ...others, vue });
   }
@@ -36,7 +36,7 @@ test('projects use the documented versions', () => {
 
 const examples = exampleProjects().filter(({ name }) => name !== 'starter');
 
-test('every project to download is on a page', () => {
+test('every downloadable project is on a page', () => {
   const pages = fastGlob
     .sync('content/en/**/*.{md,mdx}', { cwd: repository })
     .map((file) => fs.readFileSync(path.join(repository, file), 'utf8'));
@@ -44,7 +44,7 @@ test('every project to download is on a page', () => {
   expect(unlinked.map(({ name }) => name)).toEqual([]);
 });
 
-/** Those that need no other package, so that no test installs any. All of them are built in `npm run bars D5`. */
+/** Projects that need no other package, so that nothing must be installed. `npm run bars D5` builds all of them. */
 const alone = examples.filter(({ packages }) => Object.keys(packages).join() === '@rsbuild/core');
 
 test.each([0, 1, 2].map((index) => alone[(seed + index) % alone.length]?.name ?? ''))(
@@ -55,10 +55,10 @@ test.each([0, 1, 2].map((index) => alone[(seed + index) % alone.length]?.name ??
   60_000,
 );
 
-/** All of them run in `npm run bars D5`. */
+/** `npm run bars D5` runs all of them. */
 const drawn = projects[seed % projects.length];
 
-test(`${drawn?.pages.join(', ')} gives what it shows`, async () => {
+test(`${drawn?.pages.join(', ')} shows the actual results`, async () => {
   if (drawn === undefined) throw new Error('no page shows a project');
   expect(await runProject(drawn)).toEqual([]);
 }, 600_000);

@@ -67,7 +67,7 @@ test.each(['type A = Record<string,>;', 'type A = ?string;', 'type A = B?;', 'ty
   },
 );
 
-test('YAML that is recognized without a parser is valid', () => {
+test('YAML that is accepted without a parser is valid', () => {
   const random = randomFrom(5);
   const parts = 'a:|b:|a: 1|b: x.y|True: x|true: 2|- |- a: 1|- x|- - y|x|# note|---|: |"q"|null: 1|   |  |\n'
     .split('|')
@@ -87,7 +87,7 @@ test.each([
   ['a repeated key', 'a: 1\nA: 2', false],
   ['a key below a value', 'a: 1\n  b: 2', false],
   ['an entry between two levels', 'a:\n    b: 1\n  c: 2', false],
-])('%s is recognized only if it is certainly valid', (_name, code, isPlain) => {
+])('%s is accepted without a parser only if it is certainly valid', (_name, code, isPlain) => {
   expect(isPlainYaml(code)).toBe(isPlain);
 });
 
@@ -103,7 +103,7 @@ test('an error after an import is reported at its position', async () => {
   expect(await parseSample("@import 'a' source(none);\n.a { color: }}", 'css')).toMatchObject({ line: 2 });
 });
 
-describe('as documentation is written', () => {
+describe('samples as documentation contains them', () => {
   test.each([
     ['js', 'const app = createApp(...)'],
     ['js', 'const A = { ... }'],

@@ -1,12 +1,12 @@
 /**
- * The texts of cmark's `pathological_tests.py` by name. Each makes a naive parser take quadratic time or overflow its
- * stack.
+ * The texts of cmark's `pathological_tests.py`, by name. Each one makes a naive parser take quadratic time or overflow
+ * the stack.
  */
 
-/** Repeats of each pattern; cmark's own suite takes fewer for some. */
+/** Repeats of each pattern. cmark's own suite uses fewer for some. */
 const repeats = 50_000;
 
-/** Inputs with a fixed form are the same as in cmark. */
+/** Texts with a fixed form are the same as in cmark. */
 export const pathologicalTexts: Readonly<Record<string, string>> = {
   'nested strong emph': `${'*a **a '.repeat(repeats)}b${' a** a*'.repeat(repeats)}`,
   'many emph closers with no openers': 'a_ '.repeat(repeats),
@@ -34,7 +34,7 @@ export const pathologicalTexts: Readonly<Record<string, string>> = {
   'reference collisions': referenceCollisions(),
 };
 
-/** Labels that fall into the same bucket of an unseeded hash table. */
+/** Returns labels that fall into the same bucket of an unseeded hash table. */
 function referenceCollisions(): string {
   const buckets = 16;
   const isIn = (label: string): boolean => {

@@ -1,4 +1,4 @@
-/** Text for people is written in plain English: phrases that sound translated stay rare. */
+/** Keeps texts in plain English: phrases that sound translated must be rare. */
 import { expect, test } from 'vitest';
 import { areas, countPhrases } from '../scripts/phrases.js';
 

@@ -1,4 +1,4 @@
-/** Which articles do not load docsite's content styles. */
+/** Which articles load without docsite's content styles. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { siteWith } from './checked-site.ts';
 import { run } from './command.ts';
 
 const styles = path.join(import.meta.dirname, '../src/client/styles');
-/** Set by the shell around an article, or by scripts. */
+/** Classes set by the shell around an article, or by scripts. */
 const around = ['prose', 'js', 'w3', 'org'];
 
 function classesOf(sheet: string): string[] {
@@ -89,11 +89,11 @@ async function sheetsOf(own: Record<string, unknown> = {}): Promise<(page: strin
 test('a page with content added by docsite or the site loads the full style sheet', async () => {
   const sheets = await sheetsOf();
   expect(['words', 'other'].map(sheets)).toEqual(['plain', 'plain']);
-  // An untranslated notice, an interactive component, and a layout.
+  // These pages have a notice for untranslated content, an interactive component, and a layout.
   expect(['zh/words', 'later', 'framed'].map(sheets)).toEqual(['site', 'site', 'site']);
 });
 
-test('every page does if slots or parts can contain content', async () => {
+test('every page loads it if slots or parts can contain content', async () => {
   const slots = { beforeControls: 'components/later.tsx' };
   const sheets = await sheetsOf({ theme: { ...config.theme, slots } });
   expect(['words', 'other'].map(sheets)).toEqual(['site', 'site']);

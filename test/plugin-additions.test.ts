@@ -1,6 +1,4 @@
-/**
- * Tests what plugins can add besides pages and files: components, styles, slots, a command, and tasks after publishing.
- */
+/** What plugins can add besides pages and files: components, styles, slots, commands, and tasks after publishing. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -80,7 +78,7 @@ test('a command receives its arguments, and returns what to print, the exit code
   await compiler?.dispose();
 });
 
-test('a change of a value compiles only the pages that quote it, in builds and in development', async () => {
+test('a changed value recompiles only the pages that quote it, in builds and in development', async () => {
   const site = siteWith({
     'site.config.mjs': `export default { title: 'Docs', plugins: [{
       name: 'quotes', key: '',
@@ -148,7 +146,7 @@ describe('headers and hosts of plugins', () => {
     fs.rmSync(folder, { recursive: true, force: true });
   };
 
-  test('are added up, and the site takes precedence over plugins, and later plugins over earlier ones', async () => {
+  test('are added up; the site takes precedence over plugins, and later plugins over earlier ones', async () => {
     const opened = await open(
       `headers: { '/*': { 'x-a': 'site' } }, security: { images: ['https://a.example.org'] },`,
       `{ name: 'one', key: '', headers: { '/*': { 'X-A': '1', 'X-B': '1' } }, security: { images: ['https://b.example.org'] } },
@@ -163,7 +161,7 @@ describe('headers and hosts of plugins', () => {
     await close(opened);
   });
 
-  test('of a plugin extend the policy: what it declares is not reported', async () => {
+  test('extend the policy: what a plugin declares is not reported', async () => {
     const codesWith = async (security: string): Promise<string[]> => {
       const folder = siteWith({
         'site.config.mjs': configWith('', `{ name: 'lamps', key: '', ${security} }`),
@@ -185,7 +183,7 @@ describe('headers and hosts of plugins', () => {
     ["security: { scripts: ['*'] }", 'a single host'],
     ['security: { scripts: ["\'unsafe-eval\'"] }', 'pages are never allowed to run strings as code'],
     ["client: 'missing.ts'", 'the path of an existing file'],
-  ])('a plugin with %s is refused', async (body, reason) => {
+  ])('a plugin with %s is rejected', async (body, reason) => {
     const opened = await open('', `{ name: 'bad', key: '', ${body} }`);
     expect(opened.compiler).toBeNull();
     expect(opened.findings.map(({ code, message, hint = '' }) => `${code} ${message} ${hint}`).join('\n')).toContain(

@@ -1,4 +1,4 @@
-/** The test kit with which plugin authors test one hook on one page. */
+/** The kit with which plugin authors test one hook on one page. */
 import { expect, test } from 'vitest';
 import { definePlugin, testPlugin } from '../lib/compiler/index.js';
 
@@ -50,7 +50,7 @@ test('`transform` sees the data that a test gives it, and its findings are error
   await expect(kit.transform('a {title}')).rejects.toThrow('the plugin `quotes` reports: no title');
 });
 
-test('if a build would report the hook, it throws an error with the text of the finding', async () => {
+test('a hook that a build would report throws an error with the finding’s text', async () => {
   const kit = testPlugin({
     name: 'bad',
     key: '',

@@ -10,7 +10,7 @@ const steps = [...tutorial.matchAll(/^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$/
   ([, language = '', title = '', text = '']) => ({ language, title, text }),
 );
 
-test('each step of “Your first plugin” has the result that it shows', async () => {
+test('each step of “Your first plugin” has the documented result', async () => {
   const root = folderWith({});
   let printed = '';
   for (const { language, title, text } of steps) {

@@ -1,4 +1,4 @@
-/** remark and rehype plugins from the config: in threads, with added syntax, and with setup errors. */
+/** remark and rehype plugins in the config: in threads, with added syntax, and with setup errors. */
 import { expect, test } from 'vitest';
 import { compileMarkdown } from '../lib/compiler/index.js';
 import { check, write } from './checked-site.ts';

@@ -1,4 +1,4 @@
-/** Starts real servers that can store a remote cache: nginx with WebDAV, as documented, and an S3-compatible server. */
+/** Starts real servers for a remote cache: nginx with WebDAV, as documented, and an S3-compatible server. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -11,12 +11,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { repository } from '../command.ts';
 
 export interface StoreServer {
-  /** Value of `cache.remote`. */
+  /** Value for `cache.remote`. */
   remote: string;
-  /** Variables with the credentials that may write, and with wrong ones. */
+  /** Environment variables with credentials that may write, and with wrong ones. */
   account: Record<string, string>;
   wrongAccount: Record<string, string>;
-  /** The files in which the server keeps the objects. */
+  /** Returns the files in which the server stores objects. */
   files(): string[];
   stop(): void;
 }
@@ -24,7 +24,7 @@ export interface StoreServer {
 const user = 'ci';
 const password = 'secret-of-ci';
 
-/** nginx with the server of `docs/large-sites.md`. */
+/** Starts nginx with the configuration in `docs/large-sites.md`. */
 export async function startNginx(): Promise<StoreServer> {
   const program = ['/usr/sbin/nginx', '/usr/bin/nginx'].find((file) => fs.existsSync(file));
   if (program === undefined) throw new Error('nginx is not installed; test/nginx.test.ts installs it');
@@ -67,7 +67,7 @@ export async function startNginx(): Promise<StoreServer> {
 
 const s3Package = 's3rver@3.7.1';
 
-/** The program of an S3-compatible server from the registry, which keeps objects in a folder. */
+/** Program that runs an S3-compatible server from the npm registry, which stores objects in a folder. */
 const s3Program = `
 const S3rver = require('s3rver');
 const [directory] = process.argv.slice(1);
@@ -88,7 +88,7 @@ export async function startS3(): Promise<StoreServer> {
   return {
     remote: `s3://pages/docs?endpoint=${encodeURIComponent(endpoint)}`,
     account: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
-    // This server does not verify signatures, only the name of the key; test/remote-cache.test.ts verifies them.
+    // This server checks only the key's name. `test/remote-cache.test.ts` verifies signatures.
     wrongAccount: { AWS_ACCESS_KEY_ID: 'another', AWS_SECRET_ACCESS_KEY: 'another-secret' },
     files: () => filesBelow(home).filter((file) => file.endsWith('_object')),
     stop() {
@@ -98,7 +98,7 @@ export async function startS3(): Promise<StoreServer> {
   };
 }
 
-/** Installs the server next to, not into, this project. Kept between runs. Returns the folder. */
+/** Installs the server next to this project and keeps it between runs. Returns the folder. */
 function installServer(): string {
   const folder = path.join(os.tmpdir(), `docsite-s3-server-${process.getuid?.() ?? ''}`);
   if (fs.existsSync(path.join(folder, 'node_modules/s3rver/package.json'))) return folder;

@@ -1,4 +1,4 @@
-/** Runs a private PostgreSQL server: Debian's package, on a socket in a folder, as a user other than root. */
+/** Runs a private PostgreSQL server from Debian's package, on a socket in a folder, as a non-root user. */
 import { execFile, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,12 +8,12 @@ import process from 'node:process';
 export interface Server {
   /** Runs SQL and returns its output, one row per line. */
   sql(text: string): string;
-  /** Like a driver: runs one statement with values for `$1` … as a prepared statement. */
+  /** Runs one prepared statement with values for `$1` …, as a driver would. */
   query(text: string, values: (string | number)[]): Promise<{ rows: unknown[] }>;
   stop(): void;
 }
 
-/** Folder of the server's programs; installs them if allowed. Null, with the reason, if they are not available. */
+/** Returns the folder of the server's programs, and installs them if allowed. Otherwise returns the reason. */
 export function findPrograms(): { folder: string } | { reason: string } {
   const folderOf = (): string | undefined => {
     const versions = fs.existsSync('/usr/lib/postgresql') ? fs.readdirSync('/usr/lib/postgresql') : [];
@@ -76,7 +76,7 @@ export function startServer(programs: string): Server {
   };
 }
 
-/** PostgreSQL refuses to run as root, so root uses the user that the package created. Null for other users. */
+/** PostgreSQL refuses to run as root, so root uses the user that the package created. Returns null for other users. */
 function otherUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (kind: string): number =>

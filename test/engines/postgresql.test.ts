@@ -1,4 +1,4 @@
-/** A site's documents in a real PostgreSQL, searched through the handler as a browser would ask it. */
+/** A site's documents in a real PostgreSQL, searched through the handler the same way as from a browser. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -75,7 +75,7 @@ describe.skipIf('reason' in programs)('PostgreSQL', () => {
   });
   afterAll(() => server?.stop());
 
-  test('answers in the page’s format, with the best section of each page', async () => {
+  test('responds in the page’s format, with the best section of each page', async () => {
     expect(await ask('cookies', { searchIndexes: 'docs' })).toEqual([
       {
         index: 'docs',
@@ -111,7 +111,7 @@ describe.skipIf('reason' in programs)('PostgreSQL', () => {
     ['asset prefix', 'en', ['/prefix']],
     ['output.asset', 'en', ['/prefix']],
     ['forwards tls', 'en', ['/proxy#secure-ones']],
-    // It is not a prefix, so it is found only as another form of the word.
+    // This word is not a prefix, so it is found only as another form of the word.
     ['request,', 'en', ['/proxy']],
     ['secure ones', 'en', ['/proxy#secure-ones']],
     ['转发', 'zh', ['/zh/proxy']],
@@ -135,7 +135,7 @@ describe.skipIf('reason' in programs)('PostgreSQL', () => {
     expect(await links('proxy', { limit: '1', searchIndexes: 'docs' })).toHaveLength(1);
   });
 
-  test('a push replaces the documents of one language or one index only', async () => {
+  test('a push replaces only the documents of one language or one index', async () => {
     const count = (where: string): number =>
       Number(server.sql(`SELECT count(DISTINCT route_path) FROM docsite_sections WHERE ${where};`));
     await push('--index', 'blog');

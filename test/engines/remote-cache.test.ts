@@ -1,4 +1,4 @@
-/** A remote cache on real servers: pages move from machine to machine, and damage costs only time. */
+/** A remote cache on real servers: machines share pages, and damaged data only costs time. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,7 +57,7 @@ describe.each([
     expect(server.files().length).toBeLessThanOrEqual(64);
   });
 
-  test('gives them to the next one, which compiles nothing and publishes the same files', async () => {
+  test('sends them to the next one, which compiles nothing and publishes the same files', async () => {
     const next = await buildOnNewMachine(server.account);
     expect(next.cacheHits).toBe(next.pages);
     expect(next.remote.bytesRead).toBe(first.remote.bytesWritten);
@@ -73,7 +73,7 @@ describe.each([
     expect((await buildOnNewMachine(server.account, edit)).cacheHits).toBe(edited.pages);
   });
 
-  test('refuses other credentials, which costs only time', async () => {
+  test('rejects wrong credentials, which only costs time', async () => {
     const edit = { 'content/guide/p9.md': '# Page 9\n\nAnother text.\n' };
     const refused = await buildOnNewMachine({ ...server.wrongAccount, DOCSITE_CACHE_WRITE: 'true' }, edit);
     expect(refused.code).toBe(0);
@@ -84,7 +84,7 @@ describe.each([
     expect(differences(refused.files, (await buildOnNewMachine({ DOCSITE_CACHE_REMOTE: '' }, edit)).files)).toEqual([]);
   });
 
-  test('returns damaged files, which costs only time', async () => {
+  test('returns damaged files, which only costs time', async () => {
     for (const [index, file] of server.files().entries()) {
       const bytes = fs.readFileSync(file);
       if (index % 2 === 0) fs.truncateSync(file, bytes.length - 5);
@@ -96,7 +96,7 @@ describe.each([
     expect(differences(damaged.files, first.files)).toEqual([]);
   });
 
-  test('stops, which costs only time', async () => {
+  test('stops, which only costs time', async () => {
     server.stop();
     const alone = await buildOnNewMachine({ ...server.account, DOCSITE_CACHE_WRITE: 'true' });
     expect(alone.code).toBe(0);

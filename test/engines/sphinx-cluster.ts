@@ -1,4 +1,6 @@
-/** Runs a cluster of two Sphinx servers: Debian's package, on ports of this machine, with their data in a folder. */
+/**
+ * Runs a cluster of two Sphinx servers from Debian's package, on ports of this machine, with their data in a folder.
+ */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,20 +11,20 @@ import process from 'node:process';
 import { until } from '../command.ts';
 
 /**
- * Each node has two tables of sections: `half`, with half of the pages, and `copy`, with all of them. Through the
- * distributed index `halves` a node also searches the other node's half, through `copies` one of the two copies.
+ * Each node has two tables of sections: `half` contains half of the pages, `copy` all of them. The distributed index
+ * `halves` also searches the other node's half; `copies` searches one of the two copies.
  */
 export interface Cluster {
   /** Ports for MySQL clients, one per node. */
   ports: [number, number];
-  /** Does nothing if the node is running. */
+  /** Starts the node unless it is running. */
   start(node: 0 | 1): Promise<void>;
-  /** Kills the node's process. Afterwards it accepts no connections. */
+  /** Kills the node's process, which then accepts no connections. */
   kill(node: 0 | 1): Promise<void>;
   stop(): void;
 }
 
-/** Installs the package if allowed. Null if the server is available, otherwise the reason. */
+/** Installs the package if allowed. Returns null if the server is available, or the reason why not. */
 export function missingSphinx(): string | null {
   const isThere = (): boolean => spawnSync('searchd', ['--help']).status === 0;
   if (isThere()) return null;

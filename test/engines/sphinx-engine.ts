@@ -1,4 +1,4 @@
-/** An engine that a site's owner could write: searches a distributed index of Sphinx through a MySQL client. */
+/** An engine that a site's owner could write: it searches a distributed index in Sphinx through a MySQL client. */
 import type { EngineHit, EngineQuery, SearchEngine } from '../../lib/engines/index.js';
 
 /** Runs a batch of statements and returns the rows of each. */
@@ -16,21 +16,24 @@ export function createSphinxEngine(run: RunBatch): SearchEngine {
 
   async function hitsIn(index: string, query: EngineQuery): Promise<EngineHit[]> {
     query.signal.throwIfAborted();
-    // Both statements must run in one connection: the second one reports on the first.
+    // Both statements must use the same connection: the second one returns the warnings of the first.
     const [rows = [], report = []] = await run(
       `SELECT hit, WEIGHT() AS score FROM ${index} WHERE MATCH(?) AND lang = ?
         GROUP BY page WITHIN GROUP ORDER BY score DESC, id ASC ORDER BY score DESC, id ASC LIMIT ?
         OPTION field_weights = (title = 5, header = 10, text = 1); SHOW META`,
       [wordsOf(query), query.lang, query.limit],
     );
-    // Sphinx answers even if nodes do not: with the results of the others, and a warning.
+    // If nodes do not respond, Sphinx returns the results of the others with a warning.
     const warning = report.find(({ Variable_name: name }) => name === 'warning');
     if (warning !== undefined) throw new Error(`Sphinx answered only in part: ${String(warning['Value'])}`);
     return rows.map(({ hit }) => JSON.parse(String(hit)) as EngineHit);
   }
 }
 
-/** A query in Sphinx's syntax: any of the words. Sphinx indexes single Chinese characters, so several are a phrase. */
+/**
+ * Returns a query in Sphinx's syntax that matches any of the words. Sphinx indexes single Chinese characters, so
+ * several become a phrase.
+ */
 function wordsOf({ parsed }: EngineQuery): string {
   return parsed.terms
     .filter(({ role }) => role === 'needed')

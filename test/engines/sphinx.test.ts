@@ -1,4 +1,4 @@
-/** A site's documents in a real cluster of two Sphinx servers, of which one is killed during queries. */
+/** A site's documents in a real cluster of two Sphinx servers. One server is killed during queries. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { createPool } from 'mysql2/promise';
@@ -17,7 +17,7 @@ const missing = missingSphinx();
 if (missing !== null) console.log(`Sphinx is NOT tested: ${missing}`);
 
 const pageCount = 20;
-/** Every page contains “forwards”; each one also contains a unique word. */
+/** Every page contains “forwards” and a unique word. */
 const pages = Object.fromEntries(
   Array.from({ length: pageCount }, (_, at) => [
     `content/p${at}.md`,
@@ -27,7 +27,7 @@ const pages = Object.fromEntries(
 
 describe.skipIf(missing !== null)('a cluster of Sphinx', () => {
   let cluster: Cluster;
-  /** Connections to the first node, which stays alive. */
+  /** Connections to the first node, which keeps running. */
   let pool: Pool;
   const failures: string[] = [];
   let handle: (request: Request) => Promise<Response>;
@@ -46,7 +46,7 @@ describe.skipIf(missing !== null)('a cluster of Sphinx', () => {
     return { status: 200, links: groups.flatMap(({ hits }) => hits.map(({ link }) => link)) };
   }
 
-  /** Sends queries without a pause, and kills a node after some responses. Returns all responses. */
+  /** Sends queries without a pause and kills a node after some responses. Returns all responses. */
   async function askWhileKilling(index: string): Promise<Answer[]> {
     const answers: Answer[] = [];
     const state = { isKilled: false };
@@ -83,7 +83,7 @@ describe.skipIf(missing !== null)('a cluster of Sphinx', () => {
     handle = createSearchHandler({ engine, indexes: ['halves', 'copies'], onError });
   });
 
-  /** Fills a node: its half, and its copy of everything. Returns the number of pages in the copy. */
+  /** Fills a node's half and its copy of everything. Returns the number of pages in the copy. */
   async function fill(port: number, documents: PushedDocument[]): Promise<number> {
     const node = createPool({ port, host: '127.0.0.1', connectionLimit: 1 });
     const nodeNumber = cluster.ports.indexOf(port);
@@ -97,7 +97,7 @@ describe.skipIf(missing !== null)('a cluster of Sphinx', () => {
           await node.query(`INSERT INTO ${table} ${columns} VALUES (?, ?, ?, ?, ?, ?, ?)`, values);
       }
     }
-    // From memory to disk, where it survives the end of the process.
+    // Moves the tables from memory to disk, so that they survive a killed process.
     for (const table of ['half', 'copy']) await node.query(`FLUSH RTINDEX ${table}`);
     await node.end();
     return documents.length;
@@ -127,7 +127,7 @@ describe.skipIf(missing !== null)('a cluster of Sphinx', () => {
     }
   });
 
-  test('after a node is killed during queries, the other one answers from its copy', async () => {
+  test('after a node is killed during queries, the other one responds from its copy', async () => {
     for (const { status, links } of await askWhileKilling('copies')) {
       // The first queries after the kill may still reach the dead node.
       expect([200, 502]).toContain(status);
@@ -143,7 +143,7 @@ describe.skipIf(missing !== null)('a cluster of Sphinx', () => {
     const answers = await askWhileKilling('halves');
     for (const { status, links } of answers) {
       expect([200, 502]).toContain(status);
-      // Half of the pages are never shown as all of them.
+      // Half of the pages must never count as a complete result.
       if (status === 200) expect(links).toHaveLength(pageCount);
     }
     expect(answers.at(-1)?.status).toBe(502);

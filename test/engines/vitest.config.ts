@@ -1,4 +1,4 @@
-/** The tests of `npm run test:engines`, which install and start the engines that they test. */
+/** Configures `npm run test:engines`, which installs and starts the engines to test. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
