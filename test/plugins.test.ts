@@ -87,7 +87,7 @@ test('compileMarkdown, which is synchronous, rejects asynchronous plugins', () =
   expect({ html, codes: findings.map(({ code }) => code) }).toEqual({ html: '', codes: ['plugin-asynchronous'] });
 });
 
-test('links to files of plugins are right in every language, and others are reported', async () => {
+test('links to files of plugins work in every language, and others are reported', async () => {
   const text = '# T\n\n[a](/files/a.zip?x#y) [m](/sitemap.xml) [no](/files/b.zip)\n';
   const root = folderWith({
     'content/en/index.md': text,

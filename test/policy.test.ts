@@ -1,4 +1,4 @@
-/** The security policy: closed by default, opened by the config, and every blocked host reported once. */
+/** The security policy: closed by default, opened by the config, and every blocked host is reported once. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -37,7 +37,7 @@ async function build(root: string): Promise<Finding[]> {
   return result.findings;
 }
 
-/** Directive → sources, of the policy in a page or in a file of a host. */
+/** Returns the policy in a page or a host's file: directive → sources. */
 function policyIn(text: string): Record<string, string[]> {
   const [, meta, header] = /content-security-policy" content="([^"]+)"|Content-Security-Policy: (.+)/.exec(text) ?? [];
   const policy = (meta ?? header ?? '').replaceAll('&#x27;', "'");
@@ -55,7 +55,7 @@ function output(root: string, file: string): string {
 
 const home = { 'content/index.md': '# Home\n\nWelcome.' };
 
-/** `file:line message (hint)` of each blocked host. */
+/** Returns `file:line message (hint)` for each blocked host. */
 function blocked(findings: readonly Finding[]): string[] {
   return findings
     .filter(({ code }) => code === 'host-not-allowed')
@@ -81,7 +81,7 @@ describe('the policy of a site', () => {
     expect(policy['frame-src']).toBeUndefined();
   });
 
-  test('has the hosts of `security` and the hashes of inline tags, in pages and in host files', async () => {
+  test('has the hosts in `security` and the hashes of inline tags, in pages and in host files', async () => {
     const text = 'console.log("site")';
     const root = site(home, {
       hosts: ['netlify'],
@@ -226,7 +226,7 @@ describe('a host that the policy does not allow', () => {
   });
 });
 
-describe('parts and presets', () => {
+describe('embeds and presets', () => {
   const page = { 'content/index.mdx': '# Home\n\n<YouTube id="abc" title="A" />\n' };
 
   test('declare the hosts they need, and no other hosts are allowed', async () => {
@@ -338,7 +338,7 @@ describe('copying images from other hosts', () => {
     ['/absent.png', 'its host responds with 404'],
     ['/page.png', '`text/html` is not an image type'],
     ['/inside.png', 'it resolves to a private address'],
-  ])('refuses %s: %s', async (name, failure) => {
+  ])('rejects %s: %s', async (name, failure) => {
     expect((await copy(origin + name)).copied).toEqual({ failure });
   });
 
@@ -358,7 +358,7 @@ describe('copying images from other hosts', () => {
     expect(asked.length).toBe(before);
   });
 
-  test('a fix changes pages to refer to the copy', async () => {
+  test('a fix makes pages refer to the copy', async () => {
     const url = 'https://img.example.org/build.svg';
     const text = `# Home\n\n![Build](${url} "Build")\n\n<img src="${url}" alt="Build" width="4" height="3">`;
     const root = site({ 'content/index.md': text });
@@ -385,7 +385,7 @@ describe('copying images from other hosts', () => {
   });
 });
 
-test('a style sheet cannot import one from another host, and the finding suggests a link', async () => {
+test('a style sheet cannot import from another host, and the finding suggests a link', async () => {
   const styles = { 'theme/site.css': "@import url('https://sheets.example.org/x.css');" };
   const [finding] = await build(site({ ...home, ...styles }, { styles: ['theme/site.css'] }));
   expect(finding?.message).toContain('a style sheet on another host cannot be imported; add it to `head`');

@@ -31,7 +31,7 @@ beforeAll(async () => {
   openPool = (workers, caller = 'waits') => createPool(compileSetupOf(config, undefined), { workers, caller });
 });
 
-/** Runs jobs; returns the requested and the answered paths. */
+/** Runs jobs. Returns the requested paths and the paths in the results. */
 async function answersOf(pool: Pool, some: CompileJob[]): Promise<[string, string][]> {
   const answers: [string, string][] = [];
   await pool.run(some, (job, result) =>
@@ -44,7 +44,7 @@ test.each([
   [1, 'waits'],
   [2, 'waits'],
   [3, 'compiles'],
-] as const)('several runs at once get their own results, %i threads, the caller %s', async (workers, caller) => {
+] as const)('concurrent runs get their own results, %i threads, the caller %s', async (workers, caller) => {
   const pool = openPool(workers, caller);
   const runs = await Promise.all([jobs, jobs.slice(20), jobs.slice(40)].map((some) => answersOf(pool, some)));
   await pool.dispose();
@@ -52,7 +52,7 @@ test.each([
   for (const [asked, answered] of runs.flat()) expect(answered).toBe(asked);
 });
 
-test('a thread has its next batch before the results of the last one are used', async () => {
+test('a thread receives its next batch before the results of the last one are used', async () => {
   const steps: string[] = [];
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
@@ -69,7 +69,7 @@ test('a thread has its next batch before the results of the last one are used', 
   expect(steps.slice(0, 4)).toEqual(['sent', 'sent', 'used', 'used']);
 });
 
-test('closing the pool ends a running job, and starts no new thread', async () => {
+test('closing the pool stops a running job and starts no new thread', async () => {
   const pool = openPool(1);
   const seen: string[] = [];
   const run = pool.run(jobs, (job) => seen.push(job.source.meta.path));

@@ -1,4 +1,4 @@
-/** `docsite preview` from a browser's view: URLs, 404 pages, types, compression, caching, base paths. */
+/** `docsite preview` from a browser's view: URLs, 404 pages, types, compression, caching and base paths. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -31,7 +31,7 @@ async function previewOf(config: object): Promise<{ server: Served; site: string
   return { site, server: await serve(['preview', path.join(site, 'dist')]) };
 }
 
-/** A raw request, for responses that `fetch` would follow, decode or hide. */
+/** Sends a raw request, for responses that `fetch` would follow, decode or hide. */
 function ask(
   server: Served,
   target: string,
@@ -117,7 +117,7 @@ describe('a site at the root with clean URLs', () => {
     expect(await part('bytes=2-99999')).toEqual([206, `bytes 2-${size - 1}/${size}`, all.slice(2)]);
     expect(await part(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, '']);
     expect(await part('bytes=-0')).toEqual([416, `bytes */${size}`, '']);
-    // Malformed requests, and requests for several parts, get the whole file.
+    // Malformed range requests, and requests for several ranges, get the whole file.
     for (const range of ['bytes=3-2', 'bytes=-', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=a-b'])
       expect(await part(range), range).toEqual([200, undefined, all]);
     expect(await part('bytes=0-1', headers.etag)).toEqual([206, `bytes 0-1/${size}`, all.slice(0, 2)]);
@@ -130,7 +130,7 @@ describe('a site at the root with clean URLs', () => {
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
     ['*', 'br', brotliDecompressSync],
-  ])('compresses for %s with %s', async (accepted, encoding, decompress) => {
+  ])('sends %s compressed with %s', async (accepted, encoding, decompress) => {
     const plain = await of('/guide/start');
     const { headers, body } = await of('/guide/start', { 'Accept-Encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
@@ -145,7 +145,7 @@ describe('a site at the root with clean URLs', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  test('answers 304 to a browser that has the file already', async () => {
+  test('responds with 304 if the browser has the current file', async () => {
     const { headers } = await of('/guide/start', { 'Accept-Encoding': 'br' });
     const etag = String(headers.etag);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -197,7 +197,7 @@ test('without clean URLs pages end in .html', async () => {
   await server.stop();
 });
 
-test('a build interrupted between its renames is completed first', async () => {
+test('a build that was interrupted between its renames is completed first', async () => {
   const site = siteAt({});
   await run(['build', site]);
   const staged = path.join(site, '.dist.docsite-new-99999999');

@@ -1,4 +1,4 @@
-/** The files that a site publishes: `public/` and files that pages refer to, but no secrets and no leftovers. */
+/** Which files a site publishes: `public/` and files that pages refer to, but no secrets and no leftovers. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -11,12 +11,12 @@ import { barCount, buildAt, copyOf, testFolder } from './harness.ts';
 import type { Built } from './harness.ts';
 import { placeholders, secretSamples } from './secret-samples.ts';
 
-/** The content of a planted file, which identifies it in the output under any name. */
+/** The content of planted files, which identifies them in the output under any name. */
 const marker = 'planted: must not be published';
 
 type Files = Record<string, string | Buffer>;
 
-/** Writes a site with these files; files in `content/` are added next to a home page. */
+/** Writes a site with these files. Adds files in `content/` next to a home page. */
 function siteWith(files: Files, publish: Record<string, unknown> = {}): string {
   const root = copyOf(path.join(testFolder, 'sites/minimal-config-builds-a-site'), 'publish');
   fs.rmSync(path.join(root, 'content'), { recursive: true });
@@ -44,7 +44,7 @@ function codes({ findings }: Built): string[] {
   return findings.map(({ code }) => code);
 }
 
-/** Output files that contain the planted text. */
+/** Returns the output files that contain the planted text. */
 function leaks({ files }: Built, planted = marker): string[] {
   return [...files].filter(([, contents]) => contents.includes(planted)).map(([name]) => name);
 }
@@ -98,7 +98,7 @@ describe('files that must not be published', () => {
       for (const folder of folders) {
         const planted = names.map((name): [string, string] => [`content/public/${folder}${name}`, marker]);
         const built = await buildAt(siteWith(Object.fromEntries(planted)));
-        // A repository is reported once, not each of its files.
+        // A repository is reported once, instead of each of its files.
         const named = planted.map(([name]) => `${code} ${name.replace(/(\/\.(?:git|svn|hg))\/.*/, '$1')}`);
         expect(new Set(short(built.findings))).toEqual(new Set(named));
         expect(leaks(built)).toEqual([]);
@@ -229,7 +229,7 @@ describe('secrets in texts', () => {
     }
   }, 600_000);
 
-  test('placeholders of documentation are not secrets', async () => {
+  test('placeholders in documentation are not secrets', async () => {
     for (const text of placeholders) expect(await findSecrets(`a ${text}\nb`, 'page.md'), text).toEqual([]);
   });
 
@@ -297,7 +297,7 @@ describe('secrets in texts', () => {
 });
 
 describe('the same files in development', () => {
-  test('are served: only those that a page or a draft refers to', async () => {
+  test('are served only if a page or a draft refers to them', async () => {
     const root = siteWith({
       'content/index.md': '# Home\n\n[File](./file.txt) [Key](./deploy.pem)\n',
       'content/draft.md': '---\ndraft: true\n---\n\n[Draft](./of-draft.txt)\n',
@@ -330,7 +330,7 @@ describe('the same files in development', () => {
     ]);
     for (const url of ['/unused.txt', '/deploy.pem', '/.env', '/index.md~', '/public/.env'])
       expect(await bodyAt(url), url).toBe('missing');
-    // Drafts are published as Markdown here, but not as source files.
+    // This site publishes drafts as Markdown, but not their source files.
     expect(await bodyAt('/draft.md')).not.toContain('draft: true');
 
     const home = path.join(root, 'content/index.md');
@@ -343,7 +343,7 @@ describe('the same files in development', () => {
     await compiler.dispose();
   });
 
-  test('a check reports what a build reports', async () => {
+  test('a check reports the same as a build', async () => {
     const root = siteWith({
       'content/index.md': `# Home\n\n[Key](./deploy.pem)\n\n${secretSamples(5)['gitlab']}\n`,
       'content/deploy.pem': 'x',

@@ -1,7 +1,7 @@
-/** Random samples: how many a run draws, and from which seed. */
+/** Random samples: their size and their seed. */
 import process from 'node:process';
 
-/** Number of trials for a bar: a sample in `npm test`, all of them in `npm run bars`. */
+/** Returns the number of trials for a bar: a sample in `npm test`, all of them in `npm run bars`. */
 export function barCount(bar: string, sample: number, whole: number): number {
   return process.env['BARS'] === bar ? whole : sample;
 }
@@ -9,7 +9,7 @@ export function barCount(bar: string, sample: number, whole: number): number {
 /** The seed of this run's random samples; `SEED=…` repeats a run. The test configuration draws one seed for all suites. */
 export const seed = Number(process.env['SEED'] ?? 1);
 
-/** Numbers in [0, 1), the same for the same seed. */
+/** Returns a generator of numbers in [0, 1). The same seed gives the same numbers. */
 export function randomFrom(start: number): () => number {
   let state = start >>> 0;
   return () => {

@@ -1,30 +1,30 @@
-/** Requests written byte by byte on a socket: an HTTP client would correct what the servers must reject. */
+/** Sends requests byte by byte on a socket. An HTTP client would correct what servers must reject. */
 import net from 'node:net';
 
 export interface RawAnswer {
-  /** 0 when the connection ended without a response. */
+  /** 0 if the connection ended without a response. */
   status: number;
   headers: Map<string, string>;
-  /** Everything received, head included, byte for byte. */
+  /** All received bytes, including the head. */
   text: string;
 }
 
 /**
- * Sends the bytes and reads until the server closes. `isUnfinished`: the server may wait for the rest of the request, so the
- * connection is closed if it sends nothing for this many milliseconds.
+ * Sends the bytes and reads until the server closes. With `isUnfinished`, the server may wait for the rest of the
+ * request, so the connection is closed if it sends nothing for this many milliseconds.
  */
 export function sendRaw(port: number, bytes: string | Buffer, isUnfinished?: number): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];
     const timer = setTimeout(() => socket.destroy(new Error('no answer in a minute')), 60_000);
-    // Ending immediately would make the server drop a slow response.
+    // Closing the connection immediately would lose a slow response.
     if (isUnfinished !== undefined) socket.setTimeout(isUnfinished, () => socket.destroy());
     socket.on('connect', () => (bytes === '' ? socket.end() : socket.write(bytes)));
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
-      // The server may close the connection on a rejected request before all of it was sent.
+      // The server may reject a request and close the connection before receiving all of it.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(answerOf(chunks));
       else reject(error);
     });
@@ -46,7 +46,7 @@ function answerOf(chunks: Buffer[]): RawAnswer {
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0), headers: new Map(headers), text };
 }
 
-/** A request with exactly these lines, and with a valid `Host` header unless `headers` contains one. */
+/** Returns a request with exactly these lines. Adds a valid `Host` header unless `headers` contains one. */
 export function get(
   port: number,
   target: string,
@@ -55,7 +55,7 @@ export function get(
   return sendRaw(port, [`GET ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -147,7 +147,7 @@ const pieces = [
   '%',
 ];
 
-/** A random target that tries to escape the site, built from typical parts. */
+/** Returns a random target that tries to escape the site, built from typical parts. */
 export function hostileTarget(random: () => number): string {
   const count = 1 + Math.floor(random() * 7);
   const body = Array.from({ length: count }, () => pieces[Math.floor(random() * pieces.length)] ?? '').join(
@@ -187,7 +187,7 @@ const hosts = [
   '\u00e9',
 ];
 
-/** Names with values that servers and their libraries read. */
+/** Header names and values that servers and their libraries interpret. */
 const headers: readonly [string, readonly string[]][] = [
   [
     'Range',
@@ -238,7 +238,10 @@ const bodies = [
   'a'.repeat(70_000),
 ];
 
-/** A whole request: any method, target, version, headers and body, often malformed. Its connection is closed by the server. */
+/**
+ * Returns a whole request with any method, target, version, headers and body. It is often malformed, and makes the
+ * server close the connection.
+ */
 export function hostileRequest(random: () => number): string {
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const chosen = Array.from({ length: Math.floor(random() * 5) }, () => one(headers));

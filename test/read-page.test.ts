@@ -18,7 +18,7 @@ function read(text: string, name = 'en/guide/quick-start.md'): PageSource {
   return readPage({ path: name, text, hash: 'x' }, config);
 }
 
-/** Findings in the short form `code @ line:column message (hint)`. */
+/** Returns findings as `code @ line:column message (hint)`. */
 function findings(text: string): string[] {
   return read(text).findings.map(({ code, severity, message, hint, span, file }) => {
     expect(file).toBe('content/en/guide/quick-start.md');
@@ -39,7 +39,7 @@ describe('frontmatter', () => {
     expect(page).toMatchObject({ body: '\nText\n', bodyStart: { line: 5, column: 1 }, findings: [] });
   });
 
-  test('a byte order mark and Windows line ends make no difference', () => {
+  test('a byte order mark and Windows line endings make no difference', () => {
     const page = read('\uFEFF---\r\ntitle: Hello\r\ndescription: "a: b"\r\n---\r\n# Other\r\n\r\nText\r\n');
     expect(page.meta).toMatchObject({ title: 'Hello', description: 'a: b' });
     expect(page).toMatchObject({ body: '# Other\r\n\r\nText\r\n', bodyStart: { line: 5, column: 1 }, findings: [] });
@@ -58,7 +58,7 @@ describe('frontmatter', () => {
     expect(read('---\ntitle: A\n---\nx').meta.links).toBeUndefined();
   });
 
-  test('dates stay text', () => {
+  test('dates remain text', () => {
     expect(read('---\npublished_at: 2024-05-28\n---\nx').meta.frontmatter['published_at']).toBe('2024-05-28');
   });
 
@@ -160,7 +160,7 @@ describe('frontmatter', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  test('the fast parser reads what YAML reads, or falls back to YAML', () => {
+  test('the fast parser gives the same result as YAML, or falls back to YAML', () => {
     const scalar = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -255,14 +255,14 @@ describe('title', () => {
     expect(read(text).meta.title).toBe(title);
   });
 
-  test('component tags are not text if they are components', () => {
+  test('component tags are excluded if the page supports components', () => {
     expect(read('# New <Badge text="x" /> thing <Badge>y</Badge>\n', 'en/a.mdx').meta.title).toBe('New thing');
     expect(
       readPage({ path: 'en/a.md', text: '# New <Badge text="x" />\n', hash: '', rules: 'mdx' }, config).meta.title,
     ).toBe('New');
   });
 
-  test('is what the compiled page shows, on every page of the content', () => {
+  test('matches the compiled page, on every page of the content', () => {
     const content = fileURLToPath(new URL('../content/', import.meta.url));
     const files = fs.readdirSync(content, { recursive: true, encoding: 'utf8' }).filter((file) => /\.mdx?$/.test(file));
     expect(files.length).toBeGreaterThan(10);
@@ -273,7 +273,7 @@ describe('title', () => {
     }
   });
 
-  test('is what the compiled page shows, with any inline Markdown in a heading', () => {
+  test('matches the compiled page, with any inline Markdown in a heading', () => {
     const piece = fc.constantFrom(
       'word',
       '中文',
@@ -346,7 +346,7 @@ describe('title', () => {
   });
 });
 
-/** Text of the first h1 of the compiled page; undefined when there is none. */
+/** Returns the text of the first h1 in the compiled page, or undefined if there is none. */
 function shownHeading(text: string, isMdx: boolean): string | undefined {
   const { html } = compileMarkdown(text, { frontmatter: false, ...(isMdx && { mdx: ['*'] }) });
   const inner = /<h1[^>]*>([^]*?)<\/h1>/.exec(html)?.[1];
@@ -376,7 +376,7 @@ describe('description', () => {
     expect(read(text).meta.description).toBe(description);
   });
 
-  test('long paragraphs are cut at a word, in 160 characters', () => {
+  test('long paragraphs are cut at a word, to 160 characters', () => {
     const { description } = read(`# T\n\n${'word, '.repeat(80)}\n`).meta;
     expect(description.length).toBeLessThanOrEqual(160);
     expect(description).toMatch(/word…$/);

@@ -1,4 +1,4 @@
-/** The plugin that quotes facts from TypeScript: problems with tags, TypeScript and snapshots, and labels. */
+/** The plugin that quotes facts from TypeScript: labels, and errors in tags, TypeScript and snapshots. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -115,7 +115,7 @@ describe('TypeScript', () => {
     expect(values['options']).toEqual([]);
   });
 
-  test('that lacks the interface is an error with the versions that have it', async () => {
+  test('that lacks the interface is an error that lists the versions that have it', async () => {
     const { findings } = await kitOf({ typescript: 'typescript' }).data();
     expect(findings).toMatchObject([{ hint: 'install TypeScript 5 or 6: `npm install -D typescript@6`' }]);
     expect(findings?.[0]?.message).toContain('which lacks the required API');

@@ -1,4 +1,7 @@
-/** A remote cache: machines share compiled pages, and a store that fails, stalls or lies changes nothing but time. */
+/**
+ * A remote cache: machines share compiled pages, and a store that fails, stalls or returns wrong data affects only the
+ * time.
+ */
 import { createHash, createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -16,7 +19,7 @@ const pages = {
   'content/c.md': '# C\n\nText of the page, which is longer than the others.\n',
 };
 
-/** A machine with a copy of the site and an empty cache. */
+/** Creates a machine with a copy of the site and an empty cache. */
 function machine(cache: object, files: Record<string, string> = {}): string {
   const config = { title: 'Anvil', lang: 'en', url: 'https://anvil.example', cache };
   return siteWith({ ...pages, 'site.config.json': JSON.stringify(config), ...files });
@@ -39,7 +42,7 @@ async function build(site: string, env: Record<string, string> = {}, options: st
   return { ...(JSON.parse(stdout) as Omit<Build, 'code' | 'files'>), code, files, printed: stdout + stderr };
 }
 
-/** The store of a machine that compiled the site, and what it published. */
+/** Compiles the site on one machine. Returns its store, and what it published. */
 async function filledStore(
   env: Record<string, string> = {},
   misbehave?: Misbehavior,
@@ -76,7 +79,7 @@ describe('machines that share a store', () => {
     );
   });
 
-  test('ask for nothing that they have', async () => {
+  test('do not request what they already have', async () => {
     const { store } = await filledStore();
     const site = machine({ remote: store.url });
     await build(site);
@@ -94,7 +97,7 @@ describe('machines that share a store', () => {
     expect((await build(machine({ remote: store.url }, edit))).cacheHits).toBe(5);
   });
 
-  test('compile a page again if a file that it includes changed', async () => {
+  test('recompile a page if a file that it includes has changed', async () => {
     const include = { 'content/b.md': '# B\n\n```js file="./part.js"\n```\n' };
     const store = await playCache();
     const config = { remote: store.url, write: true };
@@ -115,7 +118,7 @@ describe('machines that share a store', () => {
     expect((await build(site)).cacheHits).toBe(0);
   });
 
-  test('write only if told to, by the config or the environment', async () => {
+  test('write only if the config or the environment allows it', async () => {
     const store = await playCache();
     await build(machine({ remote: store.url }));
     await build(machine({ remote: store.url, write: true }), { DOCSITE_CACHE_WRITE: 'false' });
@@ -152,7 +155,7 @@ describe('machines that share a store', () => {
   });
 });
 
-/** A server that answers every request with this status. */
+/** Responds to every request with this status. */
 function answering(status: number): Misbehavior {
   return (_, response) => {
     response.writeHead(status).end('failed');
@@ -210,7 +213,7 @@ const misbehaviors: Record<string, [Misbehavior, RegExp]> = {
 };
 
 describe('a store that returns', () => {
-  test.each(Object.entries(misbehaviors))('%s changes nothing but time', async (_, [misbehave, message]) => {
+  test.each(Object.entries(misbehaviors))('%s affects only the time', async (_, [misbehave, message]) => {
     const { store, built } = await filledStore({}, misbehave);
     const timeout = message.source.includes('0\\.2') ? 200 : 5000;
     const other = await build(machine({ remote: store.url, timeout }), { DOCSITE_CACHE_TOKEN: 'secret-of-ci' });
@@ -223,7 +226,7 @@ describe('a store that returns', () => {
     expect(other.printed).not.toContain('secret-of-ci');
   });
 
-  test('a body with one changed bit changes nothing but time', async () => {
+  test('a body with one changed bit affects only the time', async () => {
     const random = randomFrom(seed);
     const { store, built } = await filledStore();
     for (let round = 0; round < barCount('P7', 3, 300); round++) {
@@ -267,7 +270,7 @@ describe('a store that returns', () => {
 });
 
 describe('a store that fails', () => {
-  test('is not asked again after some failures, and nothing is written to it', async () => {
+  test('receives no more requests after some failures', async () => {
     const store = await playCache(answering(503));
     const many = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [`content/guide/p${index}.md`, `# Page ${index}\n\nText.\n`]),
@@ -288,7 +291,7 @@ describe('a store that fails', () => {
       /returns something other than what was stored; 5 of \d+ requests failed$/,
     ],
     ['stalls', () => true, /does not respond within 0\.3 s; 5 of \d+ requests failed$/],
-  ])('because it %s is not asked again either', async (_, misbehave, message) => {
+  ])('because it %s receives no more requests either', async (_, misbehave, message) => {
     const store = await playCache(misbehave);
     const many = Object.fromEntries(
       Array.from({ length: 100 }, (_page, index) => [`content/guide/p${index}.md`, `# Page ${index}\n\nText.\n`]),
@@ -299,7 +302,7 @@ describe('a store that fails', () => {
     expect(messageOf(built)).toMatch(message);
   });
 
-  test('once is asked again on a new connection', async () => {
+  test('once receives the request again on a new connection', async () => {
     const failed = new Set<string>();
     const { store } = await filledStore({}, ({ path: at }, response) => {
       if (failed.has(at)) return false;
@@ -312,7 +315,7 @@ describe('a store that fails', () => {
     expect(codesOf(other)).toEqual([]);
   });
 
-  test('only when it is written is reported once', async () => {
+  test('only on writes is reported once', async () => {
     const store = await playCache((asked, ...rest) => asked.method === 'PUT' && answering(403)(asked, ...rest));
     const built = await build(machine({ remote: store.url, write: true }));
     expect(built.code).toBe(0);
@@ -320,7 +323,7 @@ describe('a store that fails', () => {
     expect(messageOf(built)).toMatch(/responds with 403; \d of \d+ requests failed$/);
   });
 
-  test('because nothing listens costs no more than a note', async () => {
+  test('because nothing listens only causes a note', async () => {
     const built = await build(machine({ remote: 'http://127.0.0.1:9/' }));
     expect(built.code).toBe(0);
     expect(messageOf(built)).toContain('cannot be reached (');
@@ -350,7 +353,7 @@ describe('credentials', () => {
     `s3://bucket/?secret=${secret}`,
     `ftp://cache.example/${secret}`,
     `${secret}`,
-  ])('in a URL (%#) are refused and not printed', async (remote) => {
+  ])('in a URL (%#) are rejected and not printed', async (remote) => {
     const refused = await run(['build', machine({ remote })]);
     expect(refused.code).toBe(2);
     expect(refused.stdout + refused.stderr).toContain('cache.remote');
@@ -386,7 +389,7 @@ describe('credentials', () => {
     ['s3://pages', { AWS_REGION: 'no region' }],
     ['s3://pages', { AWS_ENDPOINT_URL: 'nowhere' }],
     ['s3://pages?region=no%20region', {}],
-  ])('of a bucket are not sent to an invalid place: %s %j', async (remote, env) => {
+  ])('of a bucket are not sent to an invalid URL: %s %j', async (remote, env) => {
     const account = { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: secret };
     const built = await build(machine({ remote }), { ...account, ...env });
     expect(built.code).toBe(0);
@@ -403,7 +406,7 @@ describe('credentials', () => {
   });
 });
 
-/** Signature Version 4 of AWS, computed from what a server received. */
+/** Computes AWS Signature Version 4 from what a server received. */
 function signatureOf({
   method,
   at,
@@ -444,10 +447,10 @@ describe('with a signing key', () => {
     expect(codesOf(built)).toEqual([]);
   });
 
-  test('objects that somebody else wrote under the same keys are refused', async () => {
+  test('objects that somebody else wrote under the same keys are rejected', async () => {
     const { store: unsigned } = await filledStore();
     const store = await playCache();
-    // The length of the message changes, so each one is framed again.
+    // Changes the length of the message, so each one is framed again.
     const [forged] = unsigned.objects.values();
     for (const at of signed.objects.keys()) store.objects.set(at, forged ?? Buffer.alloc(0));
     const built = await build(machine({ remote: store.url }), env);

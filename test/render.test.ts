@@ -179,7 +179,7 @@ function render(
 
 const bodyOf = (html: string): string => html.slice(html.indexOf('<div id="docsite">'));
 
-describe('prepared parts are exactly what the components render for', () => {
+describe('prepared parts equal what the components render', () => {
   const versions = [
     { name: '1', label: '1.x', link: "/it's", exact: true },
     { name: '0', label: '0.x', link: '/0/', exact: false },
@@ -200,7 +200,7 @@ describe('prepared parts are exactly what the components render for', () => {
   for (const [name, over] of Object.entries(pages)) {
     test(name, () => {
       const context = contextWith(over);
-      // Rendered twice, because the second time uses prepared parts.
+      // Renders twice, because the second time uses prepared parts.
       renderer(compiled(['<p>x</p>']), context);
       const { html } = renderer(compiled(['<p>x</p>']), context);
       const plain = renderToString(
@@ -224,7 +224,7 @@ describe('the shell', () => {
     expect(html).toContain('<a href="/docs/guide/" class="top-link" aria-current="true">Guide</a>');
   });
 
-  test('an activeMatch pattern of the top bar applies to every language', () => {
+  test('an activeMatch pattern in the top bar applies to every language', () => {
     const chinese = navWith({
       lang: 'zh',
       home: '/zh/',
@@ -247,7 +247,7 @@ describe('the shell', () => {
     expect(html).toContain(`<li class="toc-level-1"><a href="#${encodeURIComponent('部署')}">部署</a></li>`);
   });
 
-  test('omits parts that frontmatter turns off', () => {
+  test('omits parts that frontmatter disables', () => {
     const { html } = render(
       contextWith({ frontmatter: { navbar: false, sidebar: false, outline: false, footer: false } }),
     );
@@ -286,7 +286,7 @@ describe('the shell', () => {
     );
   });
 
-  test('keeps three social links in the top bar and puts the others into a menu', () => {
+  test('keeps three social links in the top bar and moves the others to a menu', () => {
     const { html } = render(contextWith());
     const bar = /<ul class="social-list">.*?<\/ul>/s.exec(html)?.[0] ?? '';
     expect(bar.match(/<a /g)).toHaveLength(3);
@@ -340,7 +340,7 @@ describe('the shell', () => {
     expect(html).toContain('<li class="feature span-4">');
   });
 
-  test('candidates of the hero image include the base, and can differ by theme', () => {
+  test('URLs of the hero image include the base path, and can differ by theme', () => {
     const imagesWith = (srcset: Json): (string | undefined)[] => {
       const image = { src: { light: '/l.png', dark: '/d.png' }, alt: 'A', srcset, sizes: ['50vw', '100vw'] };
       const { html } = render(contextWith({ pageType: 'home', frontmatter: { hero: { name: 'N', image } } }));
@@ -369,7 +369,7 @@ describe('the shell', () => {
     expect(data.html).toContain('class="overview"');
   });
 
-  test('an overview without a heading gets one: its title, or else the theme’s text', () => {
+  test('an overview without a heading gets its title as one, or else the theme’s text', () => {
     const titled = render(contextWith({ frontmatter: { overview: true, title: 'All <i>' } }, { overview: [] }), []);
     expect(titled.data.html).toContain('<h1>All &lt;i&gt;</h1>');
     const untitled = render(contextWith({ frontmatter: { overview: true } }, { overview: [] }), []);
@@ -438,7 +438,7 @@ describe('nothing from content or config can execute', () => {
     expect(html).not.toContain('<script>alert');
   });
 
-  test('a link of the article stays inside its attribute', () => {
+  test('a link in the article stays inside its attribute', () => {
     const { html, data } = render(contextWith({}, { hrefs: [safeUrl('/a?b=1&c="><script>')] }), [
       '<a href="',
       { slot: 'href', link: 0 },
@@ -489,7 +489,7 @@ describe('nothing from content or config can execute', () => {
     expect(markupIn(['a < b', { c: 'Array<string>' }, null, 3])).toBeUndefined();
   });
 
-  test('a text is treated as markup by its first 1000 characters, ignoring surrounding spaces', () => {
+  test('a text is treated as markup based on its first 1000 characters, ignoring surrounding spaces', () => {
     for (const markup of ['<!doctype html>', '<html>', '</body>', '<x-card>', '<my-own-element>', 'a <b>', '<SVG>']) {
       expect(looksLikeMarkup(markup), markup).toBe(true);
     }
@@ -540,7 +540,7 @@ describe('nothing from content or config can execute', () => {
   });
 });
 
-test('the head identifies the page: one canonical URL, its translations, and tags of plugins', () => {
+test('the head identifies the page: one canonical URL, its translations, and plugins’ tags', () => {
   const alternates = [
     { hreflang: 'en', href: safeUrl('https://site.example/docs/guide/') },
     { hreflang: 'zh-Hans', href: safeUrl('https://site.example/docs/zh/guide/') },

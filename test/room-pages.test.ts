@@ -1,4 +1,4 @@
-/** The worked examples on the pages next to the code match the code. */
+/** The examples on the pages next to the code match the code. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { allShards, treeOf } from '../lib/shared/search/shard-tree.js';
 import { siteWith } from './checked-site.ts';
 import { buildAt } from './harness.ts';
 
-/** Fenced blocks of a page below `src/compiler`, from a heading on. */
+/** Returns the fenced blocks after a heading on a page in `src/compiler`. */
 function fencesOf(page: string, heading: string): { language: string; code: string }[] {
   const text = fs.readFileSync(fileURLToPath(new URL(`../src/compiler/${page}`, import.meta.url)), 'utf8');
   const from = text.indexOf(`\n${heading}\n`);
@@ -35,12 +35,12 @@ describe('masking', () => {
       isKnown: () => true,
     })?.text;
 
-  test('hides the marks as shown', () => {
+  test('replaces the constructs as shown', () => {
     expect(maskOf(page)).toBe(masked);
     expect(maskOf(indented)).toBe(dedented);
   });
 
-  test('gives the parser the tree that is shown', () => {
+  test('produces the parser’s tree as shown', () => {
     const parse = createParser('native', undefined as never, '/');
     const shown = (tree ?? '').match(/(?<=html )"[^"]+"|(?<=inlineCode )"[^"]+"/g);
     const values = JSON.stringify(parse(masked ?? ''))
@@ -49,7 +49,7 @@ describe('masking', () => {
     expect(values).toEqual(shown);
   });
 
-  test.each(['native', 'remark'] as const)('results in the HTML that is shown: %s', (parser) => {
+  test.each(['native', 'remark'] as const)('produces the HTML as shown: %s', (parser) => {
     expect(compileMarkdown(page ?? '', { mdx: ['**'], parser })).toMatchObject({ html, findings: [] });
   });
 });
@@ -65,7 +65,7 @@ describe('the search index', async () => {
   const shard = (kind: string): Buffer =>
     Buffer.from(files.get(path.posix.join(folder, kind, '04mfb3zog6n.txt')) ?? '', 'latin1');
 
-  test('has the manifest and the files that are shown', () => {
+  test('has the manifest and the files as shown', () => {
     expect(files.get(`${folder}/manifest.json`)).toBe(manifest);
     expect(shard('terms')).toHaveLength(280);
     expect(readShard(shard('terms'))).toHaveLength(21);
@@ -75,7 +75,7 @@ describe('the search index', async () => {
     expect(Buffer.from(records[0]?.json ?? []).toString()).toBe(record);
   });
 
-  test('has the entries that are shown, byte for byte', () => {
+  test('has the entries as shown, byte for byte', () => {
     const bytes = shard('terms');
     const cursors = openParts(bytes);
     const starts = shardParts.map((part) => cursors[part].at);

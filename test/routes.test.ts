@@ -1,4 +1,4 @@
-/** The routes of this repository's site match its specification, and its release notes have the right dates. */
+/** The routes of this repository's site match the specification, and its release notes have the correct dates. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { builtOwnSite } from './built-sites.ts';
 
 const content = fileURLToPath(new URL('../content/', import.meta.url));
 
-/** Folder → its pages; `.` is the folder's own. */
+/** Folder → its pages; `.` is the folder's index page. */
 const routes: Record<string, string> = {
   '/': '.',
   '/api/javascript-api/': 'core environment-context instance types',
@@ -54,7 +54,7 @@ function routesOf(lang: string): string[] {
     .toSorted();
 }
 
-test('route table: the 177 pages of the specification in English, all but one under /zh too', () => {
+test('route table: the specification’s 177 pages in English, all but one under /zh too', () => {
   const table = Object.entries(routes)
     .flatMap(([folder, pages]) => pages.split(' ').map((page) => folder + (page === '.' ? '' : page)))
     .toSorted();
@@ -64,7 +64,7 @@ test('route table: the 177 pages of the specification in English, all but one un
 });
 
 test.each(['/', '/zh/'])(
-  'the sidebar below %s lists the three guides on configuration second to fourth in the basics',
+  'the sidebar in %s lists the three configuration guides in positions two to four of the basics',
   async (start) => {
     const html = fs.readFileSync(path.join(await builtOwnSite(), `${start}guide/basic/cli.html`), 'utf8');
     const [sidebar = ''] = /id="docsite-sidebar".*?<\/nav>/s.exec(html) ?? [];

@@ -1,4 +1,4 @@
-/** SARIF 2.1.0, limited to the parts that docsite writes: every object is closed, so that unknown keys are rejected. */
+/** SARIF 2.1.0, limited to the parts that docsite writes. Every object is closed, so unknown keys are rejected. */
 
 const text = { type: 'string' };
 const closed = (properties: Record<string, unknown>, required: string[] = []): Record<string, unknown> => ({

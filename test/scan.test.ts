@@ -24,7 +24,7 @@ function scanned(root: string, options: { exclude?: string[]; known?: ScanResult
   return scan(siteConfig({ root, locales: ['en', 'zh'], exclude: options.exclude ?? [] }), options.known);
 }
 
-/** Findings in the short form `code file:line message`. */
+/** Returns findings as `code file:line message`. */
 function short({ findings }: ScanResult): string[] {
   return findings.map(
     ({ code, file, span, message }) =>
@@ -32,9 +32,7 @@ function short({ findings }: ScanResult): string[] {
   );
 }
 
-/**
- * Advances the scan's clock, but not the disk's, so that every file is old enough for its stat to be trusted.
- */
+/** Advances the scan's clock, but not the disk's, so that every file is old enough to trust its stat. */
 function age(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
   onTestFinished(() => void vi.useRealTimers());
@@ -96,11 +94,11 @@ describe('kinds of files', () => {
   });
 });
 
-describe('files that are read again', () => {
+describe('files read again', () => {
   const readIn = ({ files }: ScanResult): string[] =>
     [...files.values()].filter(({ text }) => text !== null).map((file) => file.path);
 
-  test('everything except files whose stat is unchanged and old enough', async () => {
+  test('include everything except files whose stat is unchanged and old enough', async () => {
     const root = siteWith({
       'content/en/a.md': '# A',
       'content/en/b.md': '# B',
@@ -178,7 +176,7 @@ describe('rejected files', () => {
     ]);
   });
 
-  test('links that leave the content folder; links inside it are followed, cycles are not', async () => {
+  test('links out of the content folder; links within it are followed, cycles are not', async () => {
     const root = siteWith({
       'content/en/a.md': '# A',
       'content/en/deep/b.md': '# B',
@@ -247,7 +245,7 @@ test.runIf(process.platform === 'linux').each([
   ]);
 });
 
-test('names with spaces, percent signs and other scripts are fine', async () => {
+test('names with spaces, percent signs and other scripts are accepted', async () => {
   const names = ['100%.md', 'a b.md', '快速.md', 'é & ü.md', "it's (new).md"];
   const files = Object.fromEntries(names.map((name) => [`content/en/${name}`, '# Page\n']));
   expect(short(await scanned(siteWith(files)))).toEqual([]);

@@ -11,7 +11,7 @@ test('schema/ is current: run `node scripts/schemas.js` after changing a schema'
   }
 });
 
-test('an editor knows the keys, their values and what they mean', () => {
+test('editors know the keys, their values and their meaning', () => {
   const { 'frontmatter.schema.json': text = '' }: Record<string, string> = schemaFiles();
   const { properties, additionalProperties } = JSON.parse(text) as {
     properties: Record<string, unknown>;
@@ -23,6 +23,6 @@ test('an editor knows the keys, their values and what they mean', () => {
     description: 'Layout of the page. Default: `doc`.',
   });
   expect(properties['hero']).toMatchObject({ type: 'object', additionalProperties: false });
-  // Custom keys of a site are allowed.
+  // Sites may add custom keys.
   expect(additionalProperties).not.toBe(false);
 });

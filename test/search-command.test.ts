@@ -1,4 +1,4 @@
-/** `docsite search` and a site's search expectations, from the outside. */
+/** `docsite search` and a site's search expectations, tested through the command. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const files = {
 describe('docsite search', () => {
   let site = '';
   beforeAll(async () => {
-    // The folder of the plain site is not one of this site's languages.
+    // Removes the default pages, which are not in a language folder of this site.
     site = siteWith(files);
     fs.rmSync(path.join(site, 'content/guide'), { recursive: true });
     fs.rmSync(path.join(site, 'content/index.md'));
@@ -72,7 +72,7 @@ describe('docsite search', () => {
   test('evaluates link texts that are not titles', async () => {
     const { code, stdout } = await run(['search', '--root', site, '--eval', 'links', '--json']);
     expect(code).toBe(0);
-    // The page with the link contains its words too.
+    // The page that contains the link also contains its words.
     expect(evaluationsIn(stdout)).toMatchObject([
       { lang: 'en', all: { queries: 2, r7: 1, noHits: 0 }, worst: [{ query: 'tongs to hold it', place: 2 }] },
       { lang: 'zh', all: { queries: 1, mrr10: 0.5, p1: 0, r7: 1, noHits: 0 } },
@@ -87,7 +87,7 @@ describe('docsite search', () => {
     expect(evaluationsIn(stdout)).toMatchObject([{ lang: 'en', all: { queries: 2, r7: 1, noHits: 0 } }]);
   });
 
-  test('evaluates the queries of a file, and lists the worst ranked', async () => {
+  test('evaluates the queries in a file, and lists those with the worst ranks', async () => {
     const file = path.join(site, 'queries.json');
     fs.writeFileSync(
       file,

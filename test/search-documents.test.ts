@@ -1,4 +1,4 @@
-/** The `documents.json` list: its contents, and that an incremental build writes the same as a fresh one. */
+/** The list in `documents.json`: its contents, and that an incremental build writes the same list as a fresh one. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ describe('a list', () => {
   test('reuses the lines of unchanged pages, and writes the others again', () => {
     const changed = sourceOf(pageOf({ path: '/new/first', title: 'Début', text: 'Neuf.' }), 'new');
     const edited = { ...changed, routePath: pages[7]?.routePath ?? '', hash: 'edited' };
-    // Reused lines are never parsed: these pages cannot be processed.
+    // Reused lines are never parsed, because these pages cannot be processed.
     const kept = pages.filter((_, index) => index !== 7 && index !== 9).map((page) => ({ ...page, terms: noTerms }));
     const after = documentsOf([changed, ...kept, edited], { domain: '', known: first });
     const fresh = documentsOf([changed, ...pages.filter((_, index) => index !== 7 && index !== 9), edited], {
@@ -59,7 +59,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('normalizes characters of all blocks that have no accents like all others', () => {
+  test('normalizes characters in blocks without accents in the same way as all others', () => {
     const blocks = [
       [0, 0x24f],
       [0x2000, 0x206f],
@@ -113,7 +113,7 @@ describe('a build', () => {
     });
   });
 
-  test('after an edit writes what a fresh build writes, and nothing when no text changed', async () => {
+  test('after an edit writes the same as a fresh build, and nothing if no text changed', async () => {
     const site = siteWith(files);
     await run(['build', site]);
     const { ino } = fs.statSync(fileOf(site));
@@ -129,7 +129,7 @@ describe('a build', () => {
     expect(fs.readFileSync(fileOf(site), 'utf8')).toContain('red hot');
     expect(fs.readFileSync(fileOf(site), 'utf8')).toBe(fs.readFileSync(fileOf(fresh), 'utf8'));
 
-    // Every line contains the URL of the site.
+    // Every line contains the site's URL.
     writeFiles(site, { 'site.config.json': '{ "title": "Anvil", "lang": "en", "url": "https://other.example" }' });
     await run(['build', site]);
     expect(listOf(fs.readFileSync(fileOf(site))).map(({ domain }) => domain)).toEqual([
@@ -138,7 +138,7 @@ describe('a build', () => {
     ]);
   });
 
-  test('omits the list if the config turns it off', async () => {
+  test('omits the list if the config disables it', async () => {
     const off = siteWith({
       ...files,
       'site.config.json': '{ "title": "Anvil", "lang": "en", "search": { "documents": false } }',
@@ -149,7 +149,7 @@ describe('a build', () => {
 
   const ofLargeSites: { documents?: boolean; listed: number }[] = [{ listed: 0 }, { documents: true, listed: 2001 }];
 
-  // Each run builds the large site once, with one of the settings.
+  // Each run builds the large site once, with one of the two options.
   test.each(ofLargeSites.slice(seed % 2, (seed % 2) + 1))(
     'with $documents, lists $listed of more than two thousand pages',
     async ({ documents, listed }) => {

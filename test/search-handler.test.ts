@@ -1,4 +1,4 @@
-/** The search handler without an engine behind it, and `docsite search push` without a database. */
+/** The search handler with a fake engine, and `docsite search push` without a database. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -35,7 +35,7 @@ function handlerOf(answer: (query: EngineQuery) => Promise<never[]>): {
   };
 }
 
-test('the engine gets the query of the request, within the limits of the handler', async () => {
+test('the engine receives the query of the request, within the limits of the handler', async () => {
   const { asked, get } = handlerOf(() => Promise.resolve([]));
   expect((await get('keyword=+proxy+&limit=3&searchIndexes=blog&lang=zh')).status).toBe(200);
   await get('keyword=proxy');

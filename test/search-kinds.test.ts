@@ -1,4 +1,4 @@
-/** The files next to a search index: kinds of pages, and what the dialog offers before a query. */
+/** The files next to a search index: kinds of pages, and what the dialog shows before a query. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import type { KindPages, PanelData } from '../lib/shared/search/panel.js';
 import type { SearchManifest } from '../lib/shared/search/format.js';
 import { run, siteWith } from './command.ts';
 
-/** Builds a site without the pages of the default one, and reads the files of an index. */
+/** Builds a site without the default pages, and reads the files of an index. */
 async function built(
   config: object,
   pages: Record<string, string>,
@@ -45,7 +45,7 @@ const folders = {
   'more/h.md': page('H', 'search: false'),
 };
 
-test('pages have the kinds of their folders, options theirs, and frontmatter decides', async () => {
+test('a page’s kind comes from its folder, from the option it documents, or from frontmatter', async () => {
   const { kinds, manifest, panel } = await built({}, folders, 'en');
   expect(counts(kinds)).toEqual({ guide: 1, question: 1, option: 2, recipe: 1, release: 1 });
   expect(Object.keys(kinds)).toEqual(Object.keys(kinds).toSorted());
@@ -60,7 +60,7 @@ test('pages have the kinds of their folders, options theirs, and frontmatter dec
   ]);
 });
 
-test('a site defines other kinds by paths without language, and names them in each', async () => {
+test('a site defines other kinds by paths without a language, and names them in each language', async () => {
   const search = {
     kinds: {
       guide: '/more/**',
@@ -82,7 +82,7 @@ test('a site defines other kinds by paths without language, and names them in ea
   expect(panel.texts.searchKinds).toBe('页面类型');
 });
 
-test('the dialog offers the pages of the config, otherwise those of the top bar, otherwise of the sidebar', async () => {
+test('the dialog shows the pages in the config, or else those in the top bar, or else those in the sidebar', async () => {
   const entries = async (config: object, pages = folders as Record<string, string>): Promise<unknown> =>
     (await built(config, pages, 'en')).panel.entries;
   expect(await entries({ search: { entries: ['/config/c', '/learn/a'] } })).toEqual([

@@ -1,4 +1,4 @@
-/** A patched index equals a rebuilt one byte for byte. */
+/** A patched index has exactly the same bytes as a rebuilt one. */
 import { expect, test } from 'vitest';
 import { buildSearch, rebuildSearch } from '../lib/compiler/search/build.js';
 import { hashOf } from '../lib/compiler/hash.js';
@@ -15,7 +15,7 @@ function bytesOf(contents: string | Uint8Array): Uint8Array {
   return typeof contents === 'string' ? new TextEncoder().encode(contents) : contents;
 }
 
-/** Files of the index after a patch of `files`, and how many of them were written; null if it could not be patched. */
+/** Patches an index. Returns its files and how many were written, or null if it could not be patched. */
 function patched(
   after: Pages,
   { before, files }: { before: Pages; files: ReadonlyMap<string, Uint8Array> },
@@ -54,7 +54,7 @@ function differences(a: ReadonlyMap<string, Uint8Array>, b: ReadonlyMap<string, 
 
 const common = 'bababa';
 
-/** Makes one random change to the pages and describes it. */
+/** Applies one random change to the pages. Returns its description. */
 function edit(pages: CompiledPage[], random: () => number): string {
   const at = Math.floor(random() * pages.length);
   const page = pages[at];
@@ -97,7 +97,7 @@ function edit(pages: CompiledPage[], random: () => number): string {
   return `${name} ${page.meta.routePath}`;
 }
 
-/** Link texts after an edit, which differ for one page. */
+/** Returns link texts after an edit, which differ for one page. */
 function linked(
   before: ReadonlyMap<string, LinkText[]>,
   pages: readonly CompiledPage[],
@@ -120,7 +120,7 @@ test.each([
   (count, rounds) => {
     const random = randomFrom(seed + count);
     const draft = madeUpPages(count, 3);
-    // Shared headings make whole lists and wide prefixes change together.
+    // Shared headings change whole lists and long prefixes together.
     for (let at = 0; at < draft.length; at += 3) {
       const page = draft[at] as CompiledPage;
       draft[at] = {
@@ -147,7 +147,7 @@ test.each([
       before = after;
       files = fresh;
     }
-    // The size thresholds of an index are crossed only occasionally.
+    // Few edits cross the size thresholds of an index.
     expect(patches).toBeGreaterThan(rounds * 0.8);
   },
   120_000,

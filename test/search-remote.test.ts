@@ -1,4 +1,4 @@
-/** The effect of a configured search server on the files of a build. */
+/** How a configured search server affects the files of a build. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ test('the policy of pages and hosts allows the server only if one is configured'
 });
 
 test.each(['search.example', 'ftp://search.example', '//search.example', 'https://me:secret@search.example', '/a#b'])(
-  '%s is not the URL of a server',
+  '%s is not accepted as the URL of a server',
   async (url) => {
     const config = { title: 'Anvil', lang: 'en', search: { remote: { url } } };
     const { code, stdout, stderr } = await run(['build', siteWith({ 'site.config.json': JSON.stringify(config) })]);

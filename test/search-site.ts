@@ -1,4 +1,4 @@
-/** Pages for search tests, and an index of them that is read as in a browser. */
+/** Pages for search tests, and an index of them that is read the same way as in a browser. */
 import { randomFrom } from './random.ts';
 import { boostOf, buildSearch, createPageIndexer, indexedPagesOf } from '../lib/compiler/search/build.js';
 import { searchLibrary } from '../lib/client/bundled/search-library.js';
@@ -15,12 +15,12 @@ import type { CompiledPage } from '../lib/compiler/compile/compiled-page.js';
 import type { Frontmatter, NavTree, SearchSection } from '../lib/shared/protocol.js';
 
 export interface Draft {
-  /** Route path; the title is the first section's. */
+  /** Route path. The title comes from the first section. */
   path: string;
   title: string;
   /** Text before the first heading. */
   text?: string;
-  /** Heading, its parent headings from the page's title down, and text. */
+  /** Heading with its parent headings, starting with the page's title, then text and code. */
   sections?: [heading: string, text: string, code?: string][];
   frontmatter?: Frontmatter;
   pageType?: CompiledPage['meta']['pageType'];
@@ -74,11 +74,11 @@ interface IndexOptions {
   codeBlocks?: boolean;
   synonyms?: string[][];
   nav?: NavTree[];
-  /** The texts with which other pages link to a page, by its route path. */
+  /** Texts of links from other pages, by the target's route path. */
   linkTexts?: ReadonlyMap<string, LinkText[]>;
 }
 
-/** Pages in the form stored in an index. */
+/** Converts pages to the form that an index stores. */
 export function indexedPages(
   pages: readonly CompiledPage[],
   { codeBlocks = false, synonyms, nav = [], linkTexts = new Map() }: IndexOptions = {},
@@ -106,7 +106,7 @@ function termsOf(page: CompiledPage): PackedTerms {
   return terms;
 }
 
-/** Files of an index by path in its folder. */
+/** Returns the files of an index by path in its folder. */
 export function indexFiles(pages: readonly CompiledPage[], options: IndexOptions = {}): Map<string, Uint8Array> {
   const files = buildSearch(indexedPages(pages, options));
   return new Map(
@@ -123,7 +123,7 @@ export interface OpenIndex {
   manifest: SearchManifest;
   /** Paths read so far. */
   reads: string[];
-  /** The best results, one per page. */
+  /** Returns the best results, one per page. */
   find(query: string, limit?: number): Promise<SearchResult[]>;
 }
 
@@ -148,7 +148,7 @@ export function openIndex(files: ReadonlyMap<string, Uint8Array>): OpenIndex {
   };
 }
 
-/** Pages of made-up words, with the shape of a real vocabulary: few words are common, most are rare. */
+/** Returns pages with made-up words, distributed as in real text: few words are common, and most are rare. */
 export function madeUpPages(count: number, seed = 1): CompiledPage[] {
   const random = randomFrom(seed);
   const syllables = 'ba ce di fo gu ha ke li mo nu pa re si to vu wa xe yi zo bri cla dro fle gri plo sta tri'.split(

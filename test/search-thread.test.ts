@@ -1,4 +1,4 @@
-/** A search index is the same whether a thread builds it or the caller does. */
+/** A search index is the same whether it is built in a thread or by the caller. */
 import { expect, test } from 'vitest';
 import { buildSearch } from '../lib/compiler/search/build.js';
 import type { OutputFile } from '../lib/compiler/output-file.js';
@@ -6,12 +6,12 @@ import { hashOf } from '../lib/compiler/hash.js';
 import { openSearchBuilder } from '../lib/compiler/search/index-thread.js';
 import { indexedPages, madeUpPages } from './search-site.ts';
 
-/** Comparing every byte of unequal files would take minutes. */
+/** Returns short facts about files, because comparing every byte of unequal files would take minutes. */
 function facts(files: readonly OutputFile[]): unknown {
   return files.map(({ path, contents, hash }) => ({ path, hash, contents: hashOf(contents) }));
 }
 
-test('a thread builds the index that the caller would build', { timeout: 30_000 }, async () => {
+test('a thread builds the same index as the caller', { timeout: 30_000 }, async () => {
   const [first, second] = [indexedPages(madeUpPages(240)), indexedPages(madeUpPages(230))];
   const expected = [facts(buildSearch(first)), facts(buildSearch(second))];
   const builder = openSearchBuilder(2);
@@ -22,7 +22,7 @@ test('a thread builds the index that the caller would build', { timeout: 30_000 
   expect(second.every(({ terms }) => terms.bytes !== undefined)).toBe(true);
 });
 
-test('a thread that is lost leaves its work to the caller', { timeout: 30_000 }, async () => {
+test('a lost thread leaves its work to the caller', { timeout: 30_000 }, async () => {
   const pages = indexedPages(madeUpPages(240));
   const broken = pages.map((page) => ({ ...page, terms: { packed: Uint8Array.of(1), bytes: Uint8Array.of(1) } }));
   const expected = facts(buildSearch(pages));
@@ -33,7 +33,7 @@ test('a thread that is lost leaves its work to the caller', { timeout: 30_000 },
   await builder.end();
 });
 
-test('a build that is ended does not end later', { timeout: 30_000 }, async () => {
+test('a stopped build does not complete later', { timeout: 30_000 }, async () => {
   const builder = openSearchBuilder(2);
   const seen: string[] = [];
   void builder.build(indexedPages(madeUpPages(240)), true).then(() => seen.push('built'));

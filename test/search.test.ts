@@ -1,4 +1,4 @@
-/** The search as readers use it, over indexes written by the build. */
+/** The search as readers use it, with indexes written by a build. */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import MiniSearch from 'minisearch';
@@ -75,7 +75,7 @@ test('a query about something else finds nothing, and its words are reported', a
     expect(hits, query).toEqual([]);
     expect(missing).toContain('kubernetes');
   }
-  // One misspelled word is corrected, and short words say nothing.
+  // One misspelled word is corrected, and short words prove nothing.
   for (const query of ['porxy', 'proxy to', 'asset prefix']) {
     const { hits, missing } = await index.searcher.search(query);
     expect(hits.length, query).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ test('a query about something else finds nothing, and its words are reported', a
   }
 });
 
-test('a pair of Chinese characters that is no word is not missing', async () => {
+test('a pair of Chinese characters that is not a word does not count as missing', async () => {
   const pages = ['多端构建', '程序入口', '页面部署'].map((title, at) => pageOf({ path: `/${at}`, title }));
   const { searcher } = openIndex(indexFiles(pages));
   expect((await searcher.search('多端入口')).missing).toEqual([]);
@@ -220,7 +220,7 @@ describe('an English site', () => {
     };
     const cost = await costOf('proxy ');
     expect(cost).toBeGreaterThan(0);
-    // Words that are not on any page: one term per query.
+    // Words that are not on any page, with one term per query.
     const letters = 'abcdefghij';
     const others = [...letters].flatMap((letter) => [...letters].map((next) => `qx${letter}${next}`));
     for (const other of others.slice(0, 99)) await searcher.search(`${other} `);
@@ -277,7 +277,7 @@ test('a boost moves a page up or down', async () => {
   expect(await order({ [third]: 3, [second]: 2 })).toEqual([third, second, first]);
 });
 
-test('an option is known by its name, with or without its reference', async () => {
+test('an option is found by its name, with or without its reference', async () => {
   for (const option of ['output.cleanDistPath', { name: 'output.cleanDistPath', type: 'boolean' }]) {
     const pages = [
       pageOf({ path: '/mention', title: 'Clean folders', text: 'cleanDistPath cleans, says cleanDistPath.' }),
@@ -316,13 +316,13 @@ describe('synonyms', () => {
     pageOf({ path: '/c', title: 'Canary releases' }),
   ];
 
-  test('of developers’ words find a heading, in languages that the page uses', async () => {
+  test('for developers’ words find a heading, in languages that the page uses', async () => {
     const index = openIndex(indexFiles(pages));
     expect((await index.find('chunk split'))[0]?.link).toBe('/a#code-splitting');
     expect((await index.find('分包')).map(({ link }) => link)).toEqual(['/b']);
   });
 
-  test('are added by the site', async () => {
+  test('can be added by the site', async () => {
     const synonyms = [['canary', 'nightly build']];
     expect(await openIndex(indexFiles(pages)).find('nightly')).toEqual([]);
     expect((await openIndex(indexFiles(pages, { synonyms })).find('nightly'))[0]?.link).toBe('/c');
@@ -340,7 +340,7 @@ test('a word is found by words with the same stem', async () => {
   expect((await index.find('installation guide'))[0]?.link).toBe('/b');
 });
 
-test('a heading that is the question comes before a title with some of its words', async () => {
+test('a heading that equals the question ranks above a title with some of its words', async () => {
   const pages = [
     pageOf({ path: '/faq', title: 'Questions', sections: [['How do I open the app on my phone?', 'On the LAN.']] }),
     pageOf({ path: '/open', title: 'Open the app', text: 'Opens the app in a browser, on a phone too.' }),
@@ -348,7 +348,7 @@ test('a heading that is the question comes before a title with some of its words
   expect((await openIndex(indexFiles(pages)).find('open the app on my phone'))[0]?.link).toMatch(/^\/faq#/);
 });
 
-test('a page with the question as a keyword comes before a title with some of its words', async () => {
+test('a page with the question as a keyword ranks above a title with some of its words', async () => {
   const first = async (keywords: string[]): Promise<string | undefined> => {
     const pages = [
       pageOf({ path: '/start', title: 'Start', text: 'Run one command.', frontmatter: { keywords } }),
@@ -452,7 +452,7 @@ test('Japanese, Korean and Russian are found in any spelling', async () => {
   }
 });
 
-/** Path and hash of each file, sorted. */
+/** Returns the path and hash of each file, sorted. */
 function fingerprints(files: ReadonlyMap<string, Uint8Array>): string[] {
   return [...files]
     .map(([path, contents]) => `${path} ${createHash('sha256').update(contents).digest('hex')}`)
@@ -519,7 +519,7 @@ describe('scores', () => {
   const full = reference();
   const commonest = 'bababa';
 
-  /** MiniSearch over the same sections, with its own index and docsite's field lengths. */
+  /** Indexes the same sections with MiniSearch, using its own index and docsite's field lengths. */
   function reference(): MiniSearch {
     const made = new MiniSearch({
       fields: [...searchFields],
@@ -555,7 +555,7 @@ describe('scores', () => {
     });
   }
 
-  /** Score by route path and number of the section. */
+  /** Returns scores by route path and section number. */
   function expectedOf(term: string): Map<string, number> {
     const options = {
       boost: fieldBoosts,
@@ -572,7 +572,7 @@ describe('scores', () => {
     return lengths[bounds.findIndex((bound) => length <= bound)] ?? 0;
   }
 
-  /** Scores of one term by page and number of the section, before pages are ranked. */
+  /** Returns one term's scores by page and section number, before pages are ranked. */
   async function scoresOf(term: string): Promise<Map<number, { path: string; number: number; score: number }>> {
     const found = await index.lookup.find({ term, isPrefix: false, units: new Map(), role: 'needed', parts: [] });
     const scores = scoreFound(found, { sections: index.manifest.sections, library: searchLibrary });
@@ -648,7 +648,7 @@ describe('scores', () => {
     const { hits } = await fresh.searcher.search('b');
     expect(fresh.reads.filter((path) => path.startsWith('terms/')).length).toBeLessThanOrEqual(2);
     expect(hits.length).toBeGreaterThan(20);
-    // The page's name or its title, or the heading of the section that is shown.
+    // The match is the page's name, its title, or the heading of the section shown.
     for (const { title, headings, routePath } of await fresh.find('b', 5))
       expect(`${routePath} ${(headings.at(-1) ?? title).text}`).toMatch(/\bb/);
   });
@@ -685,7 +685,7 @@ describe('highlights', () => {
     maxLength: 4,
   });
 
-  test('mark only what folds to a term of the query', () => {
+  test('mark only words that fold to a term of the query', () => {
     fc.assert(
       fc.property(awkward, query, query, (text, words, prefixes) => {
         let last = 0;
@@ -702,7 +702,7 @@ describe('highlights', () => {
     );
   });
 
-  test('are inside the statement, and the statement is inside the text', () => {
+  test('are inside the excerpt, and the excerpt is inside the text', () => {
     fc.assert(
       fc.property(awkward, query, fc.integer({ min: 10, max: 100 }), (text, words, width) => {
         const statement = statementOf(text, { words, prefixes: [] }, width);
@@ -718,7 +718,7 @@ describe('highlights', () => {
     );
   });
 
-  test('a statement is at most 100 units wide, and a character above U+00FF counts for three', () => {
+  test('an excerpt is at most 100 units wide, and a character above U+00FF counts as three', () => {
     const width = (text: string): number =>
       [...text].reduce((sum, character) => sum + (character.charCodeAt(0) > 0xff ? 3 : 1), 0);
     const latin = `${'word '.repeat(60)}needle ${'word '.repeat(60)}`;
@@ -735,14 +735,14 @@ describe('highlights', () => {
     }
   });
 
-  test('for the beginning of a word are the typed letters', () => {
+  test('cover only the typed letters at the beginning of a word', () => {
     expect(markRanges('The assetPrefix of Éclairs', { words: [], prefixes: ['assetpre', 'ecl'] })).toEqual([
       { start: 4, length: 8 },
       { start: 19, length: 3 },
     ]);
   });
 
-  test('a statement contains as many query terms as fit', () => {
+  test('an excerpt contains as many query terms as fit', () => {
     const text = `alpha ${'word '.repeat(40)}beta gamma ${'word '.repeat(40)}`;
     expect(statementOf(text, { words: ['alpha', 'beta', 'gamma'], prefixes: [] }).text).toContain('beta gamma');
   });

@@ -1,4 +1,4 @@
-/** A random but valid secret of each kind, and the placeholders that documentation uses instead. */
+/** Creates random valid secrets of each kind, and contains the placeholders that documentation uses instead. */
 import { randomFrom } from './harness.ts';
 
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -7,7 +7,7 @@ const digits = '0123456789';
 const word = upper + lower + digits;
 const hex = `${digits}abcdef`;
 
-/** By the name of the rule that recognizes it. No source file contains the complete secrets. */
+/** Returns a secret for each rule, by the rule's name. No source file contains the complete secrets. */
 export function secretSamples(seed: number): Record<string, string> {
   const random = randomFrom(seed);
   const pick = (letters: string, length: number): string =>
@@ -24,7 +24,7 @@ export function secretSamples(seed: number): Record<string, string> {
     secretKey: `A3-${pick(word, 30)}`,
     deviceUuid: '',
   };
-  // The rule expects the closing brace at the start of a group of base64.
+  // The rule expects the closing brace at the start of a base64 group.
   account.deviceUuid = pick(lower, 26 + ((300_001 - JSON.stringify(account).length - 26) % 3));
   return {
     aws: `AWS_SECRET_ACCESS_KEY=${pick(word, 40)}`,

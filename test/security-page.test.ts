@@ -1,4 +1,4 @@
-/** SECURITY.md makes only promises that a test proves. */
+/** SECURITY.md promises only what a test proves. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,14 +7,14 @@ import { repository } from './command.ts';
 const page = fs.readFileSync(path.join(repository, 'SECURITY.md'), 'utf8');
 const promises = page.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:promise|---) \|/.test(line));
 
-test('has promises', () => {
+test('contains promises', () => {
   expect(promises.length).toBeGreaterThan(15);
 });
 
 test.each(promises)('%s', (promise) => {
   const [, file = '', title = ''] = /\| `(test\/[^`]+)` › (.+) \|$/.exec(promise) ?? [];
   const tests = fs.readFileSync(path.join(repository, file), 'utf8');
-  // The name of a test, after the names of its groups.
+  // Full name of a test: the names of its groups, then its title.
   for (const name of title.split(' › '))
     expect([`'${name}'`, `"${name}"`].some((quoted) => tests.includes(`(${quoted}, `))).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** Both servers over raw sockets: regardless of the request, they serve only the site, and only to allowed clients. */
+/** Both servers over raw sockets: whatever the request, they serve only the site, and only to allowed clients. */
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -10,11 +10,11 @@ import { seed } from './random.ts';
 import { get, hostileRequest, hostileTarget, randomFrom, sendRaw } from './raw-requests.ts';
 import type { RawAnswer } from './raw-requests.ts';
 
-/** Contained in every file that must not be served, so that any leak is detected. */
+/** Every file that must not be served contains this text, so any leak is detected. */
 const secret = 'TOP-SECRET-8f3a91';
 const home = 'Welcome to the public page';
 
-/** Requests per server: few in `npm test`, 200,000 in all for bar T2. */
+/** Requests per server: few in `npm test`, 200,000 in total for bar T2. */
 const fuzzCount = process.env['BARS'] === 'T2' ? 100_000 : 1000;
 
 function makeSite(): string {
@@ -57,7 +57,7 @@ afterAll(async () => {
   await Promise.all(Object.values(servers).map((server) => server?.stop()));
 });
 
-/** Invariants of every response. */
+/** Checks what must be true of every response. */
 function expectHarmless(answer: RawAnswer, sent: string): void {
   if (answer.text.includes(secret) || answer.text.includes('root:x:0'))
     expect.fail(`leaked by ${JSON.stringify(sent)}`);
@@ -83,7 +83,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
   });
 
   test.each(['localhost', '127.0.0.1', '[::1]', 'docs.localhost', 'LOCALHOST'])(
-    'answers to the name %s',
+    'responds to the host name %s',
     async (name) => {
       expect((await get(port(), '/', [`Host: ${name}:${port()}`])).status).toBe(200);
       expect((await get(port(), '/', [`Host: ${name}`])).status).toBe(200);
@@ -104,7 +104,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     ['half an address', ['Host: [::']],
     ['non-ASCII', ['Host: löcalhost']],
     ['a very long name', [`Host: ${'a'.repeat(12_000)}`]],
-  ])('refuses a request to %s', async (_, headers) => {
+  ])('rejects a request to %s', async (_, headers) => {
     const answer = await get(port(), '/', headers);
     expect([400, 403]).toContain(answer.status);
     expect(answer.text).not.toContain(home);
@@ -123,7 +123,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     ['a script tag elsewhere', ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: no-cors', 'Sec-Fetch-Dest: script']],
     ['a fetch from another port', ['Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: cors', 'Sec-Fetch-Dest: empty']],
     ['a frame elsewhere', ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: iframe']],
-  ])('refuses a request of %s', async (_, headers) => {
+  ])('rejects a request from %s', async (_, headers) => {
     for (const target of ['/', '/_docsite/manifest.json']) {
       const answer = await get(port(), target, [`Host: localhost:${port()}`, ...headers]);
       expect(answer.status).toBe(403);
@@ -186,7 +186,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
   });
 
   test.each(['/#/../secret.txt', '\\..\\secret.txt', 'http://localhost/', 'secret.txt', '*', '/%', '/%zz', '/\u00e9'])(
-    'refuses the target %s',
+    'rejects the target %s',
     async (target) => {
       const answer = await get(port(), target);
       expect(answer.status).toBe(400);
@@ -194,7 +194,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     },
   );
 
-  test('answers an excluded page in the same way, regardless of how often its path is escaped', async () => {
+  test('responds to an excluded page in the same way however often its path is escaped', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async (_, depth) => (await get(port(), `/%${'25'.repeat(depth)}2ehidden`)).status),
     );
@@ -243,7 +243,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     expect((await get(port(), '/')).status).toBe(200);
   });
 
-  test('serves others while hundreds of connections stay idle', async () => {
+  test('serves others while hundreds of connections are idle', async () => {
     const dawdlers = await Promise.all(
       Array.from(
         { length: 300 },
@@ -261,7 +261,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     for (const socket of dawdlers) socket.on('error', () => {}).destroy();
   });
 
-  test('HEAD has the head of GET and no body', async () => {
+  test('HEAD returns the head of GET and no body', async () => {
     const [head, whole] = await Promise.all([
       sendRaw(port(), 'HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
       get(port(), '/', ['Host: localhost']),
@@ -276,7 +276,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
   });
 
   test(
-    `leaks nothing in ${fuzzCount} hostile requests, and still runs`,
+    `leaks nothing in ${fuzzCount} hostile requests, and keeps running`,
     { timeout: 60_000 + fuzzCount * 5 },
     async () => {
       const random = randomFrom(seed);
@@ -293,7 +293,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
         }
       };
       await Promise.all(Array.from({ length: 16 }, lane));
-      // Requests that are all rejected for the same reason would not prove anything.
+      // If all requests were rejected for the same reason, this test would prove nothing.
       for (const status of [200, 400, 403, 404, 405]) expect(statuses.get(status), String(status)).toBeGreaterThan(0);
       console.log(`${kind}: ${fuzzCount} hostile requests, 0 bytes leaked, 0 faults, ${JSON.stringify([...statuses])}`);
       expect((await get(port(), '/')).text).toContain(home);
@@ -305,7 +305,7 @@ describe('the update channel', () => {
   const port = (): number => servers.dev?.port ?? 0;
   const token = async (): Promise<string> =>
     /name="docsite-dev" content="([\w-]+)"/.exec((await get(port(), '/')).text)?.[1] ?? '';
-  /** Reads only the beginning, because the channel never ends. */
+  /** Reads only the first bytes, because the channel never ends. */
   const subscribe = (target: string, headers: string[] = []): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = net.connect(port(), '127.0.0.1', () =>
@@ -325,7 +325,7 @@ describe('the update channel', () => {
     expect(answer).not.toMatch(/access-control/i);
   });
 
-  test('has a token of at least 128 bits, new for each start', async () => {
+  test('has a token of at least 128 bits, different on each start', async () => {
     const first = await token();
     expect(Buffer.from(first, 'base64url').byteLength).toBeGreaterThanOrEqual(16);
     const other = await serve(['dev', makeSite()]);
@@ -369,7 +369,7 @@ describe('the network', () => {
   });
 });
 
-/** Local addresses, as Linux writes them, that listen on a port; only 127.0.0.1 is expected. */
+/** Returns local addresses that listen on a port, in Linux notation. Only 127.0.0.1 is expected. */
 function listeners(port: number): string[] {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return ['/proc/net/tcp', '/proc/net/tcp6']

@@ -1,4 +1,4 @@
-/** A site that several machines compile: the merged output is that of one machine. */
+/** A site compiled on several machines: the merged output equals that of one machine. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { run, siteWith, writeFiles } from './command.ts';
 import type { Ended } from './command.ts';
 import { barCount, differences, filesIn, testFolder } from './harness.ts';
 
-/** A copy of a fixture in which a command can run. */
+/** Copies a fixture to a folder in which commands can run. */
 function copyOfSite(name: string): string {
   const root = siteWith();
   fs.rmSync(root, { recursive: true });
@@ -17,7 +17,7 @@ function copyOfSite(name: string): string {
   return root;
 }
 
-/** Compiles all shards, each in its own copy of the site, as machines do; returns their runs. */
+/** Compiles each shard in a separate copy of the site, as several machines would. Returns the runs. */
 async function compileShards(site: string, count: number, folder: string): Promise<Ended[]> {
   const ended: Ended[] = [];
   for (let index = 1; index <= count; index++) {
@@ -71,7 +71,7 @@ describe.each(sites.slice(0, barCount('P7', 2, sites.length)))('the site %s', (n
   );
 });
 
-/** A site of several pages, one with a warning and one with a link to a page that does not exist. */
+/** Creates a site with several pages. One page has a warning, and another one links to a missing page. */
 function siteOfPages(): string {
   return siteWith({
     'content/index.md': '# Home\n\n[A](./a.md) [B](./b.md) [C](./c.md) [Start](./guide/start.md)\n',
@@ -116,7 +116,7 @@ describe('shards of a site', () => {
 
 describe('a merge compiles what it cannot use', () => {
   /**
-   * Merges shards after a change, expects the result of a build without shards, and returns the messages about the
+   * Merges shards after a change and expects the same result as a build without shards. Returns the messages about the
    * shards.
    */
   async function mergeAfter(change: (site: string, folder: string) => void, count = 3): Promise<string[]> {

@@ -31,6 +31,6 @@ test('no page shares twelve words or 24 Han characters in a row, except quotes',
   );
   const isQuoted = ({ run }: { run: string }): boolean => quoted.some((text) => text.includes(run));
   expect(shared.filter((found) => !isQuoted(found))).toEqual([]);
-  // Every quoted text is found, which proves that the recorded marks come from that documentation.
+  // If every quoted text is found, the recorded marks come from that documentation.
   expect(quoted.filter((text) => !shared.some(({ run }) => text.includes(run)))).toEqual([]);
 });

@@ -1,4 +1,6 @@
-/** Slots and parts of the shell that a site provides: documented, on every page, and updated on change. */
+/**
+ * Slots and parts of the shell that a site provides. They are documented, appear on every page, and update on change.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,7 +44,7 @@ async function build(root: string): Promise<BuildResult> {
 const html = (root: string, page = 'index'): string => fs.readFileSync(path.join(root, 'dist', `${page}.html`), 'utf8');
 const codes = ({ findings }: BuildResult): string[] => findings.map(({ code }) => code);
 
-test('the documentation names every part and every slot', () => {
+test('the documentation lists every part and every slot', () => {
   const text = fs.readFileSync(path.join(repository, 'docs/theming.md'), 'utf8');
   for (const name of [...partNames, ...slotNames]) expect(text).toContain(`\`${name}\``);
 });
@@ -58,7 +60,7 @@ describe('every part and slot can be provided by the site', () => {
   };
   const modules = (names: readonly string[]): string =>
     JSON.stringify(Object.fromEntries(names.map((name) => [name, `theme/${name}.tsx`])));
-  /** Parts inside other parts, which must be docsite's for them to appear. */
+  /** Parts inside other parts. They appear only if the outer part is docsite's own. */
   const inner = [
     'Brand',
     'TopNav',
@@ -119,11 +121,11 @@ test('a change to a layout, its imports or a global component updates every page
   await build(root);
   expect(html(root)).toContain('<section>two<div class="prose"><h1');
   expect(html(root, 'other')).toContain('<b>stamp two</b>');
-  // An open tab must reload documents, because its shell is outdated.
+  // An open tab must load the next page as a document, because its shell is outdated.
   expect(/"buildId":"[^"]+"/.exec(html(root))?.[0]).not.toBe(before);
 });
 
-describe('mistakes are reported at their position', () => {
+describe('mistakes are reported with their position', () => {
   const page = { 'content/index.md': '# Start\n\nText.\n' };
   const config = (theme: string): Record<string, string> => ({
     ...page,
@@ -225,7 +227,7 @@ describe('i18n.json', () => {
     });
     expect(codes(await build(root))).toEqual([]);
     expect(html(root, 'guide')).toMatch(/>Guides<[\s\S]*In this page/);
-    // docsite's own text is better than one in another language.
+    // docsite's own text is preferable to one in another language.
     expect(html(root, 'zh/guide')).toMatch(/>教程集<[\s\S]*本页目录/);
   });
 

@@ -1,7 +1,4 @@
-/**
- * Tests the site model: pages and `_meta.json` files → routes, sidebars, top bars, neighbors, alternates and
- * findings.
- */
+/** The site model: pages and `_meta.json` files → routes, sidebars, top bars, neighbors, alternates and findings. */
 import { describe, expect, test } from 'vitest';
 import { buildSite } from '../lib/compiler/site/model.js';
 import type { SiteModel } from '../lib/compiler/site/model.js';
@@ -10,7 +7,7 @@ import { readPage } from '../lib/compiler/site/page.js';
 import type { SidebarEntry } from '../lib/shared/protocol.js';
 import { siteConfig } from './site-config.ts';
 
-/** A model of the given files: text of pages, values of `_meta.json` (or text, for invalid files). */
+/** Creates a model from the given files: text of pages, and values of `_meta.json` (or text, for invalid files). */
 function modelOf(files: Record<string, unknown>, config: SiteConfig): SiteModel {
   const named = Object.entries(files);
   const pages = named
@@ -29,7 +26,7 @@ function modelOf(files: Record<string, unknown>, config: SiteConfig): SiteModel 
 const bilingual = siteConfig({ locales: ['en', 'zh'] });
 const single = siteConfig();
 
-/** A sidebar as indented lines. */
+/** Prints a sidebar as indented lines. */
 function drawn(entries: readonly SidebarEntry[] | undefined, indent = ''): string[] {
   return (entries ?? []).flatMap((entry) => {
     if ('dividerType' in entry) return [`${indent}${entry.dividerType === 'solid' ? '---' : '- -'}`];
@@ -66,7 +63,7 @@ describe('routes', () => {
     expect([...modelOf(reversed, config).routes.keys()]).toEqual(['/a', '/b', '/zh/a', '/v1/', '/v1/zh/']);
   });
 
-  test('two files for one route are an error at the second that names the first', () => {
+  test('two files for one route are an error at the second one, which mentions the first', () => {
     expect(findings(modelOf({ 'guide/a.md': '', 'guide/a.mdx': '' }, single))).toEqual([
       'route-duplicate content/guide/a.mdx `content/guide/a.md` already has the route `/guide/a` (rename or remove one of the two files)',
     ]);
@@ -99,7 +96,7 @@ describe('routes', () => {
 });
 
 describe('sidebars', () => {
-  test('without files, folders and titles determine them: index first, numbers by value, folders as groups', () => {
+  test('without files, they follow folders and titles: index first, numbers by value, folders as groups', () => {
     const model = modelOf(
       {
         'index.md': '---\npageType: home\n---\n',
@@ -132,7 +129,7 @@ describe('sidebars', () => {
     expect(findings(model)).toEqual([]);
   });
 
-  test('a file sets order, groups, dividers, headers and links; unlisted pages are not shown', () => {
+  test('a file sets order, groups, dividers, headers and links; unlisted pages are hidden', () => {
     const model = modelOf(
       {
         'guide/_meta.json': [
@@ -295,7 +292,7 @@ describe('sidebars', () => {
     ).toEqual(['/en/guide', '/en/guide/deep', '/en/guide', '/en/', '/zh/guide']);
   });
 
-  test('every language and version has a tree for pages outside sections', () => {
+  test('every language and version has a sidebar for pages outside sections', () => {
     const model = modelOf({ 'v1/en/index.md': '' }, siteConfig({ locales: ['en', 'zh'], versions: ['v2', 'v1'] }));
     expect([...model.nav.keys()]).toEqual(['v2/en/', 'v2/zh/', 'v1/en/', 'v1/zh/']);
   });
@@ -327,7 +324,7 @@ describe('the top bar', () => {
     expect(model.topBars.get('/en/')?.[1]).toMatchObject({ position: 'left' });
   });
 
-  test('by default lists the sections; if there are many, the first few and an overview', () => {
+  test('lists the sections by default; if there are many, only the first ones and an overview', () => {
     const siteOf = (sections: number): SiteModel =>
       modelOf(
         Object.fromEntries(Array.from({ length: sections }, (_, index) => [`s${index + 1}/index.md`, '# Section'])),
@@ -341,7 +338,7 @@ describe('the top bar', () => {
     expect(siteOf(300).sections.get('/en/')).toHaveLength(300);
   });
 
-  test('may come from the configuration', () => {
+  test('can be set in the configuration', () => {
     const model = modelOf(
       pages,
       siteConfig({
@@ -453,7 +450,7 @@ describe('neighbors', () => {
     });
   });
 
-  test('frontmatter can turn them off, rename them or change their targets', () => {
+  test('frontmatter can hide them, rename them or change their targets', () => {
     const model = modelOf(
       {
         ...files,
@@ -474,7 +471,7 @@ describe('neighbors', () => {
 });
 
 describe('alternates', () => {
-  test('the same page, otherwise the index of its section, otherwise home; never a missing page', () => {
+  test('are the same page, or else the index of its section, or else home; never a missing page', () => {
     const model = modelOf(
       {
         'en/index.md': '',
@@ -513,14 +510,14 @@ describe('alternates', () => {
     expect(model.alternates.get('/v1/zh/')?.versions[0]).toMatchObject({ link: '/zh/g/a', exact: false });
   });
 
-  test('a language without any page is not listed', () => {
+  test('a language without pages is not listed', () => {
     const model = modelOf({ 'en/index.md': '' }, bilingual);
     expect(model.alternates.get('/')?.languages.map(({ name }) => name)).toEqual(['en']);
   });
 });
 
 describe('translations', () => {
-  test('missing and orphaned ones are reported at the page, unless the page lists its languages', () => {
+  test('that are missing or orphaned are reported on the page, unless the page lists its languages', () => {
     const model = modelOf(
       {
         'en/index.md': '',

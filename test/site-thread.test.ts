@@ -1,4 +1,6 @@
-/** Site configs that hang, exit the process or are not data: each is reported at its line, and the command always exits. */
+/**
+ * Site configs that hang, exit the process or are not data. Each is reported at its line, and the command always exits.
+ */
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../lib/compiler/config/read.js';
@@ -102,7 +104,7 @@ test('a build fails with a finding if its config exits the process', async () =>
   expect(stdout + stderr).toContain('it called `process.exit(0)`');
 });
 
-test('a plugin may be an object of a class', async () => {
+test('a plugin may be an instance of a class', async () => {
   const root = folderWith({
     'content/index.md': '# T\n\nText.\n',
     'site.config.js': `class Counter {

@@ -1,4 +1,7 @@
-/** Each folder of `test/sites` is a site: built cold, warm, with many workers, with the other parser, and edit by edit. */
+/**
+ * Each folder in `test/sites` is a site. It is built cold, warm, with many workers, with the other parser, and edit by
+ * edit.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -22,12 +25,12 @@ import type { Built } from './harness.ts';
 const random = randomFrom(seed);
 const isWhole = barCount('T4', 0, 1) === 1;
 
-/** Only authors see drafts, so only the development server reports their findings. */
+/** Only the development server reports findings of drafts, because only authors see them. */
 const haveDrafts = new Set(['only-files-that-pages-refer-to-are-published', 'unlisted-and-draft-pages-stay-out']);
 
 for (const name of fixturesOf('sites')) {
   const fixture = path.join(testFolder, 'sites', name);
-  // `npm test` builds each site in one of these ways, drawn by the seed; `npm run bars T4` in all.
+  // `npm test` builds each site in one way, chosen by the seed; `npm run bars T4` builds it in all ways.
   const way = Math.floor(random() * 6);
   const isDrawn = (...ways: number[]): boolean => isWhole || ways.includes(way);
   const threads = isDrawn(0) ? [random() < 0.5 ? 1 : 3] : [];
@@ -55,7 +58,7 @@ for (const name of fixturesOf('sites')) {
       }
     });
 
-    test.runIf(isDrawn(3, 4))('is the same warm', async () => {
+    test.runIf(isDrawn(3, 4))('is the same when warm', async () => {
       const { root, built } = await coldBuild();
       expectSame(await buildAt(root), built);
     });
@@ -65,7 +68,7 @@ for (const name of fixturesOf('sites')) {
       expectSame(await buildAt(copyOf(fixture, 'workers'), { workers: count, cache: 'ignore' }), built);
     });
 
-    test.runIf(isChecked)('is the same after a check, which leaves what only readers need', async () => {
+    test.runIf(isChecked)('is the same after a check, which does not produce what only readers need', async () => {
       const { built: cold } = await coldBuild();
       const root = copyOf(fixture, 'checked');
       await checkAt(root);
@@ -82,7 +85,7 @@ for (const name of fixturesOf('sites')) {
 
     test.runIf(isParsedAgain)('is the same with the reference parser', async () => {
       const { built: native } = await coldBuild();
-      // An unusable configuration does not have a parser either.
+      // An unusable configuration has no parser either.
       if (native.result === null) return;
       const root = copyOf(fixture, 'remark');
       const reference = await buildAt(root, withParser(root, 'remark'));
@@ -117,9 +120,9 @@ for (const name of fixturesOf('sites')) {
   });
 }
 
-/** The parts of a build that are compared with files: findings, articles, and navigation in a readable form. */
+/** Returns the parts of a build that are compared with files: findings, articles, and navigation in a readable form. */
 function facesOf(built: Built): { file: string; text: string }[] {
-  // The search page is the same in all sites; test/browser/search.spec.ts tests it.
+  // Skips the search page, which is the same on all sites. `test/browser/search.spec.ts` tests it.
   const written = [...articlesOf(built)].filter(([routePath]) => !routePath.endsWith('/search'));
   const articles = written.map(([routePath, html]) => ({
     file: `expected${routePath.endsWith('/') ? `${routePath}index` : routePath}.html`,
@@ -187,7 +190,7 @@ function lines(kind: string, entries: Entry[], depth = 1): string[] {
   ]);
 }
 
-/** Wraps the fixture's configuration in one that names the parser. */
+/** Wraps the fixture's configuration in one that sets the parser. */
 function withParser(root: string, parser: string): { configFile: string } {
   const own = fs.readdirSync(root).find((file) => file.startsWith('site.config.'));
   const wrapper = path.join(root, 'parser.config.ts');

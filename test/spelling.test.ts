@@ -1,4 +1,4 @@
-/** Which words are reported as misspelled. */
+/** Words that are reported as misspelled, and words that are not. */
 import { createRequire } from 'node:module';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -40,19 +40,19 @@ test('does not report names, code, paths, and words that the site knows', () => 
   expect(found({ 'a.md': site, 'b.md': 'wirign', 'c.md': 'wirign', 'd.md': 'wirign' })).toEqual([]);
 });
 
-test('does not report compounds, forms of words, British spellings, and words of the trade', () => {
+test('does not report compounds, inflected words, British spellings, and technical terms', () => {
   const words = 'rewire lampless wirings typings colour initialise centre unsynchronized lampmaker async repos plugins';
   expect(found({ 'a.md': `${site}Some ${words} and colors, initialize, center.\n` })).toEqual([]);
 });
 
-test('reports long words that are one typo away from a single word of the dictionary', () => {
+test('reports long words that are one typo away from exactly one word in the dictionary', () => {
   expect(found({ 'a.md': 'A persistant contiaining casued lamp.\n' })).toEqual([
     'a.md:1:3 persistant → persistent',
     'a.md:1:14 contiaining → containing',
   ]);
 });
 
-test('reports words with a capital letter that occur once, unless they are names', () => {
+test('reports capitalized words that occur once, unless they are names', () => {
   expect(found({ 'a.md': '# Installing Depenencies\n\n### Creata a lamp\n\nThen create one.\n' })).toEqual([
     'a.md:1:14 Depenencies → Dependencies',
     'a.md:3:5 Creata → Create',

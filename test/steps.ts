@@ -1,6 +1,6 @@
 /**
- * Counts how often code ran, by file: V8 counts every block, on any machine and under any load. Call `startCounting` before
- * the first import of the code, because functions that were compiled earlier have no counters for their blocks.
+ * Counts how often code ran, by file. V8 counts every block, on any machine and under any load. Call `startCounting`
+ * before the first import of the code: functions that are already compiled have no counters for their blocks.
  */
 import { Session } from 'node:inspector/promises';
 
@@ -8,7 +8,7 @@ import { Session } from 'node:inspector/promises';
 export type Steps = ReadonlyMap<string, number>;
 
 export interface StepCounter {
-  /** Steps since the last call. */
+  /** Returns the steps since the last call. */
   take(): Promise<Steps>;
   stop(): void;
 }
@@ -39,7 +39,7 @@ export function totalOf(steps: Steps): number {
   return [...steps.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Steps by stage: a room of the compiler, or a package. */
+/** Sums steps by stage, which is a room of the compiler or a package. */
 export function byStage(steps: Steps): Map<string, number> {
   const stages = new Map<string, number>();
   for (const [file, count] of steps) {

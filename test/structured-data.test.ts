@@ -1,4 +1,4 @@
-/** JSON-LD is compared with schema.org's vocabulary: the types of `schema-dts`, which are generated from it. */
+/** Compares JSON-LD with schema.org's vocabulary, using the types in `schema-dts`, which are generated from it. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { testPlugin } from '../lib/compiler/index.js';
 import { structuredData } from '../lib/plugins/structured-data/plugin.js';
 import { builtOwnSite } from './built-sites.ts';
 
-// Inside the repository, so that the compiler finds `schema-dts`.
+// Files are inside the repository, so that TypeScript finds `schema-dts`.
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const folder = fs.mkdtempSync(path.join(repository, 'node_modules/.json-ld-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -21,10 +21,10 @@ interface Node {
   itemListElement?: unknown;
 }
 
-/** What the vocabulary does not allow, according to TypeScript. */
+/** Returns what the vocabulary does not allow, according to TypeScript. */
 function faultsIn(graphs: readonly (readonly Node[])[]): string[] {
   const nodes = graphs.flat();
-  // `query-input` is a notation for the inputs of actions, not a property, so it is part of a different type.
+  // `query-input` is a notation for inputs of actions instead of a property, so it has a different type.
   const things = nodes.map(({ potentialAction: _action, ...thing }) => thing);
   const actions = nodes.flatMap(({ potentialAction }) => (potentialAction === undefined ? [] : [potentialAction]));
   const listed = (values: readonly unknown[]): string =>
@@ -53,7 +53,7 @@ function faultsIn(graphs: readonly (readonly Node[])[]): string[] {
   return stdout.split('\n').filter((line) => line.includes('error TS'));
 }
 
-/** Data without its texts, and only the first element of lists. */
+/** Returns data without its texts, and only the first element of each list. */
 function formOf(node: Node): string {
   return JSON.stringify(node, (key, value: unknown) => {
     if (Array.isArray(value)) return value.slice(0, 1);
@@ -108,7 +108,7 @@ test('the comparison finds an unknown type, an unknown property and a wrong valu
 });
 
 describe('structured data', () => {
-  test('of a page is an article and its place in the site', async () => {
+  test('for a page is an article and its place in the site', async () => {
     const trail = [{ text: 'Guide', route: '/guide/' }, { text: 'First steps' }];
     const dates = { date: '2026-01-02T00:00:00.000Z', published: '2025-01-02T00:00:00.000Z', version: 'v1' };
     const expected: Node[] = [
@@ -137,18 +137,18 @@ describe('structured data', () => {
     expect(faultsIn([graph])).toEqual([]);
   });
 
-  test('of a home page is the site with its search', async () => {
+  test('for a home page is the site with its search', async () => {
     const graph = await graphOf(page('', { type: 'home', lang: 'en' }));
     expect(graph.map(({ '@type': type }) => type)).toEqual(['WebSite']);
     expect(faultsIn([graph])).toEqual([]);
     expect(JSON.stringify(graph)).toContain('https://lamp.example/search?q={search_term_string}');
   });
 
-  test('is omitted if the URL of the site is unknown', async () => {
+  test('is omitted if the site’s URL is unknown', async () => {
     expect(await testPlugin(structuredData({ hasSearch: true })).head({ title: 'A' })).toEqual([]);
   });
 
-  test('of every page of this site is in the vocabulary', async () => {
+  test('for every page of this site is in the vocabulary', async () => {
     const output = await builtOwnSite();
     const files = fs
       .readdirSync(output, { recursive: true, encoding: 'utf8' })
@@ -159,7 +159,7 @@ describe('structured data', () => {
       return json === undefined ? [] : [(JSON.parse(json) as { '@graph': Node[] })['@graph']];
     });
     expect(graphs.length).toBeGreaterThan(300);
-    // Many pages have data of the same form; the vocabulary says nothing about the words in it.
+    // Many pages have data of the same form. The vocabulary does not restrict the words in it.
     const forms = new Map(graphs.flat().map((node) => [formOf(node), node]));
     expect(faultsIn([[...forms.values()]])).toEqual([]);
   }, 600_000);

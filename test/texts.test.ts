@@ -1,4 +1,4 @@
-/** The default texts of the theme. */
+/** The default interface texts. */
 import { expect, test } from 'vitest';
 import { textsOf } from '../lib/shared/texts.js';
 import type { ThemeTexts } from '../lib/shared/protocol.js';
@@ -18,7 +18,7 @@ const specified: Partial<Record<keyof ThemeTexts, readonly [en: string, zh: stri
   notFoundLink: ['Take me home', '返回首页'],
 };
 
-test('the default texts are those of the specification, in both languages', () => {
+test('the default texts match the specification in both languages', () => {
   const wanted = Object.entries(specified);
   for (const [index, lang] of ['en', 'zh'].entries()) {
     const texts = textsOf(lang, {}, 'en');

@@ -43,7 +43,7 @@ test.each([
   expect(joinedForm(spelling)).toBe('outputassetprefix');
 });
 
-test('capitals in a row are one hump', () => {
+test('consecutive capitals are one hump', () => {
   expect(termsOf('HTMLPlugin useJSXRuntime2')).toEqual([
     'htmlplugin',
     'html',
@@ -241,7 +241,7 @@ describe('the terms of a page', () => {
   );
   const texts = fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(''));
 
-  test('are those that `tokenize` finds, in the order of their UTF-16 units', () => {
+  test('are the same as from `tokenize`, ordered by UTF-16 units', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const expected: string[] = [];

@@ -1,4 +1,4 @@
-/** Follows docs/tutorial.md line by line: writes its files, runs its commands and compares what they print. */
+/** Follows docs/tutorial.md line by line: writes its files, runs its commands and compares their output. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,9 +10,9 @@ const steps = [...page.matchAll(/^(`{3,})(\w+)(?: title="([^"]+)")?\n(.*?)^\1$/g
   ([, , language = '', title = '', text = '']) => ({ language, title, text }),
 );
 
-test('the tutorial works as it is written', async () => {
+test('the tutorial works as written', async () => {
   const root = folderWith({});
-  // As after an install.
+  // An install would have created this folder.
   fs.mkdirSync(path.join(root, 'node_modules'));
   fs.symlinkSync(repository, path.join(root, 'node_modules/docsite-compiler'), 'junction');
   let printed = '';
@@ -22,14 +22,14 @@ test('the tutorial works as it is written', async () => {
     else printed = await outputOf(text.trim().split('\n'), root);
   }
   expect(steps.filter(({ language }) => language === 'text').length).toBeGreaterThan(5);
-  // The sections of the tutorial build on each other, so its last build has everything.
+  // Sections of the tutorial build on each other, so the last build contains everything.
   expect(fs.readFileSync(path.join(root, 'dist/guide/limits.html'), 'utf8')).toContain(
     'up to <strong>400 MB</strong>.',
   );
   expect(fs.existsSync(path.join(root, 'dist/de/guide/send.html'))).toBe(true);
 });
 
-/** What the last command printed. */
+/** Returns the output of the last command. */
 async function outputOf(commands: readonly string[], root: string): Promise<string> {
   let printed = '';
   for (const command of commands) {

@@ -1,4 +1,4 @@
-/** Computes the words that readers see on a page and the words in its Markdown, without using the compiler. */
+/** Extracts the words that readers see on a page and the words in its Markdown, without using the compiler. */
 import type { Nodes, Root } from 'mdast';
 import { parse, parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
@@ -9,12 +9,12 @@ import { unified } from 'unified';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Letters and digits in reading order: only spaces and punctuation may differ. */
+/** Returns letters and digits in reading order: only spaces and punctuation may differ. */
 export function bare(text: string): string {
   return text.normalize('NFC').replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The article of a document as text, without controls. */
+/** Returns the article of a document as text, without controls. */
 export function wordsOfDocument(html: string): string {
   const article = find(parse(html), (element) => element.tagName === 'article');
   return article === null ? '' : textOf(article);
@@ -48,7 +48,7 @@ function textOf(node: Node): string {
     return source === null ? '' : source.childNodes.map(textOf).join('');
   }
   if (hasClass(node, 'tabs')) return tabsOf(node);
-  // Media players become links in the Markdown twin.
+  // The Markdown twin links to embedded media.
   if (node.tagName === 'iframe') return attribute(node, 'title') ?? attribute(node, 'src') ?? '';
   return node.childNodes.map(textOf).join('');
 }
@@ -61,7 +61,7 @@ function isControl(element: Element): boolean {
   return ['data-footnote-ref', 'data-footnote-backref'].some((name) => attribute(element, name) !== undefined);
 }
 
-/** A tab's label is written with its panel. */
+/** Puts a tab's label before its panel. */
 function tabsOf(tabs: Element): string {
   const children = tabs.childNodes.filter((child): child is Element => 'tagName' in child);
   const bar = children.find((child) => hasClass(child, 'tab-list'));
@@ -72,7 +72,7 @@ function tabsOf(tabs: Element): string {
   return panels.map((panel, index) => `${labels[index] ?? ''} ${textOf(panel)}`).join(' ');
 }
 
-/** The text of Markdown without its frontmatter, and without the line that names the list of pages. */
+/** Returns the text of Markdown without frontmatter and without the line that links to the list of pages. */
 export function wordsOfMarkdown(text: string): string {
   const body = text.replace(/^---\n[\s\S]*?\n---\n/, '').replace(/^\n> Index of this documentation [^\n]*\n/, '');
   return textOfMarkdown(unified().use(remarkParse).use(remarkGfm).parse(body) as Root);

@@ -1,4 +1,4 @@
-/** Pages as Markdown contain the same words as the pages, and can be parsed again. */
+/** Pages as Markdown contain the same words as in HTML, and can be parsed again. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * The exchange with Typesense, against a server that follows the published API documentation:
+ * Requests to Typesense, tested against a server that follows the published API documentation:
  * https://typesense.org/docs/30.2/api/federated-multi-search.html, https://typesense.org/docs/30.2/api/search.html,
  * https://typesense.org/docs/30.2/api/collections.html, https://typesense.org/docs/30.2/api/documents.html (import),
  * https://typesense.org/docs/30.2/api/collection-alias.html and https://typesense.org/docs/30.2/api/api-errors.html.
@@ -76,7 +76,7 @@ describe('a search', () => {
   test.each([
     ['internal-en', 'docs--internal-en'],
     ['zh-Hant', 'docs--zh-hant'],
-  ])('the language %j stays in the index that may be searched: %s', async (lang, collection) => {
+  ])('the language %j selects a collection of the index: %s', async (lang, collection) => {
     const { url, seen } = await playEngine(() => ({ json: { results: [resultOf([])] } }));
     expect((await ask(url, { lang, searchIndexes: 'docs' })).status).toBe(200);
     expect(seen.map(({ body }) => body)).toMatchObject([{ searches: [{ collection }] }]);
@@ -115,7 +115,7 @@ describe('a search', () => {
   });
 });
 
-/** Answers every request with success, except those in `special`. */
+/** Returns success for every request, except those in `special`. */
 function typesense(special: Record<string, (asked: Seen) => Reply> = {}): (asked: Seen) => Reply {
   return (asked) => {
     const line = stepOf(asked);
@@ -139,7 +139,7 @@ test('a push fills a collection per language, sets the aliases, and deletes the 
   });
   expect((await run(['build', site])).code).toBe(0);
   const old = { name: 'docs--en', collection_name: 'docs--en--20260101000000000' };
-  // Created by someone else.
+  // A collection that someone else created.
   const mine = { name: 'docs--zh', collection_name: 'mine' };
   const { url, seen } = await playEngine(typesense({ 'GET /aliases': () => ({ json: { aliases: [old, mine] } }) }));
   const options = ['--engine', 'typesense', '--url', `${url}/`, '--root', site];

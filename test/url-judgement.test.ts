@@ -1,4 +1,4 @@
-/** Links that would run code are errors in all places where a site can write a link, and never reach a page. */
+/** Links that would run code are errors wherever a site can contain links, and never reach a page. */
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -16,7 +16,7 @@ const attacks = [
   'data:text/html,<script>alert(1)</script>',
 ];
 
-/** Where a link is written → the site's files and the finding's code. */
+/** Where a link is → the site's files and the finding's code. */
 const places: Record<string, (link: string) => Record<string, string>> = {
   nav: (link) => config({ theme: { nav: [{ text: 'a', link }] } }),
   'a group of the nav': (link) => config({ theme: { nav: [{ text: 'a', items: [{ text: 'b', link }] }] } }),
@@ -47,7 +47,7 @@ function meta(entries: object[]): Record<string, string> {
   return { 'content/_meta.json': JSON.stringify(entries) };
 }
 
-// The same function checks every place, so each place is tested with one of the attacks.
+// The same function checks all of them, so each is tested with only one attack.
 test.each(Object.entries(places).map(([name, filesOf], index) => ({ name, filesOf, link: attacks[index % 4] ?? '' })))(
   '$name: $link is an error, and nothing is published',
   async ({ filesOf, link }) => {
@@ -71,7 +71,7 @@ test.each(['/a', 'b.md', '#c', '?d', '//host/e', 'https://x.example', 'mailto:a@
   },
 );
 
-test.each(attacks)('%j becomes a URL that names nothing', (link) => {
+test.each(attacks)('%j becomes a URL that has no effect', (link) => {
   expect(safeUrl(link)).toBe('about:invalid');
 });
 
@@ -90,7 +90,7 @@ test.each([
   expect(safeUrl(expected)).toBe(expected);
 });
 
-test('an image may have a `data:` URL, a link may not', () => {
+test('an image may have a `data:` URL, but a link may not', () => {
   const image = 'data:image/png;base64,AAAA';
   expect(safeUrl(image, 'image')).toBe(image);
   expect(safeUrl(image)).toBe('about:invalid');

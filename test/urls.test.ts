@@ -49,7 +49,7 @@ function routeIn(urls: UrlSpace): fc.Arbitrary<Route> {
 }
 const placed = space.chain((urls) => routeIn(urls).map((route) => ({ urls, route })));
 
-/** Content path of a route, as an author would have written it. */
+/** Returns a route's content path, as an author would write it. */
 function contentPathOf(route: Route, urls: UrlSpace): string {
   const folders = [urls.versions.length > 0 ? route.version : '', urls.langs.length > 0 ? route.lang : ''].filter(
     Boolean,
@@ -202,7 +202,7 @@ describe('cases', () => {
     for (const link of ['/a:b', './a', 'a/b:c', '#x', '?q=a:b', '10:30/x']) expect(isExternal(link)).toBe(false);
   });
 
-  test('relative links are read from the folder of the page', () => {
+  test('relative links start from the page’s folder', () => {
     expect(resolvePath('./quick-start', from, urls)).toBe('/zh/guide/start/quick-start');
     expect(resolvePath('quick-start.mdx', from, urls)).toBe('/zh/guide/start/quick-start');
     expect(resolvePath('../basic/cli.html', from, urls)).toBe('/zh/guide/basic/cli');
@@ -225,7 +225,7 @@ describe('cases', () => {
     expect(pageDataFileOf('/zh/guide/x')).toBe('_docsite/page/zh/guide/x.json');
   });
 
-  test('without clean URLs pages end in .html and index pages in a slash', () => {
+  test('without clean URLs, pages end in .html and index pages in a slash', () => {
     expect(hrefOf('/guide/x', { base: '/docs/', cleanUrls: false })).toBe('/docs/guide/x.html');
     expect(hrefOf('/guide/', { base: '/docs/', cleanUrls: false })).toBe('/docs/guide/');
   });

@@ -1,4 +1,4 @@
-/** The changes that the development server detects. */
+/** Changes that the development server detects. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -45,7 +45,7 @@ test('existing files are not changes, even if the watcher reports them late', ()
     expect([...seen]).toEqual([path.join('section-1', 'page-1.md'), path.join('section-2', 'page-2.md')]);
   }, 4000));
 
-test('moving a folder in adds its files, regardless of their age', async () => {
+test('moving a folder in adds its files, whatever their age', async () => {
   const elsewhere = fs.mkdtempSync(path.join(scratch, 'elsewhere-'));
   fs.writeFileSync(path.join(elsewhere, 'old.md'), '# Old\n');
   await delay(grain);
