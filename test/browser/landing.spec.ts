@@ -121,10 +121,7 @@ test('styles that fail to load are requested again, or load with the document', 
 });
 
 for (const url of ['/', '/zh/']) {
-  test(`${url} loads at most 8 kB of scripts before any interaction, including animations`, async ({
-    page,
-    own,
-  }) => {
+  test(`${url} loads at most 8 kB of scripts before any interaction, including animations`, async ({ page, own }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const scripts: string[] = [];
     page.on('request', (request) => {

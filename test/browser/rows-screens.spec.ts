@@ -181,7 +181,10 @@ test.describe('Query flags and frontmatter flags', () => {
     await expect(page.locator('[data-zoom]')).toHaveCount(0);
   });
 
-  test('flags are kept across links, on client-side and full page loads, if the site enables it', async ({ page, site }) => {
+  test('flags are kept across links, on client-side and full page loads, if the site enables it', async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${site}/guide/?navbar=0&other=1`);
     await page.getByRole('link', { name: 'One', exact: true }).last().click();
     await expect(page).toHaveURL(`${site}/guide/one?navbar=0`);

@@ -276,7 +276,10 @@ test.describe('image zoom', () => {
     await expect(overlay).toHaveCount(0);
   });
 
-  test('has no margin; its background is white in the light theme, and the theme’s own in the dark one', async ({ page, site }) => {
+  test('has no margin; its background is white in the light theme, and the theme’s own in the dark one', async ({
+    page,
+    site,
+  }) => {
     for (const [scheme, ground] of [
       ['light', 'rgb(255, 255, 255)'],
       ['dark', null],
