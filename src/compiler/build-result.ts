@@ -1,4 +1,4 @@
-/** What a build returns. */
+/** The result of a build. */
 import type { RemoteFigures } from './compile/elsewhere/elsewhere.ts';
 import type { Finding } from './findings/finding.ts';
 import type { Timing } from './stopwatch.ts';
@@ -17,7 +17,7 @@ export interface BuildResult {
   written: number;
   /** Pages that did not have to be compiled. */
   cacheHits: number;
-  /** What was exchanged with the remote cache; absent if there is none. */
+  /** The pages that were exchanged with the remote cache; absent if there is none. */
   remote?: RemoteFigures;
   timings: Timing[];
 }

@@ -26,7 +26,7 @@ export function sealed(name: string, contents: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(sealOf(name, contents)), contents]);
 }
 
-/** What `sealed` was given with this name; null for anything else. */
+/** The contents that `sealed` sealed with this name; null for anything else. */
 export function unsealed(name: string, whole: Buffer): Buffer | null {
   const contents = whole.subarray(sealLength);
   return whole.toString('latin1', 0, sealLength) === sealOf(name, contents) ? contents : null;

@@ -4,7 +4,7 @@ export interface Glob {
   test(path: string): boolean;
 }
 
-/** Which characters a step accepts: one, any but `/`, or any. */
+/** The characters that a step accepts: one character, any except `/`, or any. */
 type Accepted = string | typeof inFolder | typeof anywhere;
 const inFolder = Symbol('in a folder');
 const anywhere = Symbol('anywhere');

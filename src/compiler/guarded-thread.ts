@@ -25,7 +25,7 @@ export interface ThreadInput<Message> {
   onLost(loss: Loss): void;
 }
 
-/** What the script sends if the site's code exits the thread. */
+/** The message that the script sends if the site's code exits the thread. */
 export interface LossMessage {
   lost: Loss;
 }

@@ -9,7 +9,7 @@ import type { DiskFault } from './disk.ts';
 import { hashOf } from './hash.ts';
 
 export interface StoredModule {
-  /** Where to import it from, in this thread or another. */
+  /** The URL from which this thread or another one can import it. */
   url: string;
   /** The error that occurred when writing to the cache; null if the module is there. */
   fault: DiskFault | null;

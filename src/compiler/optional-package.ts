@@ -10,7 +10,7 @@ interface Located {
   load: NodeJS.Require;
 }
 
-/** The package as seen from the site's folder or else from docsite; null if it is not installed. */
+/** The package as resolved from the site's folder, or else from docsite; null if it is not installed. */
 function locate(name: string, root: string): Located | null {
   for (const from of [path.join(root, 'package.json'), import.meta.url]) {
     const load = createRequire(from);
@@ -74,5 +74,5 @@ export function neededPackages({
   ];
 }
 
-/** What `checks.spelling` needs: a spelling checker and its dictionary. */
+/** The packages that `checks.spelling` requires: a spelling checker and its dictionary. */
 export const spellingPackages = ['nspell', 'dictionary-en'] as const;

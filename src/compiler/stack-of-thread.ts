@@ -1,7 +1,7 @@
 /** Asks a thread that does not respond where it is, through V8's debugger, which interrupts running code. */
 import type { Worker } from 'node:worker_threads';
 
-/** Time limit for the response, because a thread inside native code does not respond. Milliseconds. */
+/** Time limit for the response in milliseconds, because a thread inside native code does not respond. */
 const stackTimeout = 2000;
 
 interface Paused {

@@ -1,4 +1,4 @@
-/** Why a thread that runs a site's code was lost, and what such a thread does about `process.exit`. */
+/** Describes why a thread that runs a site's code was lost, and handles `process.exit` in such a thread. */
 import process from 'node:process';
 
 export interface Loss {
@@ -9,7 +9,7 @@ export interface Loss {
   kind: 'threw' | 'stopped' | 'late' | 'ended';
   /** The error's message, or what happened, as the end of a sentence. */
   reason: string;
-  /** Where it happened, in the form of an error's `stack`; empty if no code ran. */
+  /** The call stack, in the form of an error's `stack`; empty if no code ran. */
   stack: string;
 }
 

@@ -22,8 +22,8 @@ import type { BundleMode } from './esbuild.ts';
 export interface ClientAssets {
   files: OutputFile[];
   /**
-   * Absolute URL paths (with base) of what every page loads on first view; `plainStyles` if its article needs nothing
-   * else.
+   * Absolute URL paths (with base) of the files that every page loads on first view; pages whose article needs no
+   * content styles load `plainStyles`.
    */
   boot: { script: string; styles: string[]; plainStyles: string[] };
   /** Absolute URL path of the module that hydrates the shell, loaded on intent. */

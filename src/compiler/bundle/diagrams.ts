@@ -7,7 +7,7 @@ import type { OutputFile } from '../output-file.ts';
 import { assetsFolder, joinedScript } from './esbuild.ts';
 import { hashOf } from '../hash.ts';
 
-/** Null if the site draws no diagrams. */
+/** Returns null if the site draws no diagrams. */
 export async function bundleDiagrams(config: SiteConfig): Promise<OutputFile | null> {
   const library = config.markdown.mermaid === true ? mermaidFile(config.root) : null;
   if (library === null) return null;
@@ -17,12 +17,14 @@ export async function bundleDiagrams(config: SiteConfig): Promise<OutputFile | n
   return { path: `${assetsFolder}/diagram-${hash.slice(0, 10)}.html`, contents, hash };
 }
 
-/** These occur only in strings and patterns, where the backslash has no effect. */
+/**
+ * Escapes text that would end an inline script. It occurs only in strings and patterns, where the escape has no effect.
+ */
 function inDocument(script: string): string {
   return script.replaceAll(/<(?=\/script|script)/gi, '\\x3c').replaceAll('<!--', '\\x3c!--');
 }
 
-/** The scripts are inline: a document without an origin cannot fetch them on every host. */
+/** The scripts are inline because a document without an origin cannot fetch them from every host. */
 function documentOf(scripts: readonly string[]): string {
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const policy = `default-src 'none'; script-src ${hashes.join(' ')}; style-src 'unsafe-inline'; img-src data:; font-src data:`;

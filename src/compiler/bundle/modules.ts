@@ -29,7 +29,7 @@ export interface ClientModules {
   findings: Finding[];
 }
 
-/** What the boot script imports on intent: each chunk's name and module. */
+/** The modules that the boot script imports on intent, by the name of their chunk. */
 const lateEntries = {
   main: 'main',
   views: 'router/prefetch',
@@ -148,7 +148,7 @@ function browserFile(name: string, config: SiteConfig): string {
   return script;
 }
 
-/** Only the default export of a script is called. */
+/** Reports a script that has no default export, the only export that is called. */
 function exportFault(
   name: string,
   { config, outputs }: { config: SiteConfig; outputs: esbuild.Metafile['outputs'] },
@@ -176,8 +176,8 @@ export interface SearchModules {
 }
 
 /**
- * Bundles the search as few files, because readers wait for it: what reads the index, so that reading begins before the
- * rest has loaded, and the rest.
+ * Bundles the search into few files, because readers wait for it: a small one starts to read the index while the others
+ * load.
  */
 export async function bundleSearch(
   config: SiteConfig,
@@ -285,13 +285,13 @@ function partImports(parts: readonly SiteModule[]): string {
   return `${imports.join('\n')}\nexport const siteParts = { parts: { ${entriesOf('part')} }, slots: { ${entriesOf('slot')} } };`;
 }
 
-/** Each in a separate chunk, so that an error in one does not stop the others. */
+/** Imports each in a separate chunk, so that an error in one does not stop the others. */
 function clientImports(clients: readonly string[]): string {
   const imports = clients.map((file) => `() => import(${JSON.stringify(file)})`);
   return `export const pluginClients = [${imports.join(', ')}];`;
 }
 
-/** Which hooks the module exports is known only at run time. */
+/** Imports the whole module, because the hooks that it exports are known only at run time. */
 function hookImport(file: string): string {
   return `import * as hooks from ${JSON.stringify(file)};\nexport const searchHooks = hooks;`;
 }

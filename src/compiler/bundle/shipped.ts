@@ -16,7 +16,7 @@ interface Shipped {
   assets: Omit<ClientAssets, 'files'> & { files: { path: string; contents: string; hash: string }[] };
 }
 
-/** Null if the site needs a custom client, or the package contains none. */
+/** Returns null if the site needs a custom client, or the package contains none. */
 export function shippedClient(config: SiteConfig, mode: BundleMode): ClientAssets | null {
   // The file does not exist when docsite runs from its sources.
   const file = path.join(clientFolder, `../client-${mode}.json`);

@@ -32,9 +32,9 @@ export interface Styles {
 
 /**
  * Bundles one sheet for all pages: docsite's own styles, then those of parts on every page, then the site's, so that
- * the site takes precedence. The styles of hero and features, of the 404 page, of overviews, of reference, and those that page components import
- * become separate sheets. A sheet listed in the site config is on every page, even if a component also imports it.
- * A rule that cannot be parsed is omitted and reported.
+ * the site takes precedence. The styles of the hero and features, the 404 page, overviews and reference pages, and
+ * those that page components import, become separate sheets. A sheet listed in the site config is on every page, even
+ * if a component also imports it. A rule that cannot be parsed is omitted and reported.
  */
 export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styles {
   const common = [...new Set([...imported.everywhere, ...config.styles])];

@@ -9,8 +9,8 @@ import { resolveTarget } from '../site/resolve-links.ts';
 import { routeOfPath, routePathCandidates, routePathOf } from '../../shared/urls.ts';
 
 /**
- * Files in the root that differ from the merge base with `ref`, including untracked ones, as posix paths from the
- * root; a string explains why git cannot tell.
+ * Files in the root that differ from the merge base with `ref`, including untracked ones, as posix paths from the root;
+ * a string explains why git failed.
  */
 export function changedFiles(root: string, ref: string): string[] | string {
   const git = (...parameters: string[]): { ok: boolean; out: string } => {
@@ -31,7 +31,7 @@ export function changedFiles(root: string, ref: string): string[] | string {
   return [...new Set(`${changed.out}\0${untracked.out}`.split('\0'))].filter((name) => name !== '').toSorted();
 }
 
-/** The files themselves, the pages that link to or include them, and their other languages, as the names that findings show. */
+/** Display names of the files, of the pages that link to or include them, and of their translations. */
 export function touchedBy(changed: readonly string[], { site, cache }: { site: Site; cache: Cache }): Set<string> {
   const { config, links } = site;
   const folder = contentFileOf(config, '');

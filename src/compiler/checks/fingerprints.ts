@@ -2,7 +2,10 @@
 import type { Finding } from '../findings/finding.ts';
 import { hashOfParts } from '../hash.ts';
 
-/** One per finding, in order, from the check, the file, the message and the line's text, but not the line number. */
+/**
+ * Returns one per finding, in order, computed from the check, the file, the message and the line's text, but not the
+ * line number.
+ */
 export function fingerprintsOf(findings: readonly Finding[]): string[] {
   const seen = new Map<string, number>();
   return findings.map(({ code, file = '', message, frame, span }) => {

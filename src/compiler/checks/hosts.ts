@@ -20,7 +20,7 @@ interface Use {
   pages: Set<string>;
 }
 
-/** One finding for each host and use. */
+/** Returns one finding for each host and use. */
 export function checkHosts({ site, facts }: CheckInput): Finding[] {
   const { config } = site;
   const uses = new Map<string, Use>();
@@ -47,7 +47,7 @@ export function checkHosts({ site, facts }: CheckInput): Finding[] {
   );
 }
 
-/** Where a page loads it: at the link with this URL, or anywhere, if a component wrote it. */
+/** The position of the link with this URL; the page itself if a component wrote the URL. */
 function positionOf({ url }: ExternalLoad, { links, meta }: PageFacts): { file: string; span?: Span } {
   const link = links.find(({ target }) => target === url);
   return link === undefined ? { file: meta.path } : { file: link.file ?? meta.path, span: link.span };
@@ -72,7 +72,7 @@ function loadsOfConfig({ head, logo, icon, theme }: SiteConfig): ConfigLoad[] {
   ];
 }
 
-/** The images of a home page. */
+/** The images in a home page's frontmatter. */
 function loadsOfFrontmatter({ frontmatter: { hero, features } }: PageMeta): ExternalLoad[] {
   const image = typeof hero === 'object' && hero !== null && 'image' in hero ? hero['image'] : undefined;
   const icons = Array.isArray(features)

@@ -2,7 +2,7 @@
 import type { Site } from '../site/read.ts';
 import type { PageFacts, Cache } from '../compile/cache/pages.ts';
 
-/** What the checks read: the site and the facts of every page, by content path. */
+/** The input of the checks: the site and the facts of every page, by content path. */
 export interface CheckInput {
   site: Site;
   facts: ReadonlyMap<string, PageFacts>;

@@ -23,7 +23,7 @@ export function joinCauses(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** Every finding, those that others represent included. */
+/** All findings, including those that another one represents. */
 export function separated(findings: readonly Finding[]): Finding[] {
   return findings.flatMap(({ others, ...own }) => (others === undefined ? [own] : [own, ...others]));
 }

@@ -21,7 +21,7 @@ export interface Judgement {
   stages: readonly Stage[];
   /** Codes of common checks that this run skips. Default: none. */
   leftOut?: readonly string[];
-  /** Ignore comments by the shown name of their file. */
+  /** Ignore comments by the display name of their file. */
   ignoreComments: ReadonlyMap<string, readonly IgnoreComment[]>;
 }
 
@@ -73,7 +73,7 @@ function isSuppressed(finding: Finding, coveringOf: CoveringOf, used: Set<string
 interface Covering {
   /** Index of the first one for the whole page, or infinity. */
   page: number;
-  /** The others. Each covers the block after it, so both ends are in order. */
+  /** The other comments. Each covers the block after it, so `from` and `to` are both ascending. */
   blocks: { index: number; from: number; to: number }[];
 }
 

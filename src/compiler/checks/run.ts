@@ -50,7 +50,10 @@ export interface CheckRequest {
   baselineUse?: 'read' | 'write';
   /** `apply` makes the safe fixes and reports the rest. Default `leave`. */
   fixes?: 'apply' | 'leave';
-  /** `copy` downloads the images of hosts that the policy does not allow, and a fix refers to them. Default `leave`. */
+  /**
+   * `copy` downloads images from hosts that the policy does not allow, so that fixes can refer to the copies. Default
+   * `leave`.
+   */
   images?: 'copy' | 'leave';
 }
 
@@ -58,7 +61,7 @@ export interface CheckResult {
   pages: number;
   /** Sorted by position, with code frames. */
   findings: Finding[];
-  /** Each page of the default language in every other one. */
+  /** The status of each page of the default language in every other language. */
   translations: TranslationStatus[];
   /** Findings that were fixed. */
   fixed: number;
@@ -134,7 +137,7 @@ async function withFixedConfig(run: CheckRun): Promise<CheckRun> {
   return config === null ? run : { ...run, config, findings };
 }
 
-/** One pass over the whole site, filtered to the requested findings. */
+/** Runs one pass over the whole site and returns the requested findings. */
 async function inspectWith(run: CheckRun, request: CheckRequest, memory: Memory): Promise<Inspection> {
   const plugins = run.pluginsFor(run.config);
   return inspect({ ...run, plugins }, request, memory).finally(() => plugins.dispose());
@@ -261,7 +264,7 @@ function selected(
   return typeof beyond === 'string' ? { findings: [], refusal: beyond } : { findings: beyond };
 }
 
-/** An invalid sample cannot run either; this is reported only if the syntax finding is not. */
+/** Removes run failures of samples with a syntax error, which is reported instead. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const lineOf = ({ file, span }: Finding): string => `${file}:${span?.start.line}`;
   const broken = new Set(findings.flatMap((one) => (one.code === 'sample-syntax' ? lineOf(one) : [])));

@@ -18,7 +18,7 @@ export interface ShardResult {
   /** Number of pages in the share, and in the site. */
   pages: number;
   sitePages: number;
-  /** The findings that the pages of the share have on their own. */
+  /** Findings about the pages of the share that do not depend on other pages. */
   findings: Finding[];
   /** The written file; empty if it could not be written. */
   file: string;
@@ -74,7 +74,7 @@ export async function compileShard({
     cache,
     stages: [],
   })
-    // The merge knows whether the checks of the whole site need an ignore comment.
+    // Only the merge knows whether a check of the whole site uses an ignore comment.
     .filter(({ code }) => code !== ignoreCommentUnused.record.code);
   return {
     pages: share.paths.size,

@@ -41,7 +41,7 @@ export interface Surroundings {
   samples: readonly Finding[];
   /** The findings about published files. */
   files: readonly Finding[];
-  /** What plugins publish and report for the whole site. */
+  /** The files that plugins publish, and their findings, for the whole site. */
   plugins: Pick<PluginFiles, 'files' | 'findings'>;
 }
 
@@ -79,7 +79,7 @@ export async function checkSite(
   return [...found, ...terms.findings, ...checkTerms(input, terms.tables)];
 }
 
-/** In development, a save that arrives in the meantime is handled first. */
+/** Lets `docsite dev` handle a save that has arrived in the meantime. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -113,7 +113,7 @@ function markdownFiles({ scanned }: Site): string[] {
   );
 }
 
-/** One finding for everything that a site without a URL lacks. */
+/** Returns one finding that lists everything a site without a URL lacks. */
 function checkUrl({ url, locales, feeds, plugins: { defaults } }: SiteConfig): Finding[] {
   if (url !== '') return [];
   const parts = [
@@ -152,7 +152,7 @@ export function reported(
   return withoutCopies(sortFindings(framed));
 }
 
-/** A snippet is compiled with each page that includes it. */
+/** A snippet is compiled with each page that includes it, so its findings occur several times. */
 function withoutCopies(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ code, file, span, message }, index) => {
     const before = findings[index - 1];
@@ -161,7 +161,7 @@ function withoutCopies(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** Ignore comments by shown file. */
+/** Ignore comments by the display name of their file. */
 function ignoreCommentsOf(site: Site, cache: Cache): Map<string, IgnoreComment[]> {
   const found = new Map<string, IgnoreComment[]>();
   const add = (contentPath: string, ignoreComments: IgnoreComment[]): void => {

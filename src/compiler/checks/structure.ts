@@ -47,7 +47,7 @@ function checkTitle(page: PageFacts, titled: Map<string, PageMeta>, input: Check
   // A page that begins with a level-2 section is named after that section.
   if (!isNamed && lettersOf(page.toc[0]?.text ?? '') !== lettersOf(title))
     return [findingAt(titleMissing({ title }), { file: path })];
-  // Pages of one folder are listed together; versions repeat each other's titles.
+  // Titles must differ within a folder, whose pages are listed together; versions repeat each other's titles.
   const key = JSON.stringify([route.version, route.lang, route.slug.split('/').slice(0, -1), title]);
   const other = titled.get(key);
   titled.set(key, other ?? meta);
@@ -99,7 +99,10 @@ function checkReachable(
   return [findingAt(orphanPage(), { file: path })];
 }
 
-/** Tells whether a navigation or another page links to a route path. Links are read if a page is in no navigation. */
+/**
+ * Returns a function that tells whether a navigation or another page links to a route path. Links of pages are read
+ * only if a page is not in any navigation.
+ */
 function reachedRoutes({ site, facts }: CheckInput): (routePath: string) => boolean {
   const { model } = site;
   const reached = new Set<string>();
@@ -129,17 +132,17 @@ function linkedRoutes({ site, facts }: CheckInput): Set<string> {
   return reached;
 }
 
-/** Files and keys that mean something to other generators, and what to do instead. */
+/** Files and keys of other generators, and what to do instead. */
 const foreignFiles: Readonly<Record<string, { generator: string; instead: string }>> = {
   '_category_.json': { generator: 'Docusaurus', instead: 'the `_meta.json` of the parent folder' },
   '_nav.json': { generator: 'Rspress', instead: 'the `_meta.json` of the language, or `theme.nav`' },
 };
 const foreignKeys: Readonly<Record<string, string>> = {
-  slug: 'give the file the path that the page should have, and redirect the old one',
-  permalink: 'give the file the path that the page should have, and redirect the old one',
+  slug: 'move the file to the path that the page should have, and redirect the old one',
+  permalink: 'move the file to the path that the page should have, and redirect the old one',
   sidebar_position: 'list the page in the `_meta.json` of its folder',
   twoslash: 'write the types that readers need as comments in the code',
-  sidebar_label: 'write the label into the `_meta.json` of the folder',
+  sidebar_label: 'add the label to the `_meta.json` of the folder',
 };
 
 function checkKeys({ meta }: PageFacts, input: CheckInput): Finding[] {

@@ -9,7 +9,7 @@ const load = createRequire(import.meta.url);
 /** Enough for every format's header, and for an embedded thumbnail before it. */
 const headBytes = 512 * 1024;
 
-/** Null if the file is not an image or has no intrinsic size. */
+/** Returns null if the file is not an image or has no intrinsic size. */
 export function imageSizeOf(file: string): ImageSize | null {
   const { imageSize } = load('image-size') as typeof import('image-size');
   const head = headOf(file);

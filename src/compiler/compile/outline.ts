@@ -1,4 +1,7 @@
-/** Packs a page's blocks into one string and back: thousands of pages are kept in memory and few are ever compared. */
+/**
+ * Packs a page's blocks into one string, and unpacks them: thousands of pages are kept in memory, but few are ever
+ * compared.
+ */
 import type { Block } from '../markdown/page-parts.ts';
 import type { Span } from '../findings/finding.ts';
 

@@ -20,7 +20,7 @@ import type { PageMeta, PageSource } from '../site/page.ts';
 import type { CompiledPage } from './compiled-page.ts';
 import { createTexts } from './texts.ts';
 
-/** How a page reads other files while it compiles; each call is recorded in `deps`. */
+/** The functions by which a page reads other files while it compiles; each call is recorded in `deps`. */
 export interface CompileReads {
   /** Content path → text and hash, or null if there is no such file. */
   read(path: string): { text: string; hash: string } | null;
@@ -37,7 +37,7 @@ export interface CompileReads {
   mdx?: boolean;
 }
 
-/** The input of compilation in addition to the page: plain data, and functions, which data cannot contain. */
+/** Everything except the page that compilation needs: plain data, and functions, which plain data cannot contain. */
 export interface CompileOptions {
   setup: Pick<
     SiteConfig,
@@ -129,7 +129,10 @@ export function createPageCompiler({
   };
 }
 
-/** Positions of the author's text instead of the text that plugins edited. Those in snippets stay. */
+/**
+ * Converts positions in the text that plugins edited to positions in the author's text. Those in snippets stay
+ * unchanged.
+ */
 function inOriginal(parts: PageParts, { text, pieces }: NonNullable<PageSource['original']>, file: string): PageParts {
   const { span, finding } = originalPositions(text, textOfPieces(pieces, text), pieces);
   const moved = <T extends { span: Span; file?: string }>(items: T[]): T[] =>
@@ -146,7 +149,7 @@ function inOriginal(parts: PageParts, { text, pieces }: NonNullable<PageSource['
   };
 }
 
-/** Functions can't be sent to a worker, so the worker takes them from the config's module. */
+/** Functions can't be sent to a worker, so the worker imports them from the config's module. */
 function pluginsIn(
   module: Record<string, unknown> | null,
   own: SiteConfig['markdown'],

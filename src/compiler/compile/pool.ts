@@ -19,9 +19,9 @@ export interface Pool {
 /** With fewer jobs than this, starting a thread takes longer than doing the work. */
 const inlineBelow = 48;
 const batchSize = 12;
-/** A thread that takes longer than this for one page is assumed to hang and is replaced. Milliseconds. */
+/** A thread that takes more milliseconds than this for one page is assumed to hang and is replaced. */
 const pageTimeout = 10_000;
-/** Added for each additional page of a batch. Milliseconds. */
+/** Additional time for each further page of a batch, in milliseconds. */
 const furtherPageTimeout = 1000;
 /** Time limit for a thread to load the site's plugins and components, in milliseconds. */
 const startTimeout = 60_000;
@@ -127,12 +127,15 @@ interface Queue<J extends Job> {
 }
 
 /**
- * After this many pages lost in a row, the others are not tried: the code that never ends runs on all pages, and
- * waiting for each page would take hours.
+ * After this many failures in a row, the remaining pages are not tried: code that never ends probably runs on all
+ * pages, and waiting for each of them would take hours.
  */
 const mostLost = 5;
 
-/** The calling thread takes the last `free` job, the threads take the first of all; `alone` jobs get their own batches. */
+/**
+ * The calling thread takes the last `free` job, the other threads take the first jobs. Each `alone` job is its own
+ * batch.
+ */
 function queueOf<J extends Job>({
   guarded,
   free,
@@ -192,7 +195,7 @@ async function drain<J extends Job>({
     pending = queue.batch();
     while (pending !== undefined && queue.lost.inRow >= mostLost) {
       for (const job of pending)
-        onResult(job, { error: `it was not tried, because ${mostLost} pages before it failed` });
+        onResult(job, { error: `it was not tried, because the ${mostLost} pages before it failed` });
       pending = queue.batch();
     }
     answer = pending && thread.ask(pending);

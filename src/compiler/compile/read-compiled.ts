@@ -14,7 +14,7 @@ import { readSite } from '../site/read.ts';
 import type { Site } from '../site/read.ts';
 import { moduleFoldersOf } from '../config/site-modules.ts';
 
-/** What to read, and how. */
+/** The site to read, and options for reading it. */
 export interface Reading {
   config: SiteConfig;
   cache: Cache;
@@ -25,7 +25,7 @@ export interface Reading {
   plugins: PluginHost;
   /** The pages to compile, by content path. Default: all. */
   shareOf?(site: Site): ReadonlySet<string>;
-  /** Where pages may already have been compiled. Default: nowhere. */
+  /** Provides pages that other machines compiled. Default: none. */
   elsewhere?: Elsewhere;
   /** Called for each page that was compiled in this run. Default: not called. */
   onCompiled?: CompileRun['onCompiled'];

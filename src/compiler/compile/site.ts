@@ -34,7 +34,7 @@ export interface CompileRun {
   /** `later`: postpones what only readers need. */
   finish: CompileJob['finish'];
   signal: AbortSignal;
-  /** Where pages may already have been compiled. Default: nowhere. */
+  /** Provides pages that other machines compiled. Default: none. */
   elsewhere?: Elsewhere;
   /** Content paths of the pages to compile; the others are skipped. Default: all. */
   only?: ReadonlySet<string>;

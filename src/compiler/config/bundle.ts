@@ -29,7 +29,7 @@ export interface CompiledConfig {
   map: string;
   /** Absolute paths of the file and of everything it imports by relative path. */
   inputs: string[];
-  /** Running the module only evaluates data. */
+  /** True if running the module only evaluates data. */
   isData: boolean;
 }
 
@@ -134,13 +134,16 @@ function hashOfFile(file: string): string {
   return fs.existsSync(file) ? hashOf(fs.readFileSync(file)) : '';
 }
 
-/** The site's own cache folder if it has `node_modules`, else a private one for this user. */
+/** The site's own cache folder if it has `node_modules`; otherwise a private folder of this user. */
 function moduleFolder(root: string): string {
   const nodeModules = path.join(root, 'node_modules');
   return fs.existsSync(nodeModules) ? path.join(nodeModules, '.cache', 'docsite') : privateFolder();
 }
 
-/** Each file keeps its original `import.meta.url` and similar values under these names: the code runs elsewhere. */
+/**
+ * Each file keeps its original `import.meta.url` and similar values under these names, because the bundled code runs in
+ * a different folder.
+ */
 const placeNames = {
   'import.meta.url': '__docsiteUrl',
   'import.meta.dirname': '__docsiteFolder',
@@ -176,7 +179,10 @@ function resolveOutside(): Plugin {
   };
 }
 
-/** Each file keeps its original `import.meta.url`, `__dirname` and so on, though the code runs elsewhere. */
+/**
+ * Each file keeps its original `import.meta.url`, `__dirname` and so on, although the bundled code runs in a different
+ * folder.
+ */
 function keepLocations(): Plugin {
   return {
     name: 'keep-places',
@@ -210,7 +216,7 @@ function buildFault(message: Message, { root, file }: { root: string; file: stri
   if (location === null) return findingAt(problem, { file: fileInRoot(root, file) });
   const faulty = path.resolve(root, location.file);
   const text = fs.readFileSync(faulty, 'utf8');
-  // `keepPlaces` may have lengthened the first line.
+  // `keepLocations` may have lengthened the first line.
   const added = location.line === 1 ? Math.max(0, location.lineText.length - text.search(/\r?\n|$/)) : 0;
   const start = { line: location.line, column: Math.max(0, location.column - added) + 1 };
   const end = { line: location.line, column: start.column + Math.max(1, location.length) };

@@ -42,7 +42,7 @@ export function completeCache(user: UserCache = {}, environment: Record<string, 
   };
 }
 
-/** What is accepted as the URL of a store. */
+/** A description of the URLs that are accepted for a store. */
 export const storeUrls =
   'an `https://`, `http://` or `s3://` URL without a user, a password, or parameters except `region` and `endpoint`';
 

@@ -62,7 +62,9 @@ function withOverrides(written: unknown, { base, outDir }: ConfigOverrides): unk
   return Object.assign({}, written, base !== undefined && { base }, outDir !== undefined && { outDir });
 }
 
-/** `base: process.env.BASE` with no such variable means the default. Only plain objects and lists are traversed. */
+/**
+ * `base: process.env.BASE` means the default if the variable is not set. Only plain objects and lists are traversed.
+ */
 function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUndefined);
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
@@ -285,7 +287,7 @@ function themeOf(
   };
 }
 
-/** Absolute paths of the site's modules. */
+/** Returns the absolute paths of the site's modules. */
 function modulesIn<Name extends string>(
   root: string,
   modules: Partial<Record<Name, string>> | undefined,

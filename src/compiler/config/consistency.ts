@@ -99,7 +99,7 @@ function globalFaults({ theme, components = {} }: UserConfig): SchemaFault[] {
   );
 }
 
-/** The schema would quote the URL, which may contain a password. */
+/** Checked here because the schema would quote the URL, which may contain a password. */
 function cacheFaults({ cache }: UserConfig): SchemaFault[] {
   const { remote } = cache ?? {};
   if (remote === undefined || isStoreUrl(remote)) return [];
@@ -119,7 +119,7 @@ function searchFaults({ search }: UserConfig): SchemaFault[] {
   ];
 }
 
-/** A component with a script has to say when the script starts. */
+/** A component with a script must specify when the script starts. */
 function scriptFaults({ components = {} }: UserConfig): SchemaFault[] {
   return Object.entries(components).flatMap(([name, given]) => {
     const { script, interactive = false } = typeof given === 'string' ? {} : given;
@@ -150,7 +150,7 @@ function versionFaults({ multiVersion }: UserConfig, langs: string[]): SchemaFau
   return faults;
 }
 
-/** Texts given per language, for a language that the site does not have. */
+/** Finds texts for languages that the site does not have. */
 function localizedFaults({ theme = {} }: UserConfig, langs: string[]): SchemaFault[] {
   const texts = {
     ...localizedTexts(theme),
@@ -246,7 +246,7 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
   ];
 }
 
-/** Also false if a parent in the path is a file. */
+/** True if the folder exists; false if a parent in the path is a file. */
 export function isFolder(folder: string): boolean {
   return fs.existsSync(folder) && fs.statSync(folder).isDirectory();
 }

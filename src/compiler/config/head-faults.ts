@@ -5,7 +5,7 @@ import { describeValue } from '../findings/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
 import { scriptTree } from '../script-tree.ts';
 
-/** Each fault, at the key to change. */
+/** Returns each fault at the key to change. */
 export function headFaults(tags: readonly HeadTag[]): SchemaFault[] {
   return tags.flatMap((tag, index) => {
     const fault = faultOf(tag);
@@ -65,7 +65,7 @@ function evaluationOf(node: Expression | Program): string | null {
   return isText && /^set(?:Timeout|Interval)$/.test(name) ? `${name}('…')` : null;
 }
 
-/** Also for `window.eval` and the like. */
+/** Also handles `window.eval` and the like. */
 function nameOf(callee: Expression): string {
   if (callee.type === 'Identifier') return callee.name;
   const isGlobal =

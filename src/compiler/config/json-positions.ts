@@ -13,7 +13,7 @@ export interface LocatedJson {
   value: Json;
   /** Position of the value at a path; of the nearest enclosing one if the path does not exist. */
   rangeOf(path: readonly (string | number)[]): TextRange;
-  /** Position of an object's key, else as `rangeOf`. */
+  /** Position of an object's key; otherwise the same as `rangeOf`. */
   keyRangeOf(path: readonly (string | number)[]): TextRange;
 }
 

@@ -22,7 +22,7 @@ export async function loadModule(module: string): Promise<LoadedModule> {
   return { config, plugins: { needsRemark, faults } };
 }
 
-/** Runs a module of components, whose exports stay where they are. */
+/** Runs a module of components; its exports stay in this thread. */
 export async function importOnly(module: string): Promise<null> {
   await import(module);
   return null;

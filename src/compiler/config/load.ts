@@ -84,7 +84,7 @@ export async function loadConfigFile(
   }
 }
 
-/** Not a folder; a config may also come from a pipe. */
+/** True unless it is a folder: a config may also come from a pipe. */
 function isFile(file: string): boolean {
   return fs.existsSync(file) && !fs.statSync(file).isDirectory();
 }

@@ -24,7 +24,7 @@ export interface ConfigPositions {
   pairAt(path: readonly (string | number)[]): PairPosition | undefined;
   /** The first string that equals this link. */
   link(link: string): Span | undefined;
-  /** What the module waits for: its only top-level `await`, or its default export if there is none. */
+  /** The expression that the module waits for: its only top-level `await`, or its default export if there is none. */
   wait(): Span | undefined;
 }
 
@@ -170,8 +170,8 @@ function elementsOf(elements: readonly ArrayExpressionElement[], tree: Tree): (E
 const longestChain = 20;
 
 /**
- * The possible expressions of a value, behind types, parentheses, `defineConfig(…)`, conditions and variables of this
- * file.
+ * The expressions that a value may have, looking through types, parentheses, `defineConfig(…)`, conditions and
+ * variables of this file.
  */
 function literalsOf(value: Expression, tree: Tree, chain = 0): Expression[] {
   if (chain > longestChain) return [];
@@ -205,7 +205,7 @@ function textOf(node: Node): string | undefined {
   return node.quasis[0]?.value.cooked ?? undefined;
 }
 
-/** Without escapes, so that another string can replace it. */
+/** True for a string without escapes, so that another string can replace it. */
 function isPlainString(node: Node): boolean {
   return node.type === 'Literal' && typeof node.value === 'string' && node.raw?.slice(1, -1) === node.value;
 }

@@ -20,7 +20,7 @@ const known: Record<'chatgpt' | 'claude', UserAssistant> = {
   claude: { name: 'Claude', url: 'https://claude.ai/new?q={prompt}' },
 };
 
-/** What `theme.pageMenu` may be. */
+/** The schema of `theme.pageMenu`. */
 export const pageMenuSchema = v.union([
   v.literal(false),
   strict({

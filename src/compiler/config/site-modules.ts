@@ -24,7 +24,7 @@ export const overviewStyles = 'page:overview';
 /** The same for articles with facts or laid out as a reference. */
 export const referenceStyles = 'page:reference';
 
-/** Sorted by the exported name. */
+/** Returns the modules sorted by their exported names. */
 export function siteModulesOf({ components, theme }: Pick<SiteConfig, 'components' | 'theme'>): SiteModule[] {
   const { parts, slots, layouts } = theme;
   const named = (

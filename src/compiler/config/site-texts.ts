@@ -19,7 +19,7 @@ export interface SiteTexts {
   findings: Finding[];
 }
 
-/** Reads the file; a missing file means an empty list. Invalid entries are reported and omitted. */
+/** Reads the file; a missing file counts as empty. Invalid entries are reported and omitted. */
 export function readSiteTexts(root: string, langs: readonly string[]): SiteTexts {
   const file = path.join(root, siteTextsFile);
   if (!fs.existsSync(file)) return { byKey: {}, findings: [] };

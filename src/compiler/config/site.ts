@@ -114,7 +114,7 @@ export interface SiteConfig {
   logoText: string;
   /** Tags for the head of every page. */
   head: (HeadTag & { attributes: Record<string, string> })[];
-  /** What the policy allows beyond the site itself. */
+  /** Sources that the policy allows in addition to the site itself. */
   security: AllowedSources;
   /** Response headers by path without `base`. */
   headers: HeaderRules;
@@ -192,7 +192,7 @@ export interface SearchConfig {
   hooks?: string;
 }
 
-/** What the command line or a program overrides in the file. */
+/** Options by which the command line or a program overrides the file. */
 export interface ConfigOverrides {
   /** Overrides `base`. */
   base?: string;

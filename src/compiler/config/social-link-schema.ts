@@ -13,7 +13,7 @@ const socialIconText = v.lazy((input) =>
 );
 const socialIconName = v.pipe(v.string(), v.values(socialIconNames(), 'the name of a built-in icon, or SVG'));
 
-/** What `content` contains depends on `mode`. */
+/** Selects the schema of `content` by `mode`. */
 function socialLink(mode: unknown): v.GenericSchema<UserSocialLink> {
   return strict({
     icon: socialIconText,

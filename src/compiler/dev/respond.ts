@@ -41,7 +41,9 @@ export async function respond(served: ServedSite, urlPath: string, accept?: stri
   return routePath.startsWith(`/${dataFolder}/`) ? null : answerPage(served, routePath, accept);
 }
 
-/** Only a path with an extension can be a plugin's file: a mistyped page path must not run plugins. */
+/**
+ * True for a path with an extension. Only these can be files of plugins, so a mistyped page path does not run plugins.
+ */
 function isFileName(file: string): boolean {
   return /\.[^./]+$/.test(file) && !file.endsWith('.html');
 }

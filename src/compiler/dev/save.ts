@@ -98,7 +98,7 @@ function isBundled(file: string, { config, assets }: { config: SiteConfig; asset
   );
 }
 
-/** A file of `include` that a page shows. */
+/** True for a file of `include` that a page shows. */
 function isIncluded(file: string, { cache, config }: DevState): boolean {
   const contentPath = contentPathOf(file, config);
   return contentPath.startsWith('../') && including(new Set([contentPath]), cache).length > 0;

@@ -50,7 +50,7 @@ export interface ServedSite extends Omit<ServedInput, 'parts' | 'heads'> {
   rendered: Map<string, RenderedPage>;
   /** By output path; null until a search file is requested. */
   searchFiles: Promise<ReadonlyMap<string, OutputFile>> | null;
-  /** What the default plugins, and all plugins, publish; null until one of the files is requested. */
+  /** The files that the default plugins, and all plugins, publish; null until one of the files is requested. */
   defaults: Promise<FromPlugins> | null;
   pluginFiles: Promise<FromPlugins> | null;
   /** Files that compiled pages refer to, by content path; null until one of them is requested. */
@@ -127,10 +127,10 @@ export async function pluginFileOf(served: ServedSite, file: string): Promise<Ou
   return (await served.pluginFiles).files.get(file)?.() ?? null;
 }
 
-/** What plugins publish, with files by output path. */
+/** The results of plugins, with files by output path. */
 type FromPlugins = Pick<PluginFiles, 'representations'> & { files: ReadonlyMap<string, DueFile['contents']> };
 
-/** What the default plugins publish: no page has to be compiled for them. */
+/** Returns the results of the default plugins, which do not depend on compiled pages. */
 export function defaultsOf(served: ServedSite): Promise<FromPlugins> {
   return (served.defaults ??= fromPlugins(served, 'defaults'));
 }
@@ -154,7 +154,7 @@ async function fromPlugins(served: ServedSite, whose?: 'defaults'): Promise<From
   return { files: new Map(all), representations };
 }
 
-/** A file next to pages, if a page refers to it: as in a build, the others are not published. */
+/** A file next to pages, if a page refers to it: as in a build, other files are not published. */
 export async function copiedFileOf(served: ServedSite, contentPath: string): Promise<SiteFile | undefined> {
   const { site, cache } = served;
   if (!site.links.files.content.has(contentPath)) return undefined;

@@ -84,8 +84,8 @@ export const nameMisspelled = finding(
     severity: 'warning',
     title: 'Misspelled name in code',
     meaning:
-      'A name in code occurs once on its page and is one typo away from a name that the page uses more often: a letter is missing, added, in the wrong case, or exchanged with its neighbor. Or a flag has three dashes in a row.',
-    fix: 'Correct the name; `--fix` does so. If there are two names, add an ignore comment.',
+      'A name in code occurs once on its page and is one typo away from a name that the page uses more often: a letter is missing, extra, in the wrong case, or swapped with its neighbor. Or a flag has three dashes in a row.',
+    fix: 'Correct the name; `--fix` does so. If both names exist, add an ignore comment.',
     example: '# Home\n\nCall `addWatchFile` first.\n\n`addWatchfile` returns nothing.\n\nCall `addWatchFile` again.',
     fixed: '# Home\n\nCall `addWatchFile` first.\n\n`addWatchFile` returns nothing.\n\nCall `addWatchFile` again.',
   },

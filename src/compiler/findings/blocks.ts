@@ -143,7 +143,7 @@ export const codeFileOutside = finding(
     severity: 'error',
     title: 'Code block shows a file outside the content folder',
     meaning:
-      'A code block shows a file that is neither in the content folder nor in a folder listed in `include`. docsite does not read it, because it could publish any file on the machine.',
+      'A code block shows a file that is neither in the content folder nor in a folder listed in `include`. docsite does not read it, because a page could then publish any file on the machine.',
     fix: 'Add the folder to `include` in the site config, or move the file into the content folder.',
     example: {
       'content/index.md': '# Home\n\n```js file="../src/start.js"\n```',

@@ -26,7 +26,7 @@ export const configMissing = finding(
   }),
 );
 
-/** The file was specified by a program. */
+/** Reported if a program specified the file. */
 export const configFileMissing = finding(configMissing.record, (facts: { file: string }) => ({
   message: `the configuration file \`${facts.file}\` does not exist`,
 }));

@@ -116,7 +116,7 @@ export const symlinkOutsideContent = finding(
     severity: 'error',
     title: 'Symbolic link to a file outside the content folder',
     meaning:
-      'A symbolic link in the content folder points to a file outside it. docsite does not follow it, because it could publish any file on the machine. Links that stay inside the content folder work.',
+      'A symbolic link in the content folder points to a file outside it. docsite does not follow it, because a link could then publish any file on the machine. Links that stay inside the content folder work.',
     fix: 'Copy or move the file into the content folder.',
     setup: '`content/notes.md` is a symbolic link to `../notes.md`.',
     example: { 'notes.md': '# Notes\n\nOutside.', 'content/index.md': '# Home\n\nWelcome.' },

@@ -37,7 +37,7 @@ export interface Finding {
   /** The changes that `docsite check --fix` would make; absent if only the author can decide. */
   fix?: Fix;
 }
-/** Where a finding is. */
+/** The position of a finding. */
 export type FindingPosition = Pick<Finding, 'file' | 'span'>;
 /** A change that fixes a finding: parts of its file and their replacements. Spans do not overlap. */
 export interface Fix {
@@ -99,7 +99,7 @@ function frameOf(lines: readonly string[], span: Span): FrameLine[] {
   return frame;
 }
 
-/** Sorted by file, line, column, code: the order in which findings are reported. */
+/** Sorts findings by file, line, column and code, the order in which they are reported. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (a, b) =>

@@ -28,13 +28,13 @@ export const frontmatterLanguage = finding(
     title: 'Frontmatter is not YAML',
     meaning:
       'The word after the opening `---` names another language, such as `js`. docsite reads YAML only and never runs frontmatter.',
-    fix: 'Open the frontmatter with `---` alone and write YAML.',
+    fix: 'Open the frontmatter with a plain `---` line and write YAML.',
     example: "---js\nmodule.exports = { title: 'Home' };\n---\n\n# Home\n\nWelcome.",
     fixed: '---\ntitle: Home\n---\n\n# Home\n\nWelcome.',
   },
   (facts: { language: string }) => ({
     message: `unsupported frontmatter language \`${facts.language}\`: only YAML is read`,
-    hint: 'open it with `---` alone and write `key: value` lines',
+    hint: 'open it with a plain `---` line and write `key: value` lines',
   }),
 );
 

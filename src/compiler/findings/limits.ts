@@ -3,7 +3,7 @@ import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'Pages that cannot be compiled',
-  about: 'Each of these affects a single page. All other pages are compiled and checked as usual.',
+  about: 'Each of these findings affects a single page. All other pages are compiled and checked as usual.',
   foundBy: 'build',
   changedBy: 'config',
 });

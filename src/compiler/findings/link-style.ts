@@ -19,7 +19,7 @@ export const linkCrossLocale = finding(
     severity: 'warning',
     title: 'Link to another language',
     meaning:
-      'A link contains a language, so it takes readers to the page in that language although the page exists in theirs.',
+      'A link contains a language, so it takes readers to the page in that language although the page also exists in their own.',
     fix: 'Omit the language: `/guide` is the page in the reader’s language.',
     example: {
       'site.config.ts': twoLanguages,

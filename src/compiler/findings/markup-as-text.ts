@@ -147,7 +147,7 @@ export const componentAsText = finding(
     code: 'component-as-text',
     severity: 'warning',
     otherSeverity: 'error',
-    title: 'Component in a page without components',
+    title: 'Component tag in a `.md` page',
     meaning:
       'A `.md` page contains the tag of a component. Components work in `.mdx` pages, and in `.md` pages that match `markdown.mdx`; here the tag is shown as text. It is an error if docsite or the site has a component with this name.',
     fix: 'Rename the page to `.mdx`, or add it to `markdown.mdx`. To show the tag as text, write it as code.',

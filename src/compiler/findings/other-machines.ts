@@ -4,7 +4,7 @@ import { findingsOf } from './record.ts';
 const finding = findingsOf({
   title: 'Other machines',
   about:
-    'Reported by a run that uses pages compiled by [shards](large-sites.md#several-machines) or a [remote cache](large-sites.md#remote-cache). The output never depends on them: the build compiles what it cannot use.',
+    'Reported by a run that uses pages compiled by [shards](large-sites.md#several-machines) or a [remote cache](large-sites.md#remote-cache). The output never depends on them: if the build cannot use such pages, it compiles them itself.',
   foundBy: 'build',
   changedBy: 'nobody',
 });
@@ -36,7 +36,7 @@ export const shardUnusable = finding(
     title: 'Shard cannot be used',
     meaning:
       'The file of a shard is damaged, or another docsite or Node.js version wrote it, or it was written with a different configuration. The build compiled its pages itself. The output is complete.',
-    fix: 'Run all shards and the merge with the same versions, configuration and options such as `--base`. Copy the files as they are.',
+    fix: 'Run all shards and the merge with the same versions, configuration and options such as `--base`. Copy the files unchanged.',
     setup: '`.docsite-shards` contains a file that another docsite version wrote.',
     example: plain,
     fixed: plain,
@@ -85,7 +85,7 @@ export const remoteCacheUnused = finding(
   }: {
     host: string;
     reason: string;
-    /** What to do about it. Default: depends on `reason`. */
+    /** The hint. Default: depends on `reason`. */
     hint?: string;
     /** Number of requests, and of those that failed; absent if there were none. */
     failed?: number;

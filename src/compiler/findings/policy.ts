@@ -47,7 +47,7 @@ export const hostNotAllowed = finding(
   },
 );
 
-/** An image was requested on behalf of the author. */
+/** Reported if an image that the author asked docsite to copy could not be downloaded. */
 export const imageNotCopied = finding(hostNotAllowed.record, (facts: { url: string; reason: string }) => ({
   message: `the image \`${facts.url}\` was not copied into the site: ${facts.reason}`,
   hint: 'save it in `public/` and refer to it there',

@@ -27,7 +27,7 @@ export const snippetOutsideContent = finding(
     severity: 'error',
     title: 'Snippet outside the content folder',
     meaning:
-      'A page includes a file that is neither in the content folder nor in a folder listed in `include`. docsite does not read it, because it could publish any file on the machine.',
+      'A page includes a file that is neither in the content folder nor in a folder listed in `include`. docsite does not read it, because a page could then publish any file on the machine.',
     fix: 'Add the folder to `include` in the site config, or move the file into the content folder.',
     example: {
       'content/index.mdx': "import Notes from '../notes.md';\n\n# Home\n\n<Notes />",
@@ -69,7 +69,7 @@ export const snippetsTooMany = finding(
     severity: 'error',
     title: 'Too many snippets on a page',
     meaning:
-      'The page includes more than 500 snippets. A snippet counts each time it is included, also inside other snippets.',
+      'The page includes more than 500 snippets. A snippet counts each time it is included, even by other snippets.',
     fix: 'Include fewer, larger snippets.',
     example: { 'content/index.mdx': `${page}${'\n\n<Note />'.repeat(500)}`, 'content/_note.mdx': 'Save often.' },
     fixed: { 'content/index.mdx': page },

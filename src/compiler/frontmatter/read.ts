@@ -25,7 +25,7 @@ import type { SchemaFault } from '../findings/schema.ts';
 import { spanBetween } from '../findings/positions.ts';
 import type { Frontmatter, Json } from '../../shared/protocol.ts';
 
-/** What a page contains before its body. */
+/** The result of reading a page's frontmatter. */
 export interface FrontmatterResult {
   data: Frontmatter;
   /** Links in the data, and the page's old paths (`redirectFrom`). */
@@ -225,7 +225,7 @@ function problemOf(
   });
 }
 
-/** A scalar as written: as a number, `1.10` has lost its zero. */
+/** Returns a scalar as written, because the number `1.10` has lost its zero. */
 function writtenAt(document: Document.Parsed | undefined, path: readonly (string | number)[]): string | undefined {
   return (document?.getIn(path, true) as { source?: string } | undefined)?.source;
 }
@@ -280,7 +280,10 @@ function misspelledKeys(data: Frontmatter, source: Source, document: Document.Pa
   });
 }
 
-/** The known key that an unknown one is probably a typo of. Short words are too similar to each other to tell. */
+/**
+ * Finds the known key that the author of an unknown one probably meant. Short words are too similar to each other for
+ * this.
+ */
 function knownKeyLike(key: string, { fields }: FrontmatterContext): string | undefined {
   return key.length < 5 ? undefined : closest(key, [...Object.keys(frontmatterEntries), ...Object.keys(fields)]);
 }

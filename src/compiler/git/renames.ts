@@ -8,7 +8,7 @@ export type Renames = ReadonlyMap<string, string>;
 
 /** Renames are read this far back from the last commit, in seconds: links older than this are rarely followed. */
 const longestAgo = 365 * 24 * 3600;
-/** Files less similar than this do not count as a rename. Percent. */
+/** Minimum similarity of a renamed file to the old one, in percent. */
 const leastAlike = 60;
 
 /** Committed and staged renames. Empty outside a repository. */
@@ -36,7 +36,7 @@ function pairsIn(output: string): [from: string, to: string][] {
   );
 }
 
-/** Empty if git is not installed or fails. */
+/** Returns the output of git; empty if git is not installed or fails. */
 function outputOf(parameters: string[], cwd: string): Promise<string> {
   const git = spawn('git', ['-c', 'log.showSignature=false', ...parameters], {
     cwd,

@@ -18,7 +18,7 @@ export function isInRepository(folder: string): boolean {
     .some((_, depth, parts) => fs.existsSync([...parts.slice(0, depth + 1), '.git'].join(path.sep)));
 }
 
-/** Null if the disk fails. */
+/** Returns null if the disk fails. */
 function realPathOf(folder: string): string | null {
   try {
     return fs.realpathSync(folder);

@@ -11,7 +11,10 @@ export type TagRules = InlineRules['tags'];
 /** Longest description, in UTF-16 units. */
 const descriptionLength = 160;
 
-/** Text of the first level-one heading outside code, else of a heading that the body begins with; undefined if there is none. */
+/**
+ * Text of the first level-one heading outside code, or of a heading that the body begins with; undefined if there is
+ * neither.
+ */
 export function firstHeading(body: string, tags: TagRules, values?: Values): string | undefined {
   let first: Block | undefined;
   for (const block of blocks(shownPart(body, tags))) {

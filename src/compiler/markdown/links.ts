@@ -38,7 +38,7 @@ export function contentPathOf(specifier: string, from: string, folder: string): 
   return /^\.\.?\//.test(specifier) ? posix.join(posix.dirname(from), specifier) : null;
 }
 
-/** Null if the path leaves the content folder. */
+/** Returns null if the path leaves the content folder. */
 function joined(folder: readonly string[], relative: string): string | null {
   const segments = folder.filter((segment) => segment !== '');
   for (const segment of relative.split('/')) {

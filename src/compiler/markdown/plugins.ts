@@ -33,7 +33,7 @@ export interface PluginPage {
   report(problem: Problem, file: SourceText['name'], span?: Span): void;
 }
 
-/** Plugins as written in the config: alone, or in a list with their options. */
+/** Plugins as written in the config: each is a plugin, or a list of a plugin and its options. */
 export interface GivenPlugins {
   remark: readonly unknown[];
   rehype: readonly unknown[];
@@ -86,7 +86,7 @@ function hasExtensions(processor: Processor): boolean {
   );
 }
 
-/** If a plugin fails, the tree stays as it was, except for changes the plugin already made. */
+/** Runs the plugins on a tree. If one fails, the tree keeps the changes made up to then. */
 function run<Tree extends Root | HtmlRoot>(processor: Processor, tree: Tree, page: PluginPage): Tree | Promise<Tree> {
   const { source } = page;
   // Plugins see a file with the author's line numbers.

@@ -51,7 +51,7 @@ function regionsOf(children: readonly RootContent[]): Range[] {
   });
 }
 
-/** Each heading with its content, up to the next heading of the same or a higher level. */
+/** Returns each heading with its content, up to the next heading of the same or a higher level. */
 function sectionsOf(children: readonly RootContent[], { start }: SourceText): Range[] {
   const slugger = new GithubSlugger();
   const headings = children.filter((node) => node.type === 'heading');

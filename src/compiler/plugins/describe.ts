@@ -81,7 +81,7 @@ export function hasUniqueNames(written: readonly PluginEntry[]): boolean {
   return new Set(names).size === names.length;
 }
 
-/** What plugins add to a site config. */
+/** The additions of plugins to a site config. */
 interface Additions extends Required<Pick<Plugin, 'components' | 'styles' | 'slots'>> {
   clients: string[];
   security: NonNullable<Plugin['security']>[];

@@ -50,7 +50,7 @@ function isSame(current: PropertyDescriptor | undefined, known: PropertyDescript
 const builtIn =
   'Object Function Array String Number Boolean Symbol BigInt RegExp Date Map Set WeakMap WeakSet Promise Error Math JSON Reflect URL';
 
-/** Each object with the prefix for the names of its properties. Symbols have no names. */
+/** Returns each shared object with the prefix for the names of its properties. */
 function sharedObjects(): [string, object][] {
   const globals = globalThis as unknown as Record<string, object & { prototype?: object }>;
   return [

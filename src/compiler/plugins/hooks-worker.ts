@@ -68,7 +68,7 @@ async function runTask({ id, task, skipped }: Extract<ToThread, { kind: 'task' }
   }
 }
 
-/** Answers the unchecked tasks, unless a hook changed a global: this thread then ends, and a strict one repeats them. */
+/** Sends the outcomes of the unchecked tasks. If a hook changed a global, a strict thread repeats the tasks instead. */
 function check(): void {
   const outcomes = unchecked.outcomes.splice(0);
   unchecked.isWaiting = false;

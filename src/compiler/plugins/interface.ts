@@ -20,7 +20,7 @@ type Awaitable<T> = T | Promise<T>;
 export interface Plugin<Value = unknown> {
   /** Unique; shown in findings. A plugin with the name of a default one replaces it. */
   name: string;
-  /** Everything other than its input that the plugin's results depend on, such as its version and options. */
+  /** Everything except its input that the plugin's results depend on, such as its version and options. */
   key: string;
   /** The version of the interface that the plugin was written for. Default: the current one. */
   interface?: number;

@@ -1,4 +1,6 @@
-/** What hooks know about a page before and after it is compiled, and what its `page` hook kept. */
+/**
+ * The facts about a page that hooks receive, before and after it is compiled, and the value that its `page` hook kept.
+ */
 import type { Frontmatter, TocEntry } from '../../shared/protocol.ts';
 
 /** The facts about a page that are known before it is compiled. */
@@ -38,7 +40,7 @@ export interface PageEntry {
 
 /** A page as `site` sees it. */
 export interface FoldedPage<Value = unknown> extends PageEntry {
-  /** What `page` of the plugin kept. */
+  /** The value that the plugin's `page` hook kept. */
   value: Value | undefined;
   /** Characters of text and code; 0 if the page is not compiled, in development. */
   length: number;

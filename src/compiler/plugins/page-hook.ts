@@ -19,7 +19,7 @@ export interface PageOutcome {
   reads: FileRead[];
 }
 
-/** Null if no plugin has the hook. */
+/** Returns null if no plugin has the hook. */
 export function createPageHooks(
   plugins: readonly Plugin[],
   site: SiteFacts,

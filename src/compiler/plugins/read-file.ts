@@ -16,7 +16,7 @@ export interface FileRead {
   plugin?: string;
 }
 
-/** What `data` hooks have returned, by plugin. */
+/** The values that `data` hooks have returned, by plugin. */
 export type DataOfPlugins = ReadonlyMap<string, Readonly<Record<string, Json>>>;
 
 /** The read functions for one hook call, and the files it has read. */

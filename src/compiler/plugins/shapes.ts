@@ -78,7 +78,7 @@ function hasParts(input: unknown): boolean {
   return typeof input === 'object' && input !== null && 'parts' in input;
 }
 
-/** Segments that all file systems and URLs interpret the same way. */
+/** True if all file systems and URLs interpret its segments the same way. */
 function isOutputPath(value: string): boolean {
   return (
     value !== '' &&

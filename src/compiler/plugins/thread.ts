@@ -150,7 +150,7 @@ function receive(thread: Thread, message: FromThread): void {
   watch(thread);
 }
 
-/** The thread is lost, with its unfinished tasks. They run again, one of them without the plugin at fault. */
+/** Replaces a lost thread and repeats its unfinished tasks, the task that failed without the plugin at fault. */
 function lose(thread: Thread, reason: string): void {
   const { state, setup } = thread;
   const { running, queue } = state;

@@ -48,7 +48,7 @@ export function fallbacksOf(
   });
 }
 
-/** The source page in the shell of the other language; the canonical link names the source page. */
+/** The source page in the shell of the other language; the canonical link points to the source page. */
 function contextOf(
   facts: PageFacts,
   { lang, routePath, context, cache }: { lang: string; routePath: string; context: SiteContext; cache: Cache },

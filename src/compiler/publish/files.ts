@@ -9,7 +9,7 @@ import { dataFolder } from '../../shared/urls.ts';
 import type { OutputFile } from '../output-file.ts';
 import { outputFile } from '../output-file.ts';
 
-/** One JSON per section, language and version. */
+/** Returns one JSON file per section, language and version. */
 export function emitNavs(navs: SiteContext['navs']): OutputFile[] {
   return [...navs.values()].map(({ file, json, hash }) => ({ path: file, contents: json, hash }));
 }

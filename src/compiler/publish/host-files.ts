@@ -24,7 +24,7 @@ export function redirectHref(target: string, config: SiteConfig): SafeUrl {
   return linkHrefOf(target, { base: config.base, cleanUrls: config.route.cleanUrls });
 }
 
-/** One document per redirected path; it keeps the reader's query and hash if the target has none. */
+/** Returns one document per redirected path; it keeps the reader's query and hash if the target has none. */
 export function redirectPages(redirects: Redirects, config: SiteConfig): HostFile[] {
   return [...redirects].map(([from, target]) => {
     const href = redirectHref(target, config);
@@ -59,7 +59,7 @@ const followScript =
   "const a=document.querySelector('a');a.search||=location.search;a.hash||=location.hash;location.replace(a.href)";
 const followHash = `sha256-${createHash('sha256').update(followScript).digest('base64')}`;
 
-/** The files for the configured hosts. `policy` is the one in the pages' meta tag. */
+/** The files for the configured hosts. `policy`: the policy in the pages' meta tag. */
 export function hostFilesOf(
   config: SiteConfig,
   {

@@ -60,7 +60,7 @@ interface FoundLock {
   time: number;
 }
 
-/** Null if the lock does not exist. An invalid lock names a process that is not alive. */
+/** Returns null if the lock does not exist. An invalid lock names a process that is not alive. */
 function readLock(lock: string): FoundLock | null {
   try {
     const text = fs.readFileSync(lock, 'utf8');
@@ -140,7 +140,8 @@ function isSame(a: LockHolder, b: LockHolder): boolean {
 }
 
 /**
- * On Linux, the boot and the clock tick in which a process started: process ids restart after a boot and in each container.
+ * Identifies the start of a process: on Linux, by the boot and the clock tick, because process ids restart after a boot
+ * and in each container.
  */
 function startOf(pid: number): string {
   try {

@@ -8,8 +8,8 @@ import { reasonOfFault } from '../findings/refusals.ts';
 import { markFile } from './output.ts';
 
 /**
- * Null if the folder may be written: it contains no input of the site, and is empty, absent or docsite's own. Symbolic
- * links are resolved, so that a link to the content is rejected too.
+ * Returns null if the folder may be written: it contains no input of the site, and is empty, absent or docsite's own.
+ * Symbolic links are resolved, so that a link to the content is rejected too.
  */
 export async function checkOutDir(config: SiteConfig): Promise<Finding | null> {
   const outDir = realPathOf(config.outDir);

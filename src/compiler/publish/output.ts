@@ -157,7 +157,7 @@ function readPublished(
   return proof === 'as recorded' || hashOf(contents) === known.hash ? contents : null;
 }
 
-/** Null if the file differs from its record. */
+/** Returns null if the file differs from its record. */
 function statIfPublished(file: string, known: PublishedFile): fs.BigIntStats | null {
   const stat = fs.statSync(file, { bigint: true, throwIfNoEntry: false });
   const isPublished =
@@ -184,7 +184,7 @@ export function recoverOutput(outDir: string): void {
   attempt(() => remove(old));
 }
 
-/** Unlike `fs.existsSync`, fails if the system cannot tell. */
+/** Unlike `fs.existsSync`, throws if the system cannot tell. */
 function exists(target: string): boolean {
   return fs.statSync(target, { throwIfNoEntry: false }) !== undefined;
 }

@@ -89,7 +89,7 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
   return result;
 }
 
-/** Where a finding about a file is reported; undefined for a file of the whole site. */
+/** The file at which a finding about a plugin's file is reported; undefined for a file of the whole site. */
 function shownFile({ page }: SiteFile, { cache }: FoldInput): string | undefined {
   return page === undefined ? undefined : cache.state.pages.get(page)?.facts.meta.path;
 }

@@ -35,7 +35,7 @@ export interface PublicationInput {
   heads: Heads;
 }
 
-/** What the last build to the same folder published or kept; undefined if there was none. */
+/** The result of the last build to the same folder; undefined if there was none. */
 export type Before = ReturnType<Cache['state']['published']['get']>;
 
 export interface Publication extends Pick<PublicationInput, 'site' | 'cache' | 'assets' | 'dates'> {
@@ -49,9 +49,9 @@ export interface Publication extends Pick<PublicationInput, 'site' | 'cache' | '
   siteKey: string;
   /** Hashes of the compiled pages, by content path. */
   pageHashes: Map<string, string>;
-  /** Hashes of all that a document depends on, by content path; by route path if no source file has that path. */
+  /** Hashes of all that a document depends on, by content path, or by route path for pages without a source file. */
   renderKeys: Map<string, string>;
-  /** What the search files were built from, by folder; see `startSearch`. */
+  /** The sources of the search files, by folder; see `startSearch`. */
   search: Promise<SearchSources>;
   searchKeys: ReadonlyMap<string, SearchKey>;
   linkTexts: KnownLinkTexts | null;
@@ -93,7 +93,7 @@ export function reusePage({ tree }: Publication, routePath: string): boolean {
   return tree.reuse(htmlFileOf(routePath)) && tree.reuse(pageDataFileOf(routePath));
 }
 
-/** One finding per reason, at its first page: an error in the shell affects every page. */
+/** Returns one finding per reason, at the first page, because an error in the shell affects every page. */
 export function publicationFindings({ failed }: Publication): Finding[] {
   const reasons = new Map<string, string[]>();
   for (const { path, reason } of failed) {

@@ -93,7 +93,7 @@ export function allSearchFilesOf(site: Site, cache: Cache): OutputFile[] {
   });
 }
 
-/** What the dialog of these pages' language and version shows besides results. */
+/** The data that the dialog of these pages' language and version shows besides results. */
 function panelOf(site: Site, metas: readonly PageMeta[]): string {
   const { lang = site.config.lang, version = '' } = metas[0]?.route ?? {};
   return JSON.stringify(panelDataOf({ lang, version }, site));

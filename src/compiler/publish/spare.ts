@@ -34,7 +34,7 @@ export interface TreeFiles {
   fresh: ReadonlyMap<string, unknown>;
   /** Records of an earlier tree. */
   reused: ReadonlyMap<string, unknown>;
-  /** Where a reused file is. */
+  /** The path of a reused file. */
   sourceOf(filePath: string): string;
   /** Inode number of a reused file. */
   inodeOf(filePath: string): bigint | undefined;
@@ -134,7 +134,7 @@ function knownFilesOf(tree: string, outDir: string): (name: string) => boolean {
   return (name) => !stale.has(name) && same.has(name.slice(0, Math.max(0, name.lastIndexOf('/'))));
 }
 
-/** Null if the file is damaged. */
+/** Returns null if the file is damaged. */
 function factsIn(text: string): SpareFacts | null {
   try {
     return JSON.parse(text) as SpareFacts;
@@ -143,7 +143,7 @@ function factsIn(text: string): SpareFacts | null {
   }
 }
 
-/** When names in a folder were last added or removed; empty if it does not exist. */
+/** The time at which a name was last added to or removed from a folder; empty if the folder does not exist. */
 function changeOf(folder: string): string {
   const stat = fs.lstatSync(folder, { bigint: true, throwIfNoEntry: false });
   return stat?.isDirectory() === true ? String(stat.mtimeNs) : '';

@@ -16,7 +16,7 @@ export interface RenderContext {
   nav: NavData;
   /** Final `href` of each of the page's links, by index in `CompiledPage.links`. */
   hrefs: SafeUrl[];
-  /** True if links to other sites get a mark. */
+  /** Whether each of the links leads to another site and is marked as such. */
   external: boolean[];
   /** The entries of an `Overview` on this page; null if the page has none. */
   overview: OverviewGroup[] | null;
@@ -52,7 +52,7 @@ export interface RenderedPage {
   article: string;
 }
 
-/** What a renderer needs to know about the client: the path of its first script. */
+/** The part of the client that rendering requires, such as the path of its first script. */
 export type RenderAssets = Pick<ClientAssets, 'boot'> & Partial<Pick<ClientAssets, 'diagrams' | 'clients'>>;
 
 /** The input for rendering a page: its data, its article's HTML, and the navigation around it. */
@@ -73,7 +73,7 @@ export interface Drawn {
 
 export type Draw = (input: DrawInput) => Drawn;
 
-/** How pages are rendered if the site's own components are involved. */
+/** Renders pages with the site's own components. */
 export interface DrawnParts {
   /** Throws any error of a component. Null if docsite renders everything itself. */
   draw: Draw | null;

@@ -95,8 +95,8 @@ function textForPrograms({ head }: RenderContext): string {
 }
 
 /**
- * Logo and hero wait for the layout, which decides which of two images to show; most readers see the one for their
- * system's theme.
+ * Preloads the logo and the hero image. Browsers would otherwise load them only after the layout, which selects one of
+ * two images by theme; most readers use their system's theme.
  */
 function imagePreloads({ shellPage: page, nav: { shell } }: RenderContext): string[] {
   const images = [

@@ -47,7 +47,7 @@ export interface SiteContext {
   heads: Heads;
 }
 
-/** Everything `render-page` needs for one page; `tocs` returns the toc of any page by route path, for overviews. */
+/** Everything that rendering one page requires; `tocs` returns the toc of any page by route path, for overviews. */
 export function pageContextOf(
   facts: PageFacts,
   site: SiteContext,

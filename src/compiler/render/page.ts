@@ -9,7 +9,7 @@ import { reasonOf } from '../../shared/values.ts';
 
 export type { CompiledPage };
 
-/** What a document shows of a compiled page. */
+/** The parts of a compiled page that its document contains. */
 export type RenderablePage = Omit<CompiledPage, 'markdown' | 'sections' | 'outline'>;
 
 export type Renderer = (page: RenderablePage, context: RenderContext) => RenderedPage;

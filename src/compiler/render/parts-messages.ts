@@ -4,7 +4,7 @@ import type { SiteConfig } from '../config/site.ts';
 import type { NavData } from '../../shared/protocol.ts';
 import type { Drawn, DrawInput } from './context.ts';
 
-/** What the thread needs to render pages. */
+/** The data that the thread needs to render pages. */
 export interface PartsSetup {
   config: Pick<SiteConfig, 'components' | 'theme'>;
   /** URL of the module with the site's components. */

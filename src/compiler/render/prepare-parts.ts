@@ -67,7 +67,7 @@ function headerFrame(page: ShellPage, nav: NavData): string {
   return withMarkup(createElement(HeaderContent, { page: framed, shell }), nav);
 }
 
-/** No URL rule changes a hash. */
+/** Uses hashes as links, because no URL rule changes a hash. */
 function placeholders(alternates: Alternate[], kind: string): Alternate[] {
   return alternates.map((alternate, index) => ({ ...alternate, link: `#docsite-${kind}-${index}-` }));
 }

@@ -32,7 +32,7 @@ export async function readSearchQueries(
   return { queries: expectations, findings };
 }
 
-/** Null if the output folder contains no readable index for this language and version. */
+/** Returns null if the output folder contains no readable index for this language and version. */
 export async function openBuiltSearch(
   config: SiteConfig,
   scope: { lang: string; version: string },
@@ -80,7 +80,7 @@ async function readGroups(folder: string): Promise<Map<string, string>> {
   return groups;
 }
 
-/** Null if the file does not exist. */
+/** Returns null if the file does not exist. */
 async function nullIfMissing<Contents>(reading: Promise<Contents>): Promise<Contents | null> {
   return reading.catch((error: unknown) => {
     if (error instanceof Error && 'code' in error) return null;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { SearchQuery } from './query.ts';
 
-/** What a search found for a query. */
+/** The results of a search for a query. */
 export interface SearchOutcome {
   query: SearchQuery;
   /** Route paths, best first; one entry per page. */
@@ -33,7 +33,7 @@ export interface SearchEvaluation {
 
 const worstCount = 20;
 
-/** One evaluation per language and version. */
+/** Returns one evaluation per language and version. */
 export function evaluateSearch(outcomes: readonly SearchOutcome[]): SearchEvaluation[] {
   const groups = new Map<string, SearchOutcome[]>();
   for (const outcome of outcomes) {

@@ -11,7 +11,7 @@ import type { SearchResult } from '../../shared/search/results.ts';
 export interface NodeSearch {
   /** The best pages, best first, each represented by its best section. */
   find(query: string, limit: number): Promise<SearchResult[]>;
-  /** Only their route paths. */
+  /** The same as `find`, but returns only the route paths. */
   findPages(query: string, limit: number): Promise<string[]>;
 }
 

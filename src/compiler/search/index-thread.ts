@@ -8,7 +8,7 @@ import { noTerms } from './packed-terms.ts';
 export interface SearchBuilder {
   /** The files of an index. `keep`: the caller still needs the uncompressed terms; otherwise they may be moved. */
   build(pages: readonly NumberedPage[], keep: boolean): Promise<OutputFile[]>;
-  /** Builds that are not finished never end, so that nothing is written afterwards. */
+  /** Terminates the thread. Promises of unfinished builds never settle, so that nothing is written afterwards. */
   end(): Promise<void>;
 }
 

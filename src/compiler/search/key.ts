@@ -3,14 +3,14 @@ import type { DocumentLines } from './documents.ts';
 import type { NumberedPage, SearchedPage } from './build.ts';
 import type { KnownLinkTexts } from './link-texts.ts';
 
-/** What search files were built from. */
+/** The sources of search files. */
 export interface SearchSources {
   /** By folder. */
   keys: ReadonlyMap<string, SearchKey>;
   linkTexts: KnownLinkTexts | null;
 }
 
-/** What one folder's search files were built from, and their paths. */
+/** The sources of one folder's search files, and the paths of these files. */
 export interface SearchKey {
   key: string;
   files: string[];

@@ -1,6 +1,6 @@
 /**
- * What a site's own translations say about its words: terms of one language with the words of the other that occur in
- * the same headings and descriptions. Learned from aligned texts only, without a dictionary.
+ * Learns how a site's translations render its words: which words of two languages occur in the same headings and
+ * descriptions. Uses only aligned texts, not a dictionary.
  */
 import { stemOf } from '../../shared/search/variants.ts';
 import { tokenize } from '../../shared/search/tokenize.ts';
@@ -25,8 +25,8 @@ const leastDice = 0.45;
 const maxWords = 2;
 
 /**
- * Pairs of characters of a script without spaces for the words of one with spaces. `wanted`: texts with all words that
- * will be looked up.
+ * Learns which pairs of characters in a script without spaces correspond to the words of a script with spaces.
+ * `wanted`: texts with all words that will be looked up.
  */
 export function learnLexicon(texts: readonly AlignedText[], wanted: readonly string[]): Lexicon {
   const isWanted = new Set(wanted.flatMap((text) => [...wordsOf(text)]));

@@ -14,7 +14,7 @@ export interface LinkText {
   field?: 'links' | 'also';
 }
 
-/** Route path → its link texts, and a hash of all that they were made from. */
+/** Route path → its link texts, and a hash of everything that they were derived from. */
 export interface KnownLinkTexts {
   key: string;
   texts: Map<string, LinkText[]>;

@@ -4,14 +4,14 @@ import { compressed, decompressed } from '../compression.ts';
 export interface PackedTerms {
   /** Empty for a page that search excludes. Equal terms have equal bytes. */
   packed: Uint8Array;
-  /** What `packed` contains; present in the run that compiled the page. */
+  /** The uncompressed contents of `packed`; present in the run that compiled the page. */
   bytes?: Uint8Array;
 }
 
 /** For a page excluded from search. */
 export const noTerms: PackedTerms = { packed: new Uint8Array() };
 
-/** `bytes` as returned by `pageTermsOf`. */
+/** Packs bytes that `pageTermsOf` returned. */
 export function packTerms(bytes: Uint8Array): PackedTerms {
   return { packed: compressed(bytes), bytes };
 }

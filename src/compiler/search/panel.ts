@@ -21,7 +21,7 @@ interface Edition {
   version: string;
 }
 
-/** What the dialog of a language and version shows. */
+/** The data that the dialog of a language and version shows. */
 export function panelDataOf(edition: Edition, { model, config }: { model: SiteModel; config: SiteConfig }): PanelData {
   const { search, theme, lang } = config;
   const texts = textsOf(edition.lang, theme.texts, lang);

@@ -1,4 +1,4 @@
-/** Remembers what was computed for a text: pages repeat headings, and their translations and versions names. */
+/** Caches results by text: headings recur on many pages, and names recur in their translations and versions. */
 
 /** Texts remembered at a time. */
 const mostKnown = 5000;

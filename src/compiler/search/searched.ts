@@ -1,4 +1,4 @@
-/** Whether the search finds a page. */
+/** Decides whether the search can find a page. */
 import { isListed } from '../site/listed.ts';
 import type { PageMeta } from '../site/page.ts';
 

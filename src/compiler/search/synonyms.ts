@@ -1,4 +1,4 @@
-/** Words by which developers search for what headings call something else. */
+/** Words that developers search for although headings use other terms for the same thing. */
 import { remembering } from './remembering.ts';
 import { stemOf } from '../../shared/search/variants.ts';
 import { tokenize } from '../../shared/search/tokenize.ts';
@@ -107,8 +107,8 @@ interface Phrase {
 }
 
 /**
- * Returns a function that gives the phrases readers may use for what some texts say, including those in the texts
- * themselves, which shows that they name the subject. `further`: groups that the site adds.
+ * Returns a function that returns the phrases readers may use for the subjects of some texts. Phrases that occur in the
+ * texts are included, which marks them as names of the subject. `further`: groups that the site adds.
  */
 export function openSynonyms(further: readonly (readonly string[])[]): (texts: readonly string[]) => string[] {
   const groups = [

@@ -5,7 +5,7 @@ import type { LinkText } from './link-texts.ts';
 import type { TocEntry } from '../../shared/protocol.ts';
 import type { PageMeta } from '../site/page.ts';
 
-/** What the translations of a page are aligned by. */
+/** The texts by which the translations of a page are aligned. */
 export interface TranslatedPage {
   meta: PageMeta;
   toc: readonly Pick<TocEntry, 'text'>[];

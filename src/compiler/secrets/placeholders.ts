@@ -6,7 +6,7 @@ export function isPlaceholder(match: string): boolean {
   if (match.includes('PRIVATE KEY')) return !/(?:[A-Za-z0-9+/=]|\s|\\n){100}/.test(match);
   const url = /:\/\/(?<user>[^:/\s@]*):(?<password>[^@\s]*)@(?<host>[^/:\s?]*)/.exec(match)?.groups;
   if (url !== undefined) return isForNobody(url);
-  // A rule for `_authToken=` takes the rest of the line.
+  // A rule for `_authToken=` matches the rest of the line.
   const value = /^[^\s"'<]*/.exec(match)?.[0] ?? '';
   return value.length < 8 || /^[{$%]|\.{3}|…/.test(value) || standIns.test(value);
 }
@@ -15,7 +15,7 @@ export function isPlaceholder(match: string): boolean {
 const standIns =
   /example|placeholder|sample|dummy|redacted|change-?me|replace-?me|your[-_]|insert[-_]|([a-z0-9*.#?])\1{5}|01234567|12345678|abcdefgh/i;
 
-/** A URL with a well-known password, or for a host that others cannot reach. */
+/** True for a URL with a well-known password, or with a host that others cannot reach. */
 function isForNobody({ user = '', password = '', host = '' }: Record<string, string>): boolean {
   return (
     password.toLowerCase() === user.toLowerCase() ||

@@ -17,7 +17,7 @@ export interface EntrySite {
   trails?: ReadonlyMap<string, PageEntry['trail']>;
 }
 
-/** In the order of the routes. */
+/** Returns the entries in the order of the routes. */
 export function entriesOf(site: EntrySite): PageEntry[] {
   return [...site.routes.values()].map((meta) => entryOf(meta, site));
 }

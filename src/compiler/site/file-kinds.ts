@@ -13,7 +13,7 @@ export interface FileKind {
 /** The role of a file in the content folder. */
 export type ContentKind = 'pages' | 'metaFiles' | 'snippets' | 'public' | 'asset' | 'none';
 
-/** By its content path. */
+/** Returns the role of a file with this content path. */
 export function contentKindOf(name: string, excluded: ReadonlySet<string>): ContentKind {
   const segments = name.split('/');
   if (segments[0] === 'public' && segments.length > 1) return 'public';
@@ -32,7 +32,10 @@ export function contentKindOf(name: string, excluded: ReadonlySet<string>): Cont
   return excluded.has(name) ? 'none' : 'asset';
 }
 
-/** Judges a file by its content path and by its link target's. Paths in `allowed` are always published. */
+/**
+ * Classifies a file by its content path and, for a symbolic link, by the path of its target. Paths in `allowed` are
+ * always published.
+ */
 export function fileKindOf(file: { path: string; linked?: string }, allowed: ReadonlySet<string>): FileKind {
   if (allowed.has(file.path)) return published;
   const own = namedKind(segmentsOf(file.path));
@@ -67,7 +70,7 @@ function namedKind(segments: readonly string[]): FileKind | null {
   return segments.some(isCredentialFolder) ? { verdict: 'refuse', kind: 'a file with credentials' } : null;
 }
 
-/** Only hidden files that hosts read are published. */
+/** Classifies hidden files: only those that hosts read are published. */
 function hiddenKind(segments: readonly string[]): FileKind {
   const last = segments.at(-1) ?? '';
   const hidden = segments.findIndex((segment) => segment.startsWith('.'));

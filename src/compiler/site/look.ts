@@ -2,7 +2,10 @@
 import type { SiteConfig } from '../config/site.ts';
 import type { PageMeta } from './page.ts';
 
-/** `look` in the frontmatter decides, otherwise the page's section. A page without columns has no such layout. */
+/**
+ * `look` in the frontmatter decides, otherwise the page's section. A page without columns is never laid out as a
+ * reference.
+ */
 export function isReference(
   { frontmatter, pageType, route }: Pick<PageMeta, 'frontmatter' | 'pageType' | 'route'>,
   { reference }: Pick<SiteConfig['theme'], 'reference'>,

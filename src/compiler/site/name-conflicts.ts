@@ -5,7 +5,7 @@ import { nameCaseConflict } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 
-/** One finding for each file or folder whose name has already occurred with different letter case. */
+/** Returns one finding for each file or folder whose name has already occurred with different letter case. */
 export function nameConflicts(files: readonly { path: string; source: string }[], config: SiteConfig): Finding[] {
   const spelled = new Map<string, string>();
   const checked = new Set<string>();

@@ -17,7 +17,7 @@ import type { Frontmatter, PageType } from '../../shared/protocol.ts';
 import { routeOfPath, routePathOf } from '../../shared/urls.ts';
 import type { Route } from '../../shared/urls.ts';
 
-/** What the site model knows about a page. */
+/** The facts about a page in the site model. */
 export interface PageMeta {
   /** Posix, relative to the content folder. */
   path: string;
@@ -46,7 +46,7 @@ export interface PageSource {
   meta: PageMeta;
   /** Everything after the frontmatter. */
   body: string;
-  /** Where the body begins in the file. */
+  /** The position in the file at which the body begins. */
   bodyStart: Point;
   /** Whether component tags work in the page. */
   rules: MarkdownRules;

@@ -52,7 +52,7 @@ export interface Site {
  */
 export type SiteReader = 'reader' | 'writer';
 
-/** What an earlier run knows about the content folder. */
+/** Facts about the content folder from an earlier run. */
 export interface KnownSources {
   /** Stats of all files; replaced by a scan. */
   stats: ScanResult['known'];
@@ -135,7 +135,7 @@ async function readPages(
       const source = { path, hash, text: scanned.textOf(path), rules, ...(createdBy !== undefined && { createdBy }) };
       pages.set(path, readFrom(source, config));
       if (!plugins.mayTransform(source.text)) continue;
-      // Replaces the page in place, so that the order stays.
+      // Replaces the page in place, so that the order does not change.
       edits.push(readWith(source, config, plugins).then((read) => void pages.set(path, read)));
     }
   }

@@ -25,7 +25,7 @@ export type Target =
   | { kind: 'file'; file: SiteFile; query: string; hash: string }
   | { kind: 'missing'; path: string; query: string; hash: string };
 
-/** What links are resolved against. */
+/** The pages and files that links are resolved against. */
 export interface LinkSpace {
   model: SiteModel;
   urls: UrlSpace & { cleanUrls: boolean };

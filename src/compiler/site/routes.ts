@@ -43,7 +43,7 @@ export function uniqueRoutes(
   return { routes, findings };
 }
 
-/** Pages of a language without prefix in a folder named like a prefix. */
+/** Reports pages of a language without a prefix that are in a folder named like a prefix. */
 export function checkAmbiguousRoutes(
   routes: ReadonlyMap<string, PageMeta>,
   config: SiteConfig,
@@ -59,12 +59,15 @@ export function checkAmbiguousRoutes(
   });
 }
 
-/** With `trailingSlash`, a path does not show whether its page is an index page. */
+/**
+ * Compares slugs without their trailing slash: with `trailingSlash`, a path does not show whether its page is an index
+ * page.
+ */
 function isSameSlug(a: string, b: string): boolean {
   return a.replace(/\/$/, '') === b.replace(/\/$/, '');
 }
 
-/** One finding per folder that looks like a language, and per page outside the language folders. */
+/** Returns one finding per folder that looks like a language, and per page outside the language folders. */
 export function checkLanguageFolders(pages: readonly PageMeta[], config: SiteConfig): Finding[] {
   const langs = config.locales.map(({ lang }) => lang);
   const reported = new Set<string>();

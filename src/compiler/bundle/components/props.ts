@@ -9,7 +9,10 @@ import type { DeclaredProps } from '../../markdown/components/site.ts';
 
 const anything: DeclaredProps = { props: {}, isOpen: true, takesChildren: true };
 
-/** Also returns the absolute paths of the files that were read: the bundler does not report type-only imports. */
+/**
+ * Returns the declared props, and the absolute paths of the files that were read, because the bundler does not report
+ * type-only imports.
+ */
 export function declaredPropsOf(file: string): { declared: DeclaredProps; files: string[] } {
   const scopes = new Map<string, TypeScope | null>();
   const scope = scopeOf(file, scopes);
@@ -22,7 +25,7 @@ function declaredBy({ members, isOpen }: Shape): DeclaredProps {
   return { props, isOpen, takesChildren: isOpen || children !== undefined };
 }
 
-/** Null if the file is not a module of this site, or has errors, which the bundler reports. */
+/** Returns null if the file is not a module of this site, or has errors, which the bundler reports. */
 function scopeOf(file: string, scopes: Map<string, TypeScope | null>): TypeScope | null {
   const known = scopes.get(file);
   if (known !== undefined) return known;
@@ -36,7 +39,7 @@ function scopeOf(file: string, scopes: Map<string, TypeScope | null>): TypeScope
   return scope;
 }
 
-/** Null if the file cannot be parsed. Its props are then unknown, and the component still works. */
+/** Returns null if the file cannot be parsed. Its props are then unknown, and the component still works. */
 function programOf(file: string): Program | null {
   try {
     return scriptTree(file, fs.readFileSync(file, 'utf8'));

@@ -14,7 +14,7 @@ export interface ImportedStyles {
   everywhere: string[];
   /** True if a module on every page uses docsite's own content styles, because it imports `docsite-compiler/theme`. */
   drawsContent: boolean;
-  /** Exported names of the other modules that may use them: interactive components and layouts. */
+  /** Exported names of all modules that use these styles, such as layouts. */
   contentModules: string[];
   /** The other style sheets, by the exported name of their module: `Hero`, `layout:landing`. */
   byModule: Record<string, string[]>;

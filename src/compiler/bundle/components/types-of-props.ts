@@ -155,7 +155,7 @@ function findType(name: string, scope: TypeScope, steps = 0): FoundType | null {
 
 const anything: PropType = { type: 'any' };
 
-/** Null if no literal can have this type. */
+/** Returns null if no literal can have this type. */
 function propTypeOf(type: TSType, scope: TypeScope, depth: number): PropType | null {
   if (depth > deepest) return anything;
   switch (type.type) {

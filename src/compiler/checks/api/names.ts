@@ -16,16 +16,16 @@ export interface UnknownName {
   column: number;
 }
 
-/** The groups of options that dotted names on the site begin with, such as `output`, with their options on the site. */
+/** Option groups that dotted names on the site begin with, such as `output`, and the members that pages mention. */
 export type Groups = ReadonlyMap<string, readonly string[]>;
 
-/** Fewer names or a larger part of unknown ones mean that the word is not a group of options. */
+/** With fewer known names or a larger share of unknown ones, a word is not an option group. */
 const fewestKnown = 3;
 const mostUnknown = 0.2;
 
 const dotted = /^([a-z]\w*)\.([A-Za-z]\w*)(?:\.[A-Za-z]\w*)*$/;
 
-/** Names in backticks that may be options of a group, as often as they are mentioned. */
+/** Names in backticks that may be options of a group, one entry per mention. */
 export function dottedNames(pieces: readonly CodeOnPage[]): string[] {
   return pieces.flatMap(({ text, language }) =>
     language === null && text.includes('.') && dotted.test(text) ? [text] : [],
@@ -53,7 +53,7 @@ export function groupsIn(names: readonly string[], vocabulary: Vocabulary): Grou
   );
 }
 
-/** What names are compared with. */
+/** The product's names, which the names on pages are compared with. */
 interface Known {
   vocabulary: Vocabulary;
   groups: Groups;
@@ -100,11 +100,11 @@ function optionIn(piece: CodeOnPage, { vocabulary, groups }: Known): UnknownName
   });
 }
 
-/** Variables before a command, and the tools that run one. */
+/** Matches environment variables before a command, and tools such as `npx` that run it. */
 const beforeCommand =
   /^\s*(?:\$\s+)?(?:[A-Z_]+=\S+\s+)*(?:(?:npx|bunx|pnpm(?: exec| dlx)?|yarn(?: dlx)?|bun(?: run)?)\s+(?:-\S+\s+)*)?/;
 
-/** `npx name command --flag`, up to the `--` before the arguments of another command. */
+/** Finds unknown names in `npx name command --flag`, up to a `--` that ends the command's own arguments. */
 function commandIn(piece: CodeOnPage, { vocabulary }: Known, part = piece.text): UnknownName[] {
   if (!vocabulary.commands.some((name) => part.includes(name))) return [];
   const [first = '', ...rest] = part.replace(beforeCommand, '').trim().split(/\s+/);
@@ -151,7 +151,7 @@ function propertiesIn(piece: CodeOnPage, { vocabulary, prefixes }: Known): Unkno
   });
 }
 
-/** Pages also name variables that readers define themselves, so only swapped letters in one of the product's are reported. */
+/** Pages also mention variables that readers define, so only a product variable with swapped letters is reported. */
 function variablesIn(piece: CodeOnPage, { vocabulary }: Known): UnknownName[] {
   if (!piece.text.includes('_')) return [];
   return [...piece.text.matchAll(/(?<![\w.-])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?![\w-])/g)].flatMap(([name]) => {
@@ -162,18 +162,18 @@ function variablesIn(piece: CodeOnPage, { vocabulary }: Known): UnknownName[] {
   });
 }
 
-/** A name of about the same length: one that is only similar would send readers to another option. */
+/** Suggests only names of about the same length; a loosely similar one would be a different option. */
 function near(name: string, candidates: Iterable<string>): string | undefined {
   const found = closest(name, candidates);
   return found !== undefined && Math.abs(found.length - name.length) <= 1 ? found : undefined;
 }
 
-/** The same for two names that differ in the order of their letters. */
+/** Returns the same string for names that differ only in the order of their letters. */
 function letters(name: string): string {
   return [...name].toSorted().join('');
 }
 
-/** Prefixes of at least five custom properties: those of the product, not of a browser or a library. */
+/** Prefixes of at least five custom properties; rarer ones belong to a browser or a library. */
 function prefixesOf(properties: ReadonlySet<string>): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const name of properties) counts.set(prefixOf(name), (counts.get(prefixOf(name)) ?? 0) + 1);

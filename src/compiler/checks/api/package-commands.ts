@@ -4,7 +4,7 @@ import type { CodeOnPage } from './code-in-pages.ts';
 
 /** Commands that pages name, long enough for a typo to be recognized. */
 const commands = ['install', 'create', 'remove', 'uninstall', 'update', 'upgrade', 'publish', 'version', 'login'];
-/** Words that are close to a command, and are one themselves or the name of a common script. */
+/** Words that look like a misspelled command but are commands or names of common scripts themselves. */
 const others = new Set([
   'updates',
   'released',
@@ -51,7 +51,7 @@ function meantBy(word: string): string | undefined {
   return near !== undefined && isOneSlip(word, near) ? near : undefined;
 }
 
-/** Two letters swapped, one missing, one extra or one wrong. */
+/** True if two letters are swapped, or one is missing, extra or wrong. */
 function isOneSlip(word: string, meant: string): boolean {
   let start = 0;
   while (start < word.length && word[start] === meant[start]) start++;

@@ -1,4 +1,6 @@
-/** Checks the names of a product on the pages of its documentation, and commands of package managers on those of any site. */
+/**
+ * Checks a product's names on the pages of its documentation, and package-manager commands on the pages of any site.
+ */
 import type { Cache, CheckedCode } from '../../compile/cache/pages.ts';
 import type { CheckInput } from '../input.ts';
 import { apiMissing, apiUnknown, commandMisspelled, nameMisspelled } from '../../findings/catalogue.ts';
@@ -16,7 +18,7 @@ import { slipsIn } from './slips.ts';
 import type { NameSlip } from './slips.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Slips that need no product to compare with. */
+/** Reports typos that can be found without a product to compare with. */
 export function checkSlips(input: CheckInput, cache: Cache): Finding[] {
   return checkedCode(input, cache).flatMap(({ slips }) => slips);
 }
@@ -49,7 +51,7 @@ export function checkApi(input: CheckInput, cache: Cache): Finding[] {
   });
 }
 
-/** What is known about the code of every page that is a file; only changed files are read. */
+/** The results for the code of every page that is a file; only changed files are read. */
 function checkedCode({ site, facts }: CheckInput, { state }: Cache): (CheckedCode & { path: string })[] {
   for (const path of state.code.keys()) if (!facts.has(path)) state.code.delete(path);
   return [...facts].flatMap(([path, { meta }]) => {
@@ -79,7 +81,7 @@ function slipAt(
   return { ...findingAt(problem({ written, meant }), { file: path, span }), fix };
 }
 
-/** The groups of options on all pages. They need the product's names only if a page mentions other options than before. */
+/** The option groups on all pages. The product's names are read only if the options that pages mention have changed. */
 function groupsOf(
   pages: readonly CheckedCode[],
   { product, vocabulary, cache: { state } }: { product: Product; vocabulary: () => Vocabulary; cache: Cache },

@@ -11,10 +11,10 @@ const maxBytes = 2_000_000;
 const maxFiles = 5000;
 
 const readable = /\.(?:[cm]?[jt]sx?|vue|svelte|css|less|s[ac]ss|txt|json)$/;
-/** Folders with the code of other packages, and with what is not published. */
+/** Folders that contain other packages' code or unpublished code. */
 const skipped = /^(?:node_modules|compiled|\..*|tests?|__tests__|fixtures)$/;
 
-/** The sources on disk, of which `read` takes longer than everything else. */
+/** The product's sources on disk. `read` is slow, so `key` tells whether the sources have changed. */
 export interface Product {
   /** Sources that cannot be found. */
   missing: string[];

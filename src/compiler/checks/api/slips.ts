@@ -8,11 +8,11 @@ export interface NameSlip {
   column: number;
 }
 
-/** A name that occurs as often as this is what the page calls it. */
+/** A name that occurs at least this often is assumed to be spelled correctly. */
 const fewestUses = 2;
 const shortest = 8;
 
-/** Names of several words, such as `addWatchFile`: single words are too often close to other words. */
+/** Matches names of several words, such as `addWatchFile`; single words are too often similar to other words. */
 const name = /(?<![\w$@-])[A-Za-z][A-Za-z]*[a-z][A-Z][A-Za-z]*(?![\w$-])/g;
 const flag = /(?<![\w-])--[a-z]+(?:-[a-z]+)*(---+)[a-z][\w-]*/g;
 
@@ -34,7 +34,7 @@ function namesIn(pieces: readonly CodeOnPage[]): NameSlip[] {
   return [...uses].flatMap(([written, { count, piece, index }]): NameSlip[] => {
     if (count > 1 || written.length < shortest) return [];
     const meant = frequent.find((other) => isSlip(written, other));
-    // A line with both names compares them.
+    // A line that contains both names compares them.
     const isCompared =
       meant !== undefined && pieces.some(({ text, line }) => line === piece.line && text.includes(meant));
     if (meant === undefined || isCompared) return [];
@@ -52,8 +52,8 @@ function flagsIn(pieces: readonly CodeOnPage[]): NameSlip[] {
 }
 
 /**
- * One letter missing or added or two letters exchanged within a word, or a capital letter within a name that is not one
- * everywhere. The ends of words differ in different names: `getFile` and `getFiles`, `onResolve` and `onResolved`.
+ * True if the names differ in one missing or added letter or two swapped letters within a word, or in the case of one
+ * letter. Different endings mean different names: `getFile` and `getFiles`, `onResolve` and `onResolved`.
  */
 function isSlip(written: string, meant: string): boolean {
   if (Math.abs(written.length - meant.length) > 1) return false;
@@ -68,7 +68,7 @@ function isSlip(written: string, meant: string): boolean {
   return isInWord && (isExchanged || left.length + wanted.length === 1);
 }
 
-/** The letters at the beginning of the names' words. */
+/** True if one of the letters begins a word in the name. */
 function isHump(letters: string): boolean {
   return /[A-Z]/.test(letters);
 }

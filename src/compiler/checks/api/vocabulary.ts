@@ -28,7 +28,7 @@ export function vocabularyOf(
     if (text.includes('--')) for (const [found, used = found] of text.matchAll(property)) properties.add(used);
   }
   const variables = new Set([...words].filter((found) => variable.test(found)));
-  // `Set-Cookie` and `a-b` in code are two names or one.
+  // Words with a hyphen in code may be one name, such as `Set-Cookie`, or two, such as `a-b`.
   for (const found of words) if (found.includes('-')) for (const part of found.split('-')) words.add(part);
   return { packages, commands, words, properties, variables };
 }

@@ -1,4 +1,4 @@
-/** Shows a build's pages in a browser and reports what axe finds, in every configured theme and width. */
+/** Opens a build's pages in a browser and reports what axe finds, in every configured theme and width. */
 import os from 'node:os';
 import { axeInPage } from './axe-in-page.ts';
 import type { AxeElement, AxeViolation } from './axe-in-page.ts';
@@ -24,7 +24,7 @@ interface Options {
   /** Absolute path of the build. */
   folder: string;
   serve: ServeBuild;
-  /** Shown names of the files whose pages are checked; null for all. */
+  /** Display names of the files whose pages are checked; null for all. */
   touched: ReadonlySet<string> | null;
   signal: AbortSignal;
 }
@@ -54,7 +54,7 @@ export async function checkAccessibility(site: Site, cache: Cache, options: Opti
   }
 }
 
-/** What axe reported for a file of the build in one view; a string explains why it could not run. */
+/** The elements that axe reported for a file of the build in one view; a string explains why it could not run. */
 interface Inspection {
   file: string;
   view: View;
@@ -67,7 +67,7 @@ const maxTabs = 4;
 export const notTheFirstVisit =
   "try { localStorage.setItem('docsite.visited', '1') } catch { /* a page without storage does not redirect */ }";
 
-/** Ordered by page and view, regardless of the number of tabs. */
+/** Returns the results ordered by page and view, regardless of the number of tabs. */
 async function inspectAll(
   pages: readonly string[],
   { config }: Site,
@@ -111,7 +111,7 @@ interface Known {
   cache: Cache;
   /** Content path by file of the build. */
   sources: ReadonlyMap<string, string>;
-  /** Shown name of the build. */
+  /** Display name of the build's folder. */
   folder: string;
 }
 
@@ -152,7 +152,7 @@ function failuresIn(inspections: readonly Inspection[], folder: string): Finding
   });
 }
 
-/** The same element in several views is one entry. */
+/** Returns one entry per element, with all views in which it breaks the rule. */
 function mergedViews(inspections: readonly Inspection[]): Seen[] {
   const all = new Map<string, Seen>();
   for (const { file, view, seen } of inspections)
@@ -195,7 +195,7 @@ function locationOf(
   return { group: `${rule} ${file} ${exception}`, file: contentFileOf(site.config, source), span };
 }
 
-/** Empty for all views. */
+/** Describes the views; empty if they are all configured views. */
 function inWhich(views: readonly View[], all: { themes: number; widths: number }): string {
   const themes = [...new Set(views.map(({ theme }) => theme))];
   const widths = [...new Set(views.map(({ width }) => width))];

@@ -30,7 +30,7 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Why no browser is available, and how to fix it. */
+/** The reason why no browser is available, and how to fix it. */
 export interface NoBrowser {
   reason: string;
   remedy: string;
@@ -53,7 +53,7 @@ const flags = [
   '--no-first-run',
 ];
 
-/** `places` are the folders from which packages are resolved, in this order. */
+/** `folders`: folders from which packages are resolved, in this order. */
 export async function openBrowser(folders: readonly string[]): Promise<Browser | NoBrowser> {
   const axe = resolved(['axe-core/axe.min.js'], folders);
   if (axe === null) return { reason: '`axe-core` is not installed', remedy: install };
@@ -105,7 +105,7 @@ interface LaunchOptions {
   args: string[];
 }
 
-/** The part of Playwright's API that is used. */
+/** The part of Playwright's API that docsite uses. */
 interface Playwright {
   launch(options: LaunchOptions): Promise<{
     newPage(options: { reducedMotion: 'reduce'; serviceWorkers: 'block' }): Promise<{
@@ -119,7 +119,7 @@ interface Playwright {
   }>;
 }
 
-/** The part of Puppeteer's API that is used. */
+/** The part of Puppeteer's API that docsite uses. */
 interface Puppeteer {
   launch(options: LaunchOptions & { headless: true }): Promise<{
     createBrowserContext(): Promise<{

@@ -27,7 +27,7 @@ export function checkBudgets(built: BuiltSite, config: SiteConfig): OutputProble
   });
 }
 
-/** Files of a page: `page` are those that a browser loads before any interaction, `images` all that the page shows. */
+/** The files of a page: `page` contains those that a browser loads before any interaction, `images` all images. */
 function partsOf(
   file: string,
   { tags }: DocumentFacts,

@@ -6,7 +6,7 @@ import type { HtmlFault } from './html-faults.ts';
 import { loadsOfTag } from '../../policy/loads.ts';
 import { allowsUrl, directives as directiveNames } from '../../policy/sources.ts';
 
-/** `origin` is the site's own, such as `https://docs.example.org`; empty if unknown. */
+/** `origin`: the site's origin, such as `https://docs.example.org`; empty if unknown. */
 export function policyFaultsOf({ policy, tags }: DocumentFacts, origin: string): HtmlFault[] {
   if (policy === '') return [];
   const directives = directivesOf(policy);
@@ -65,7 +65,7 @@ const fallbacks: Readonly<Record<string, string>> = {
   'script-src-elem': 'script-src',
 };
 
-/** The directive that an absent one falls back to; null if the policy has none. */
+/** The sources of a directive, or of the one that it falls back to; null if the policy has neither. */
 function sourcesOf(name: string, directives: Directives): readonly string[] | null {
   const fallback = fallbacks[name];
   return (

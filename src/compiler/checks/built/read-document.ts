@@ -24,7 +24,7 @@ export interface DocumentFacts {
   feeds: string[];
   /** The policy in its meta tag; empty if there is none. */
   policy: string;
-  /** Everything that loads, runs or styles, in document order. */
+  /** Tags and attributes that load, run or style something, in document order. */
   tags: Tag[];
   faults: HtmlFault[];
 }

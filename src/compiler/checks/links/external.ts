@@ -13,7 +13,7 @@ import { urlEdit } from '../../markdown/source-positions.ts';
 
 interface ExternalOptions {
   signal: AbortSignal;
-  /** Read and extended: URLs in it are not requested again, regardless of the response. */
+  /** Known responses, to which new ones are added. These URLs are not requested again, regardless of the response. */
   answers: Map<string, DatedAnswer>;
 }
 

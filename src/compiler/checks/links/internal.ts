@@ -35,7 +35,7 @@ import { decoded, routeOfRoutePath, routePathCandidates, routePathOf, splitLink 
  * targets.
  */
 const suggestedPerPage = 100;
-/** Maximum of such findings in all. */
+/** Maximum number of these findings per run. */
 const suggestedAtMost = 1000;
 
 /** `published`: paths of the files that plugins publish, relative to the output folder. Skips `sound` pages. */
@@ -157,7 +157,7 @@ function attributeWith(id: string, text: string): string | undefined {
   return at < 0 ? undefined : /<[A-Z][^<>]*?\s([\w-]+)$/.exec(text.slice(Math.max(0, at - 500), at))?.[1];
 }
 
-/** The page that a link would name with a `/` at the start, or without its first folder. */
+/** The page that a link would lead to with a `/` at the start, or without its first folder. */
 function pageFromRoot(
   written: string,
   missing: string,
@@ -186,7 +186,7 @@ function fileFromUrl(written: string, { routePath }: PageMeta, { links }: CheckI
   return links.files.public.has(decoded(pathname)) ? decoded(pathname) : null;
 }
 
-/** A page missing in this language, for which the site shows the source page. */
+/** True if the site shows the source page for a page that is missing in this language. */
 function hasFallback(missing: string, { model, links, config }: CheckInput['site']): boolean {
   if (config.translations.missing === 'absent') return false;
   const route = routeOfRoutePath(missing, links.urls);
@@ -194,7 +194,7 @@ function hasFallback(missing: string, { model, links, config }: CheckInput['site
   return route.lang !== config.lang && routePathCandidates(source).some((candidate) => model.routes.has(candidate));
 }
 
-/** The same page in the default language; undefined for a page of that language. */
+/** The same page in the default language; undefined for a page in that language. */
 function sourceOf({ route }: PageMeta, { model, links, config }: CheckInput['site']): PageMeta | undefined {
   if (route.lang === config.lang) return undefined;
   return model.routes.get(routePathOf({ ...route, lang: config.lang }, links.urls));
@@ -204,7 +204,7 @@ function sourceOf({ route }: PageMeta, { model, links, config }: CheckInput['sit
 function sameButForCase(missing: string, written: string, otherCaseOf: CaseLookup): string | null {
   const exact = new Set([...routePathCandidates(missing), splitLink(written).path]);
   const found = [...exact].flatMap((path) => otherCaseOf(path.toLowerCase()));
-  // Routes come before files, and each in the order of the site.
+  // Routes come before files; both are in the site's order.
   const [first] = found.filter(({ path }) => !exact.has(path)).toSorted((a, b) => a.order - b.order);
   return first?.path ?? null;
 }

@@ -23,7 +23,7 @@ import {
   withoutBase,
 } from '../../../shared/urls.ts';
 
-/** `found`, extended with suggestions for dead links to renamed pages, plus findings about these pages. */
+/** Returns `found`, with suggestions added for dead links to renamed pages, plus findings about these pages. */
 export function checkMoves(found: readonly Finding[], input: CheckInput, renames: Renames): Finding[] {
   const moved = movedPages(input.site, renames);
   if (moved.size === 0) return [...found];
@@ -73,7 +73,7 @@ function withoutHostRules(moved: ReadonlyMap<string, PageMeta>, site: CheckInput
 /** Maximum number of redirects to follow: a host applies one rule per request, and browsers follow further redirects. */
 const maxSteps = 5;
 
-/** One finding per page, even if it has several former paths. */
+/** Returns one finding per page, even if it has several former paths. */
 function missingRedirects({ scanned, config }: CheckInput['site'], moved: Map<string, PageMeta>): Finding[] {
   const urls = urlSpaceOf(config);
   const byPage = new Map<PageMeta, string[]>();

@@ -18,7 +18,7 @@ export function preferredHref(
   return (written.startsWith('/') ? `/${route.slug}` : relativeTo(from.route.slug, route.slug)) + rest;
 }
 
-/** Maps slugs to the relative path from one page's folder to the other page. */
+/** Returns the relative path from the folder of one page to another page. Both are slugs. */
 export function relativeTo(from: string, to: string): string {
   const fromFolder = from.split('/').slice(0, -1);
   const toSegments = to.split('/');

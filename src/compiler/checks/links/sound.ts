@@ -1,4 +1,6 @@
-/** Remembers pages without findings about their links, so that an edit checks those of the edited page only. */
+/**
+ * Remembers pages without findings about their links, so that after an edit only the edited page's links are checked.
+ */
 import type { CheckInput } from '../input.ts';
 import type { Cache, PageFacts } from '../../compile/cache/pages.ts';
 import type { Finding } from '../../findings/finding.ts';

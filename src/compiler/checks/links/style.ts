@@ -22,7 +22,7 @@ import { routePathOf, splitLink, withoutBase } from '../../../shared/urls.ts';
 import { remarkOnText } from './text.ts';
 import { preferredHref, relativeTo } from './preferred.ts';
 
-/** What is wrong with a link, and its correct form. */
+/** A problem with a link, and the link's correct form. */
 interface Remark {
   problem: Problem;
   next?: string;
@@ -119,7 +119,7 @@ function remarkOnLanguage(
   };
 }
 
-/** Files keep their name; a path ends in a slash only if its page's path does. */
+/** Links to files and to `index` are not changed; other links end in a slash only if the page's path does. */
 function remarkOnSlash(written: string, { routePath }: PageTarget): Remark | null {
   const { path, query, hash } = splitLink(written);
   if (path === '' || /\.(?:html?|mdx?)$/.test(path) || /(?:^|\/)(?:index|\.\.?)$/.test(path)) return null;

@@ -53,13 +53,13 @@ function isOther(text: string, { kind, name }: Named, isCode: () => boolean): bo
       if (!/^(?:@[\w.-]+\/)?[a-z\d][\w.-]*$/.test(written) || written === actual) return false;
       return written.startsWith('@') || (/-/.test(written) && isCode());
     case 'host':
-      // Short for the same site: `https://example.org` with or without `www.`.
+      // A URL with and without `www.` names the same site.
       if (!/^https?:\/\/[^\s/…]+\.[^\s/…]+/.test(written) || !URL.canParse(written)) return false;
       return new URL(written).hostname.replace(/^www\./, '') !== new URL(actual).hostname.replace(/^www\./, '');
   }
 }
 
-/** The same owner or the same name: a mistake, rather than two words with a slash between them. */
+/** True if the owner or the name is the same, so that the text names a repository and is not two words with a slash. */
 function likes(written: string, actual: string): boolean {
   const [owner, name] = written.split('/');
   const [actualOwner, actualName] = actual.split('/');

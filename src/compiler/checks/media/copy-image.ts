@@ -34,7 +34,7 @@ const endings: Readonly<Record<string, string>> = {
   'image/svg+xml': '.svg',
 };
 
-/** The file has the name in the URL, with a hash of the contents. */
+/** The file is named after the URL and a hash of its contents. */
 export async function copyImage(url: string, options: CopyOptions): Promise<ImageCopy> {
   let at = new URL(url, 'https://any.invalid');
   for (let hop = 0; hop <= maxHops; hop++) {

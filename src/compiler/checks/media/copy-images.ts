@@ -11,7 +11,7 @@ import { isOutside } from '../../policy/loads.ts';
 import { copyImage } from './copy-image.ts';
 import type { ImageCopy } from './copy-image.ts';
 
-/** `copies` is read and extended; URLs in it are not requested again. */
+/** URLs in `copies` are not requested again; new copies are added to it. */
 export async function copyImages(
   { site, facts }: CheckInput,
   { signal, copies }: { signal: AbortSignal; copies: Map<string, ImageCopy> },

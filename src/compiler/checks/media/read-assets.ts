@@ -12,7 +12,7 @@ export interface AssetFacts {
   source: string;
   /** In bytes. */
   size: number;
-  /** The part of it that a browser would run, with its line; null if there is none. */
+  /** Code in it that a browser would run, with its position; null if there is none. */
   script: { what: string; line: number; column: number } | null;
 }
 
@@ -69,7 +69,7 @@ function sourcesIn(folders: readonly string[]): string[] {
 }
 
 function scriptIn(text: string): AssetFacts['script'] {
-  // Inside `<foreignObject>` is HTML: text and styles are harmless, pages and plug-ins are not.
+  // `<foreignObject>` contains HTML: text and styles are harmless, frames and plug-ins are not.
   const found =
     /<script[\s/>]|\son[a-z]+\s*=|(?:href|src)\s*=\s*["']?\s*javascript:|<(?:\w+:)?(?:iframe|object|embed)[\s/>]/i.exec(
       text,

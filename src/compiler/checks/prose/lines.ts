@@ -3,7 +3,7 @@
 export interface ProseLine {
   /** Counts from 1. */
   line: number;
-  /** Has the length of the source line, so that columns stay correct. */
+  /** As long as the source line, so that columns stay correct. */
   text: string;
 }
 
@@ -28,7 +28,7 @@ export function proseLines(text: string): ProseLine[] {
   return found;
 }
 
-/** In the frontmatter, only the title and the description are prose. */
+/** The prose of a frontmatter line: only the title and the description are prose. */
 function wordsOfHead(line: string): string {
   const key = /^(?:title|description):\s/.exec(line)?.[0] ?? '';
   return key === '' ? '' : blank(key) + line.slice(key.length);

@@ -15,7 +15,7 @@ interface Remark {
   column: number;
   end?: number;
   text: string;
-  /** The corrected whole line. */
+  /** The whole line, before and after the correction. */
   whole?: { old: string; next: string };
 }
 
@@ -30,7 +30,7 @@ const tools: Readonly<Record<string, Tool>> = {
     parameters: (files) => ['lint', '--no-progress', '--no-summary', '--no-color', '--no-must-find-files', ...files],
     read: (output) => readLines(output, 0),
   },
-  // Only its first argument is read, as a pattern.
+  // zhlint reads only its first argument, which is a pattern.
   zhlint: { parameters: (files) => [patternOf(files)], read: (output) => readLines(output, 1) },
   vale: { parameters: (files) => ['--output=JSON', '--no-exit', ...files], read: readVale },
   autocorrect: { parameters: (files) => ['--lint', '--format', 'json', ...files], read: readAutocorrect },

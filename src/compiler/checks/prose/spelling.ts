@@ -84,10 +84,10 @@ function titled(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** In words that are shorter, a typo often results in a real word that only the dictionary lacks. */
+/** In shorter words, a typo often produces a real word that the dictionary lacks. */
 const longWord = 8;
 
-/** The dictionary word that one typo turns into a long word, if there is exactly one. */
+/** The dictionary word from which a long word differs by one typo, if there is exactly one. */
 function slipOf(word: string, dictionary: Dictionary): string | undefined {
   if (word.length < longWord) return undefined;
   const inner = Array.from(word, (_, at) => at).slice(1);
@@ -114,7 +114,7 @@ const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 const plainWord =
   /(?<![\p{L}\p{N}_'’@#$%&/\\.:=+<>~-])[A-Za-z][a-z]{4,}(?![\p{L}\p{N}_@#$%/\\=+<>~(-]|['’](?!s\b)\p{L}|\.\p{L}|:\p{L})/gu;
 
-/** Words in code and in link targets are names, and so are words with a capital letter where they are written without. */
+/** Collects words that are names: words in code and in link targets, and capitalized words. */
 function addNames(text: string, { code, capital }: { code: Set<string>; capital: Set<string> }): void {
   for (const [piece] of text.matchAll(
     /^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\1|(`+)[^`]+\2|\]\([^)\s]*\)|<[^>]*>|[\w@-]*(?:[A-Z/@_]|\.(?=\w))[\w@/.-]*/gm,
@@ -144,10 +144,10 @@ const trade = new Set(
   ),
 );
 
-/** Words that are endings of other words: `persistant` is not an ant. */
+/** Words that also end other words: `persistant` is a misspelling, not a compound that ends in "ant". */
 const ending = /^(?:ant|ants|ate|ion|ions|age|ally)$/;
 
-/** Words that have no other forms. */
+/** Words to which no prefix or suffix is added. */
 const unformed =
   /^(?:with|withe|this|that|when|from|into|them|then|than|they|your|have|were|whet|which|where|there|these|those|what|only|also)$/;
 
@@ -202,7 +202,7 @@ function createKnown(dictionary: Dictionary): (word: string) => boolean {
   };
 }
 
-/** The word that the site uses most among those that one typo turns into the given one. */
+/** Finds the most frequent word of the site that differs from a given word by one typo. */
 function createNearest(
   vocabulary: readonly string[],
   countOf: (word: string) => number,
@@ -227,7 +227,9 @@ function deletions(word: string): string[] {
   return Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1));
 }
 
-/** One letter missing, added or replaced, or two neighbors exchanged; the first letter is right unless it was exchanged. */
+/**
+ * True if one letter is missing, extra or wrong, or two neighbors are swapped. The first letter may only be swapped.
+ */
 function isSlip(written: string, meant: string): boolean {
   let start = 0;
   while (start < written.length && written[start] === meant[start]) start++;

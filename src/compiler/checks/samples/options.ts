@@ -81,7 +81,9 @@ function isDeeper(option: string, options: ReadonlySet<string>): boolean {
   return levels.length > 2 && options.has(levels.slice(0, 2).join('.'));
 }
 
-/** The frontmatter's `option.name`, else derived from the path: `/config/dev/hot-reload` becomes `dev.hotReload`. */
+/**
+ * The frontmatter's `option.name`, or a name derived from the path: `/config/dev/hot-reload` becomes `dev.hotReload`.
+ */
 function optionOf({ route, frontmatter, pageType }: PageMeta, folder: string): string | null {
   if (!route.slug.startsWith(`${folder}/`) || route.slug.endsWith('/') || pageType !== 'doc') return null;
   const { option } = frontmatter;

@@ -56,11 +56,13 @@ function writeProgram(scratch: string, files: TypeProgram['files'], options: str
   }
   makeFolder(scratch);
   writeFile(path.join(scratch, 'tsconfig.json'), options);
-  // Otherwise the module type in the site's own package.json would apply to samples, too.
+  // Otherwise the module type in the site's own package.json would also apply to samples.
   writeFile(path.join(scratch, 'package.json'), '{ "type": "module" }');
 }
 
-/** The compiler reports only syntax errors if there are any; a run without those files reports types. */
+/**
+ * If there are syntax errors, the compiler reports only these; a second run without those files reports type errors.
+ */
 async function compile(compiler: string, scratch: string): Promise<TypeFault[] | string> {
   const faults = await run(compiler, scratch);
   if (typeof faults === 'string') return faults;
@@ -71,7 +73,7 @@ async function compile(compiler: string, scratch: string): Promise<TypeFault[] |
   return typeof others === 'string' ? others : [...unparsed, ...others];
 }
 
-/** Settings that most projects share; stricter ones are a matter of taste. */
+/** Options that most projects share; stricter ones are a matter of taste. */
 const compilerOptions = {
   strict: true,
   noImplicitAny: false,
@@ -89,7 +91,7 @@ const compilerOptions = {
   noErrorTruncation: true,
 };
 
-/** The site's own TypeScript, else the one installed with docsite. */
+/** The site's own TypeScript, or the one installed with docsite. */
 function compilerIn(folder: string): string | null {
   for (const from of [path.join(folder, 'package.json'), import.meta.url]) {
     try {
@@ -101,7 +103,7 @@ function compilerIn(folder: string): string | null {
   return null;
 }
 
-/** The install records of npm, pnpm and yarn. */
+/** Changes when npm, pnpm or yarn installs packages. */
 function installedIn(folder: string): string {
   const notes = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml'].map((name) =>
     path.join(folder, 'node_modules', name),

@@ -29,7 +29,7 @@ const loaders: Readonly<Record<string, 'js' | 'ts'>> = {
   mts: 'ts',
 };
 
-/** Why a sample failed; the position counts from 1 within its code. */
+/** The reason why a sample failed; the position counts from 1 within its code. */
 interface Failure {
   reason: string;
   line: number;
@@ -41,15 +41,15 @@ export type SampleRuns = Map<string, Failure | null>;
 
 interface RunOptions {
   signal: AbortSignal;
-  /** Read and extended: samples in it do not run again. */
+  /** Known results, to which new ones are added. These samples do not run again. */
   runs: SampleRuns;
-  /** Shown names of the files whose samples run; null for all. */
+  /** Display names of the files whose samples run; null for all. */
   touched: ReadonlySet<string> | null;
 }
 
 interface Shown {
   sample: CodeSample;
-  /** Shown name. */
+  /** Display name. */
   file: string;
 }
 

@@ -74,7 +74,10 @@ function isBroken({ span }: CodeSample, found: readonly Finding[]): boolean {
   );
 }
 
-/** Undefined names, and signatures without a body: a sample without imports is an excerpt. */
+/**
+ * Errors about undefined names and missing function bodies, which are expected in samples without imports: these are
+ * excerpts.
+ */
 const unknownNames = new Set([
   'TS2304',
   'TS2552',
@@ -89,7 +92,7 @@ const unknownNames = new Set([
   'TS2391',
   'TS2694',
 ]);
-/** Unresolved modules. Files next to the sample, such as `./app.css`, are assumed to exist. */
+/** Errors about unresolved modules. Files next to the sample, such as `./app.css`, are assumed to exist. */
 const unresolved = new Set(['TS2307', 'TS7016', 'TS2882', 'TS2792', 'TS2875']);
 
 function judged({ sample, path }: Shown, faults: readonly TypeFault[], site: Site): Finding[] {

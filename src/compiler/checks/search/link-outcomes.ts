@@ -20,7 +20,7 @@ const folds = 8;
 /** Results to inspect: the figures use the first ten. */
 const answersRead = 50;
 
-/** Only those of `lang` and `version`; default: all. */
+/** Runs the link texts of `lang` and `version` as queries. Default: those of all languages and versions. */
 export async function linkOutcomesOf(
   {
     site,
@@ -57,7 +57,7 @@ export async function linkOutcomesOf(
 
 /**
  * The texts of links to other pages; every page that a text links to is a correct result. Texts that equal the title or
- * a heading of one of these pages are omitted, since any search finds them.
+ * a heading of one of these pages are omitted, because any search finds them.
  */
 function linkQueriesOf({ site, facts }: CheckInput): SearchQuery[] {
   const names = new Map<string, ReadonlySet<string>>();
@@ -94,7 +94,7 @@ function addQuery(queries: Map<string, SearchQuery>, { query, page }: { query: s
   return key;
 }
 
-/** Equal for texts that a search treats as equal. */
+/** Returns the same number for texts that a search treats as equal. */
 function foldOf(text: string): number {
   return createHash('sha256').update(joinedForm(text)).digest().readUInt8(0) % folds;
 }

@@ -97,7 +97,7 @@ function compareIds(own: Block[], expected: Block[], pair: Pair & { slugger: Slu
     .flatMap((block, index) => {
       const other = original[index];
       if (other === undefined || other.hash === block.hash || block.hash === '' || other.hash === '') return [];
-      // The title of the frontmatter, which has no place for an id.
+      // A title in the frontmatter cannot have an id.
       if (block.span.start.line === 1 && textOf(page.meta.path).startsWith('---')) return [];
       const text = textOf(block.file ?? page.meta.path);
       const change = { written: `{#${block.hash}}`, next: `{#${other.hash}}` };
@@ -124,7 +124,7 @@ function compareContainers({ own, expected, report, sourceName: source }: Pair):
   });
 }
 
-/** Keys whose values differ between languages, such as words and feeds, or belong to one page only. */
+/** Keys whose values may differ between languages, such as texts and feeds, or that belong to one page only. */
 const ownKeys =
   /^(?:title|description|titleSuffix|hero|features|head|languages|sourceHash|date|authors?|tags|prev|next|keywords|tag|link-rss|redirectFrom)$/;
 
@@ -166,7 +166,7 @@ function findUntranslated(
     const { type, hash, words = 0, han = 0 } = block;
     if (type !== 'paragraph') return [];
     const isLeft = texts.has(hash) || (isHan && han < words * 0.05);
-    // Tags between the lines of a component.
+    // The parser also reports tags between the lines of a component as paragraphs.
     const isTag = (): boolean =>
       /^[\s>]*</.test(linesOf(textOf(block.file ?? page.meta.path))[block.span.start.line - 1] ?? '');
     return isLeft && !isTag() ? [report(untranslatedParagraph({ source }), placeOfBlock(block))] : [];

@@ -9,7 +9,7 @@ export interface Pair {
   source: PageFacts;
   own: Section[];
   expected: Section[];
-  /** Shown name of the source page. */
+  /** Display name of the source page. */
   sourceName: string;
   /** Text of a content file. */
   textOf(path: string): string;

@@ -71,8 +71,8 @@ function keyOf(written: string, page: PageFacts, space: LinkSpace): string | nul
 }
 
 /**
- * Other sites have languages too: `/zh-CN/docs` and `/lang/zh-CN/docs` equal `/docs`, `zh.example.org` equals
- * `example.org`.
+ * Removes languages from URLs of other sites: `/zh-CN/docs` and `/lang/zh-CN/docs` equal `/docs`, `zh.example.org`
+ * equals `example.org`.
  */
 function externalKey(url: string): string | null {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
@@ -117,7 +117,7 @@ function compareImages({ own, expected, report, sourceName: source }: Pair): Fin
   ];
 }
 
-/** A localized image has a different name: `menu-zh.png` equals `menu.png`. */
+/** Localized images count as the same image: `menu-zh.png` equals `menu.png`. */
 function imageKey(url: string): string {
   const name = url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
   return name.replace(/[-_.](?:zh|cn|en|zh-cn|zh-hans)(?=\.\w+$)/i, '');

@@ -5,7 +5,7 @@ import { attempt, openFile, remove, rename } from '../../disk.ts';
 import type { DiskFault, OpenFile } from '../../disk.ts';
 import { hashOf } from '../../hash.ts';
 
-/** Where a body is stored in the pack, with the hash that verifies it. */
+/** The position of a body in the pack, and the hash that verifies it. */
 export interface PackedBody {
   offset: number;
   length: number;
@@ -23,7 +23,7 @@ export interface BodyPack {
   fault(): DiskFault | null;
 }
 
-/** Packs smaller than this are not worth rewriting. Bytes. */
+/** Packs smaller than this are not worth rewriting, in bytes. */
 const smallPack = 8 * 1024 * 1024;
 
 /** Opens the pack at `file`, which the first write creates. A pack that is only read may be on a read-only disk. */

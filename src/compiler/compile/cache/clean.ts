@@ -3,7 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isAbandoned, remove } from '../../disk.ts';
 
-/** Number of files of each kind to keep: those of the last runs, so that switching back and forth uses the cache. */
+/**
+ * Number of files of each kind to keep: those of the latest runs, so that switching back and forth still uses the
+ * cache.
+ */
 const kept: readonly { name: RegExp; count: number }[] = [
   // One for builds and one for development, each before and after a change.
   { name: /^client-[\w-]+$/, count: 4 },
@@ -29,7 +32,7 @@ export function cleanCache(folder: string, key: string): void {
   for (const name of unused) remove(path.join(folder, name));
 }
 
-/** Sorted by the modification time of each folder's first existing file. */
+/** Sorts names by the modification time of the first file that exists for each, newest first. */
 function newestFirst(names: readonly string[], filesOf: (name: string) => string[]): string[] {
   const timeOf = (name: string): number => {
     const stats = filesOf(name).map((file) => fs.statSync(file, { throwIfNoEntry: false }));

@@ -32,7 +32,7 @@ export interface OverviewProps {
   descriptions: boolean;
 }
 
-/** What the checks and the steps that combine pages need from every page. */
+/** The facts of a page that checks and the steps that combine pages need. */
 export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline' | 'markdown'> & {
   /** The page's blocks, packed; empty on a site with one language. */
   outline: string;
@@ -40,15 +40,15 @@ export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline' | 'markdow
   needsOverview: boolean;
   /** True if the article needs the styles of reference pages. */
   needsReference: boolean;
-  /** What the component requests. */
+  /** The attributes of the `Overview`. */
   overview: OverviewProps;
-  /** The article works without docsite's component styles. */
+  /** True if the article works without docsite's component styles. */
   isPlain: boolean;
   /** The files that plugins publish for this page; absent if there are none. */
   pluginFiles?: { path: string; plugin: string; hash: string }[];
-  /** Texts in attributes of the article that may name files; its links are not among them. */
+  /** Texts in attributes of the article, except links, that may name files. */
   names: string[];
-  /** What the article loads from other sites. */
+  /** The URLs of other sites that the article loads. */
   loads: ExternalLoad[];
   hashes: FactHashes;
 };
@@ -62,32 +62,32 @@ export interface FactHashes {
   toc: string;
 }
 
-/** What the cache stores about one content file. */
+/** The data that the cache stores about one content file. */
 export interface CachedPage {
   /** Hash of the file's bytes. */
   sourceHash: string;
   meta: PageMeta;
-  /** Findings of reading the page, before compiling it. */
+  /** Findings from reading the page, before it was compiled. */
   readFindings: Finding[];
   facts: PageFacts;
   /** Hash of the source page's headings that the page was compiled with. */
   headingsHash: string;
   /** The text as edited by plugins; absent if they did not change it and did not read any file. */
   edited?: EditedPage;
-  /** Where the body is stored; null in a cache that is not on disk. */
+  /** The position of the body; null in a cache that is not on disk. */
   body: PackedBody | null;
 }
 
 /** The output of a build, in the output folder or, if the build failed, partly kept next to it. */
 export interface Published {
   files: Map<string, PublishedFile>;
-  /** What all pages were rendered with. */
+  /** Hash of everything that all pages were rendered with. */
   siteKey: string;
   /** Hash of each compiled page, by content path. */
   pageHashes: Map<string, string>;
-  /** What each page was rendered from, by content path. */
+  /** Hash of everything that each page was rendered from, by content path. */
   renderKeys: Map<string, string>;
-  /** What the search files were built from, by folder. */
+  /** The sources of the search files, by folder. */
   searchKeys: ReadonlyMap<string, SearchKey>;
   /** The texts of links to each page; null without search. */
   linkTexts: KnownLinkTexts | null;
@@ -101,7 +101,7 @@ export interface CacheState {
   created: KnownCreated;
   /** Search terms by content path; absent until a page is finished. */
   search: Map<string, PackedTerms>;
-  /** What the last build left in each output folder, by absolute path. */
+  /** The output of the last build in each output folder, by absolute path. */
   published: Map<string, Published>;
   /** Secrets found in a text, by its hash. */
   secrets: Map<string, FoundSecret[]>;
@@ -111,11 +111,11 @@ export interface CacheState {
   code: Map<string, CheckedCode>;
   /** The pages without findings about their links, with the hash of the compiled page. `key` covers all link targets. */
   soundLinks: { key: string; pages: ReadonlyMap<string, string> };
-  /** The groups of options that the site's code mentions, with the key of what they were found in. */
+  /** The groups of options that the site's code mentions; `key` identifies the input that they were found in. */
   groups: { key: string; options: ReadonlyMap<string, readonly string[]> };
 }
 
-/** What the checks of names found in the code of one page. */
+/** The results of checking the names in one page's code. */
 export interface CheckedCode {
   /** `CachedPage.sourceHash` of the page. */
   sourceHash: string;
@@ -149,7 +149,7 @@ export interface Cache {
   fault(): DiskFault | null;
 }
 
-/** Opens a site's cache. `key` covers docsite's version and options; a different key gives an empty cache. */
+/** Opens a site's cache. `key` covers docsite's version and options; a different key opens an empty cache. */
 export function openCache(folder: string, key: string): Cache {
   const location = { folder, key };
   const state = readState(location);
@@ -274,7 +274,7 @@ function readState(location: CacheLocation): CacheState {
   return state;
 }
 
-/** Null if the file is absent or unusable; its content is then rebuilt. */
+/** Returns null if the file is absent or unusable; its content is then rebuilt. */
 function readPart<T>({ folder, key }: CacheLocation, name: string): T | null {
   const contents = readCacheFile(folder, `${key}/${name}`);
   // The seal proves that `writePart` serialized this under the same name and key.

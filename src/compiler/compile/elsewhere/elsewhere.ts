@@ -30,7 +30,7 @@ export interface Needed {
 }
 
 export interface Sources {
-  /** Files or folders with the pages of shards. Default: there are none. */
+  /** Files or folders with the pages of shards. Default: none. */
   merge?: readonly string[] | undefined;
   /** The config of a site that may have a remote cache; null if the run uses no cache. */
   config: SiteConfig | null;

@@ -5,7 +5,7 @@ import { routePathOf } from '../../../shared/urls.ts';
 
 /** One object per page would be too many requests; with larger groups, an edit compiles more pages again. */
 const pagesPerGroup = 8;
-/** Small sites are divided further, so that an edit of one page leaves most groups as they are. */
+/** Small sites are divided further, so that an edit of one page leaves most groups unchanged. */
 const leastGroups = 64;
 
 /**

@@ -24,7 +24,7 @@ export interface RemotePages {
   figures(): RemoteFigures;
 }
 
-/** What a run has exchanged with the remote cache. */
+/** The pages and bytes that a run has exchanged with the remote cache. */
 export interface RemoteFigures {
   pagesRead: number;
   bytesRead: number;
@@ -114,7 +114,9 @@ function readGroup(
 
 /** The seal of a group detects damage. Only a signature proves that a machine with the same secret wrote it. */
 interface Envelope {
-  /** Distinguishes signed contents by their secret, without revealing it. */
+  /**
+   * Identifies the secret without revealing it, because contents signed with different secrets must not be mixed up.
+   */
   signer: string;
   close(key: string, contents: Buffer): Buffer;
   /** Null if the signature is wrong. */

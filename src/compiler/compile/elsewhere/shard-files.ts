@@ -18,7 +18,7 @@ import type { Shard } from './shares.ts';
 /** The folder that `--shard` writes and `--merge` reads by default, in the site's root. */
 export const shardFolder = '.docsite-shards';
 
-/** The first line of a file; the sections follow, each with a seal that is bound to all of this. */
+/** The first line of a file; the sections follow, each with a seal that is bound to the header. */
 interface Header extends Shard {
   docsite: string;
   /** Distinguishes builds of the same docsite version. */
@@ -126,7 +126,7 @@ function adoptFile(file: string, { site, cache }: { site: Site; cache: Cache }):
   }
 }
 
-/** Why a file cannot be used by this build; null if it can. */
+/** Returns the reason why this build cannot use a file; null if it can. */
 function misfitOf({ docsite, stamp, node, config }: Header, { compileHash }: SiteConfig): string | null {
   if (docsite !== docsiteVersion) return `it was written by docsite ${docsite}, but this is docsite ${docsiteVersion}`;
   if (stamp !== codeStamp) return 'it was written by another build of docsite';
@@ -134,7 +134,7 @@ function misfitOf({ docsite, stamp, node, config }: Header, { compileHash }: Sit
   return config === compileHash ? null : 'it was written with a different configuration';
 }
 
-/** Null if the file does not begin with a header. */
+/** Returns null if the file does not begin with a header. */
 function readHeader(opened: number): { header: Header; length: number } | null {
   const { size } = fs.fstatSync(opened);
   for (let length = 4096; ; length *= 4) {
@@ -162,7 +162,7 @@ function headerIn(line: string): Header | null {
   }
 }
 
-/** Null if the file ends earlier. */
+/** Returns null if the file ends earlier. */
 function bytesAt(opened: number, at: number, length: number): Buffer | null {
   if (at + length > fs.fstatSync(opened).size) return null;
   const bytes = Buffer.allocUnsafe(length);

@@ -18,7 +18,7 @@ export interface StoredPage {
   body: Uint8Array;
 }
 
-/** What is known about the pages of this site, without their bodies. */
+/** The data of stored pages without their bodies and search terms. */
 type Facts = Omit<StoredPage, 'body' | 'search'>[];
 
 /** The page as stored; null if it was not compiled completely. */

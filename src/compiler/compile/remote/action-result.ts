@@ -10,7 +10,7 @@ export function wrapResult(contents: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from([stdoutTag, ...varint(contents.length)]), contents]);
 }
 
-/** Null if the message is malformed or has no standard output. Servers may add other fields, and sort them. */
+/** Returns null if the message is malformed or has no standard output. Servers may add other fields, and sort them. */
 export function unwrapResult(message: Buffer): Buffer | null {
   let contents: Buffer | null = null;
   for (let at = 0; at < message.length;) {

@@ -13,12 +13,12 @@ export interface Exchange {
   each<T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void>;
   /** The last failure; null if there was none. */
   failure(): Failure | null;
-  /** Bytes of the bodies that were read and written. */
+  /** Total size of the bodies that were read and written, in bytes. */
   moved(): { read: number; written: number };
 }
 
 export interface Failure {
-  /** A verb and what follows: `responds with 500`. */
+  /** A verb phrase such as `responds with 500`. */
   reason: string;
   failed: number;
   requests: number;
@@ -124,7 +124,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** One request. A redirect is not followed: it may lead to a host that must not receive the credentials. */
+/** Sends one request. Does not follow redirects, which may lead to a host that must not receive the credentials. */
 async function send(protocol: Protocol, { key, contents, timeout, signal }: Sending): Promise<Answer> {
   const late = AbortSignal.timeout(timeout);
   try {
@@ -164,7 +164,7 @@ async function bodyOf(response: Response): Promise<Answer> {
   return { body: Buffer.concat(chunks, length) };
 }
 
-/** What identifies the error, without its message, which may contain a URL. */
+/** The code or name of the error. Its message is not used, because it may contain a URL. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (typeof cause !== 'object' || cause === null) return 'unknown error';

@@ -1,6 +1,6 @@
-/** What the kinds of stores have in common. */
+/** The interface that all kinds of stores implement. */
 
-/** How to reach the objects of one store. */
+/** The requests that read and write the objects of one store. */
 export interface Protocol {
   /** Names the store in findings: its host, never credentials. */
   host: string;
@@ -8,7 +8,7 @@ export interface Protocol {
   requestFor(key: string, contents: Uint8Array | null): Promise<StoreRequest> | StoreRequest;
   /** The body that represents these contents. */
   wrap(contents: Uint8Array): Uint8Array;
-  /** The contents of a body; null if the body has another form. */
+  /** The contents of a body; null if the body has a different format. */
   unwrap(body: Buffer): Buffer | null;
 }
 
@@ -17,7 +17,7 @@ export interface StoreRequest {
   headers: Record<string, string>;
 }
 
-/** Why a store is not used, and what to do about it. */
+/** The reason why a store is not used, and what to do about it. */
 export interface Obstacle {
   host: string;
   reason: string;

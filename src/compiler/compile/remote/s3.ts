@@ -7,7 +7,7 @@ import type { Obstacle, Protocol } from './protocol.ts';
 /** The package that signs requests, which a site with a bucket installs. */
 const signerPackage = 'aws4fetch';
 
-/** The part of the package that is used. */
+/** The part of the package that docsite uses. */
 interface Signing {
   AwsV4Signer: new (request: SigningRequest) => { sign(): Promise<{ url: URL; headers: Headers }> };
 }

@@ -30,7 +30,7 @@ export function ansiLines(code: string): string[] {
   });
 }
 
-/** On a background, the class for that background also sets a readable text color. */
+/** Removes the escape sequences. */
 export function withoutAnsi(code: string): string {
   return code.replaceAll(sequence, '');
 }

@@ -35,7 +35,7 @@ export function markWords(html: string, text: string, words: readonly string[]):
   return result;
 }
 
-/** Ordered by start. */
+/** Returns ranges ordered by start. */
 function rangesOf(text: string, words: readonly string[]): [number, number][] {
   const ranges = words.flatMap((word) => {
     const found: [number, number][] = [];

@@ -66,7 +66,8 @@ const onlyCloser = new RegExp(`^${closer}[ \\t]*$`);
 const longestLine = 5000;
 
 /**
- * Null if there are none. A line that contained only the comment becomes empty; other words of the comment are kept.
+ * Removes the marks from a line; null if there are none. A line that contained only the comment becomes empty; other
+ * words of the comment are kept.
  */
 function takeMarks(text: string): { text: string; marks: Pending[] } | null {
   const found = text.includes('[!code ') && text.length < longestLine ? comment.exec(text) : null;

@@ -3,7 +3,7 @@ import { requireOptional } from '../../optional-package.ts';
 import { plainNames } from './prism.ts';
 import type { Grammars, PrismToken } from './prism.ts';
 
-/** The parts of Shiki in use, all synchronous. */
+/** The part of Shiki's API that docsite uses; all of it is synchronous. */
 interface Shiki {
   createHighlighterCoreSync(options: { themes: object[]; langs: object[]; engine: object }): ShikiHighlighter;
   createCssVariablesTheme(options: { name: string; variablePrefix: string }): object;
@@ -19,7 +19,7 @@ interface ShikiHighlighter {
 const theme = 'docsite';
 const prefix = '--';
 
-/** Each grammar is loaded when a block first uses its language. */
+/** Loads Shiki; each grammar is loaded when a block first uses its language. */
 export function loadShiki(root: string): Grammars {
   const load = requireOptional('shiki', root);
   const { createHighlighterCoreSync, createCssVariablesTheme } = load('shiki/core') as Shiki;

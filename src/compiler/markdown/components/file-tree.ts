@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import { isElement } from '../nodes.ts';
 
-/** Null if the content is not a single list. */
+/** Returns null if the content is not a single list. */
 export function fileTreeOf(children: readonly ElementContent[]): ElementContent[] | null {
   const [list, ...others] = children.filter((child) => !isBlank(child));
   if (list === undefined || others.length > 0 || !isElement(list, 'ul')) return null;

@@ -12,7 +12,7 @@ import type { Tag } from '../masks/read-tag.ts';
 import type { Import, Work } from '../tree-context.ts';
 import { writeTwin } from '../masks/twin.ts';
 
-/** Null for an unknown name, after reporting it. */
+/** Returns null for an unknown name, after reporting it. */
 export function componentOf(
   opener: PlacedMark,
   { closer, children, tag }: { closer: PlacedMark | null; children: RootContent[]; tag: Tag },
@@ -64,7 +64,7 @@ function dropTags(
   return children;
 }
 
-/** Content that does not belong inside is reported, and omitted if it cannot be shown there. */
+/** Reports content that does not belong inside, and omits it if it cannot be shown there. */
 function allowedChildren(
   name: string,
   { known, children, opener }: { known: KnownComponent; children: RootContent[]; opener: PlacedMark },

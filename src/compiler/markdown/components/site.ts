@@ -1,10 +1,10 @@
-/** What pages know about the site's own components, as plain data. */
+/** The facts about the site's own components that pages depend on, as plain data. */
 import type { PropType } from '../../../client/content/registry.ts';
 
 /** The attributes that a component's tags accept. Plain data. */
 export interface DeclaredProps {
   props: Record<string, PropType>;
-  /** Accepts more than is listed, because the types say so or are not fully known. */
+  /** True if tags may have other attributes, because the types allow them or are not fully known. */
   isOpen: boolean;
   takesChildren: boolean;
 }

@@ -30,7 +30,7 @@ export interface SiteComponents {
   declared: Record<string, { interactive: KnownComponent['interactive']; script?: string; inline?: boolean }>;
   /** Module of the components for server rendering; null if there is none. */
   module: Record<string, unknown> | null;
-  /** What their types declare, by name. */
+  /** Facts from the types of these components, by name. */
   facts: Record<string, ComponentFacts>;
 }
 

@@ -7,7 +7,7 @@ export interface SourceLines {
   lines: readonly number[];
 }
 
-/** What may precede a container's content on a line: quote and list markers and white space. */
+/** Matches the quote markers, list markers and white space that may precede a container's content on a line. */
 export const linePrefix = /[ \t]*(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*/y;
 
 /** Lines inside fenced code, from 0. */

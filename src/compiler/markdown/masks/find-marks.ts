@@ -142,7 +142,7 @@ function isInCode(before: string): boolean {
   return (before.match(/(?<![`\\])`(?!`)/g)?.length ?? 0) % 2 === 1;
 }
 
-/** Null if the comment is a heading's id, or if it does not end where a parser could omit it. */
+/** Returns null if the comment is a heading's id, or if it does not end where a parser could omit it. */
 function endOfComment(
   text: string,
   {

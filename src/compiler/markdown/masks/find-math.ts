@@ -22,7 +22,7 @@ interface Line {
   line: string;
   /** Column to start at. */
   from: number;
-  /** How many unclosed formulas may be searched; shared by the page. */
+  /** Number of unclosed formulas that may still be searched on the page. */
   budget: { failures: number };
 }
 

@@ -173,7 +173,8 @@ function isBlockGroup({ text, lines }: SourceLines, { first, last, finds }: Mark
 }
 
 /**
- * One piece per line. Blocks become HTML comments, which interrupt a paragraph; inline marks become tags, which don't.
+ * Returns one piece per line. Blocks become HTML comments, which interrupt a paragraph; inline marks become tags, which
+ * don't.
  */
 function maskPieces(
   { text, lines }: SourceLines,

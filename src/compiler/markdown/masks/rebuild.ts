@@ -35,7 +35,7 @@ export function rebuild(
   return work.twin;
 }
 
-/** Only imports at the top level take effect; elsewhere the line is text. */
+/** Removes imports at the top level, which take effect; elsewhere the line is text. */
 function takeImports(children: RootContent[], work: Work): RootContent[] {
   return children.filter((node) => {
     const marks = node.type === 'html' ? marksOf(node, work) : null;

@@ -52,7 +52,7 @@ export function splitAtCloser(node: Html, work: { masked: Masked; start: Point }
   return null;
 }
 
-/** Which half of a pair a mark is. All containers are closed by the same colons. */
+/** Determines which half of a pair a mark is. All containers are closed by the same colons. */
 function sideOf(mark: Mark): { kind: 'open' | 'close'; name: string } | null {
   if (mark.kind === 'fence-open') return { kind: 'open', name: ':::' };
   if (mark.kind === 'fence-close') return { kind: 'close', name: ':::' };

@@ -21,7 +21,7 @@ const literalExport = /^export\s+(?:const|let|var)\s+([A-Za-z_$][\w$]*)(?:\s*:[^
 const longest = 5000;
 const mostEnds = 20;
 
-/** Null if no export begins at `at`. It ends before a code fence. */
+/** Returns null if no export begins at `at`. It ends before a code fence. */
 export function readExport(text: string, at: number): ExportBlock | null {
   if (matchAt(beginsExport, text, at) === null) return null;
   const part = text.slice(at, at + longest);
@@ -31,7 +31,7 @@ export function readExport(text: string, at: number): ExportBlock | null {
   return { to: at + code.length, isStatic: fence === null && literalOf(block) !== null };
 }
 
-/** Up to the first blank line or the next export that is not inside brackets. */
+/** Returns the text up to the first blank line or the next export that is not inside brackets. */
 function blockOf(part: string): string {
   const ends = part.matchAll(/\n[ \t]*(?=\n|$)|\n(?=(?:ex|im)port )/g);
   let last = part;

@@ -32,7 +32,7 @@ function visit(node: MarkdownNode, text: string): void {
 }
 const holders = new Set(['paragraph', 'heading', 'tableCell', 'link', 'linkReference']);
 
-/** Null if there is nothing to change. */
+/** Returns null if there is nothing to change. */
 function rejoined(children: PhrasingContent[], text: string): PhrasingContent[] | null {
   if (!children.some(containsRuns)) return null;
   const start = children[0]?.position?.start.offset;

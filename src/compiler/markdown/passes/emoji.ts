@@ -7,7 +7,7 @@ const load = createRequire(import.meta.url);
 /** Text between colons next to a letter, a digit or another colon is not a name: `10:100:20`, `a:b:c`. */
 export const emojiPattern = /(?<![\w:]):([a-z0-9+_-]{1,40}):(?![\w:])/g;
 
-/** Null for an unknown name. */
+/** Returns null for an unknown name. */
 export function emojiOf(name: string): string | null {
   const { nameToEmoji } = load('gemoji') as typeof import('gemoji');
   return Object.hasOwn(nameToEmoji, name) ? (nameToEmoji[name] ?? null) : null;

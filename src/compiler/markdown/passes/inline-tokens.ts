@@ -10,7 +10,7 @@ export interface Run {
 
 export type Token = Run | { kind: 'node'; node: PhrasingContent };
 
-/** Null if text and source cannot be matched, so that its delimiters cannot be found. */
+/** Returns null if text and source cannot be matched, so that its delimiters cannot be found. */
 export function flatten(nodes: readonly PhrasingContent[], text: string): Token[] | null {
   const tokens: Token[] = [];
   const add = (token: Token): void => {
@@ -93,7 +93,7 @@ export interface Spelling {
   offsets: readonly number[] | null;
 }
 
-/** How `source` spells `value`; null if the two cannot be matched. */
+/** The spelling of `value` in `source`; null if the two cannot be matched. */
 export function spellingOf(value: string, source: string): Spelling | null {
   const escaped = new Set<number>();
   if (value === source) return { escaped, offsets: null };

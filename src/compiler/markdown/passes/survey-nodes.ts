@@ -36,13 +36,13 @@ export function surveyHtml({ value, position }: Html, options: SurveyOptions): v
   else surveyExpressions(html, options);
 }
 
-/** HTML without comments, and where its offsets are in its file. */
+/** HTML without comments, and the positions of its offsets in its file. */
 interface SurveyedHtml {
   text: string;
   pointAt(offset: number): Point;
 }
 
-/** The first expression between the tags. */
+/** Reports the first expression between the tags. */
 function surveyExpressions({ text, pointAt }: SurveyedHtml, { file, report }: SurveyOptions): void {
   if (!text.includes('{') || /<(?:style|script)\b/i.test(text)) return;
   const bare = text.replaceAll(/<(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^"'<>])*>/g, (tag) => tag.replaceAll(/[^\n]/g, ' '));
@@ -50,7 +50,7 @@ function surveyExpressions({ text, pointAt }: SurveyedHtml, { file, report }: Su
   if (found !== null) report(expressionAsText(), file, { span: spanOfMatch(found, pointAt) });
 }
 
-/** Attributes whose removal by sanitizing changes what authors see. */
+/** Reports attributes whose removal by the sanitizer changes what readers see. */
 function surveyAttributes({ text, pointAt }: SurveyedHtml, { file, report }: SurveyOptions): void {
   for (const match of text.matchAll(/<([a-z][\w-]*)(?=\s)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/gi)) {
     const [tag, name = '', attributes = ''] = match;
@@ -66,7 +66,10 @@ function surveyAttributes({ text, pointAt }: SurveyedHtml, { file, report }: Sur
   }
 }
 
-/** Tags that look like a component's: of a known component, with attributes, self-closing, or with a closing tag. */
+/**
+ * Reports tags that look like those of components: with the name of one, with attributes, self-closing, or with a
+ * closing tag.
+ */
 function surveyComponents({ text, pointAt }: SurveyedHtml, { file, report, isKnownComponent }: SurveyOptions): void {
   for (const match of text.matchAll(/<([A-Z][\w.]+)(\s(?:"[^"]*"|'[^']*'|[^"'<>])*)?\/?>/g)) {
     const [, name = '', rest = ''] = match;

@@ -82,28 +82,28 @@ function undefinedReferences(text: string): { written: string; label: string }[]
 }
 
 /**
- * Only the first in a block, because the others probably have the same cause. A name after a slash is part of a path,
- * as in `/users/{id}`.
+ * Returns only the first expression in a block, because the others probably have the same cause. A name after a slash
+ * is part of a path, as in `/users/{id}`.
  */
 function expressionIn(text: string): string | null {
   return /(?<![%$=#/\w{])\{(?![}#:])[^}\n\ufdd0\ufdd1]*\}?/.exec(text)?.[0] ?? null;
 }
 
-/** Only backticks with a word on one side: those in a list of characters are not meant as code. */
+/** Matches unpaired backticks next to a word. Those in a list of characters are not meant as code. */
 const loneBackticks =
   /(?<=^|[\s(（，。、\p{Script=Han}])`[\w@.$/-][^`\n]{0,20}|[^`\n]{0,20}\w`(?=$|[\s).,;:!?，。）\p{Script=Han}])/gmu;
-/** Not in a glob such as `src/**`, and not before the name of an argument such as `**options`. */
+/** Matches an unpaired `**`, except in a glob such as `src/**` and before an argument such as `**options`. */
 const loneStars =
   /(?<=^|[\s(（，。、])\*\*(?=[\p{L}\ufdd0"“])[^*\n]{0,30}(?=[ \n,.]|$)|(?<=[\p{L}\p{N}.:!?\ufdd0])\*\*(?=$|[\s).,;:])/gmu;
 
-/** Only a single mark: the author may have intended two of them as plain text. */
+/** Returns a mark only if it is the only one: the author may have intended two of them as plain text. */
 function loneMarks(text: string, pattern: RegExp): string[] {
   const mark = pattern === loneStars ? '**' : '`';
   if (text.split(mark).length !== 2) return [];
   return [...text.matchAll(pattern)].slice(0, 1).map(([written]) => written.split(codeSign)[0] ?? '');
 }
 
-/** Where the author wrote a text in a block; null if it is escaped or spelled differently. */
+/** The position at which the author wrote a text in a block; null if it is escaped or spelled differently. */
 export function spanOfText(written: string, node: MarkdownNode, { file, lineOf }: SurveyOptions): Span | null {
   const { start, end } = spanOf(node);
   if (written === '') return null;

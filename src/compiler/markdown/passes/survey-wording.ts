@@ -101,7 +101,7 @@ function repeatedVerbs(text: string): Slip[] {
   return matchesOf(repeatedVerb, text).map(([written]) => ({ problem: verbRepeated({ written }), written }));
 }
 
-/** Nouns before which `a` is a slip. */
+/** Plural nouns, before which `a` is a mistake. */
 const plurals =
   'packages|files|options|functions|modules|components|plugins|pages|events|errors|commands|arguments|strings|arrays|folders';
 
@@ -219,7 +219,7 @@ function chineseSlips(text: string): Slip[] {
 
 const pairs: Readonly<Record<string, string>> = { ')': '(', '）': '（', '”': '“', '」': '「', '』': '『', '》': '《' };
 
-/** Not `a)` and `1)` as in lists, nor smileys, nor code within the text. */
+/** Skips `a)` and `1)` as in lists, smileys, and code within the text. */
 function unbalanced(text: string): Slip[] {
   if (
     !/[()（）“”「」『』《》]/.test(text) ||

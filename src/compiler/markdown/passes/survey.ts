@@ -14,7 +14,10 @@ import { surveyWording } from './survey-wording.ts';
 import { surveyHeadings } from './survey-headings.ts';
 import type { SurveyOptions, SurveyedHeading } from './survey-options.ts';
 
-/** The blocks are for comparing translations, and empty if there can't be any. The findings are for checks. */
+/**
+ * Returns the blocks, which are compared between translations, and findings for checks. Without translations, there are
+ * no blocks.
+ */
 export function surveyTree(
   root: Root,
   page: SourceName,

@@ -51,7 +51,10 @@ export function overfullLine(text: string): { line: number; length: number } | n
   return null;
 }
 
-/** The native parser copies the text before each character reference of a paragraph, up to this many characters on a page. */
+/**
+ * The native parser copies the text before each character reference of a paragraph. Maximum number of characters that
+ * it may copy for a page.
+ */
 const copiedAtMost = 20_000_000;
 
 /** The line, from 1, with the reference at which the native parser would have copied too much; null if there is none. */
@@ -73,12 +76,12 @@ export function overfullForNative(text: string): number | null {
 }
 
 /**
- * Why remark-parse would take quadratic time: too many delimiters in a paragraph, too many definitions, or too many
- * levels.
+ * The reason why remark-parse would take quadratic time: too many delimiters in a paragraph, too many definitions, or
+ * too many levels.
  */
 export type Overfull = { kind: 'block'; line: number } | { kind: 'definitions' } | { kind: 'levels' };
 
-/** Null for text that remark-parse reads in reasonable time. Table rows and fenced code don't count. */
+/** Returns null for text that remark-parse reads in reasonable time. Table rows and fenced code don't count. */
 export function overfullForRemark(text: string): Overfull | null {
   if (text.length <= maxMarksAtOnce) return null;
   const state = { fence: '', first: 0, marks: 0, definitions: 0 };

@@ -9,12 +9,12 @@ import type { HtmlElement, HtmlNode } from './read-html.ts';
 
 export type { LinkBase };
 
-/** Has no blank lines at the beginning and end. */
+/** The result has no blank lines at the beginning and end. */
 export function twinOf(html: string, base: LinkBase): string {
   return flow(readHtml(html), base).join('\n\n');
 }
 
-/** Blocks with a separate rule; other elements are blocks if they contain one. */
+/** Rules for elements that are blocks; other elements are blocks if they contain one of these. */
 const rules: Record<string, (element: HtmlElement, base: LinkBase) => string[]> = {
   p: (element, base) => paragraph(element.children, base),
   h1: heading,
@@ -237,7 +237,7 @@ function withSigns(html: string): string {
   return html.replaceAll(/<(del|ins|span) class="line[" ]/g, (start, name: string) => `${signs[name] ?? ''}${start}`);
 }
 
-/** Each panel after its label. */
+/** Writes each panel after its label. */
 function tabs({ children }: HtmlElement, base: LinkBase): string[] {
   const elements = children.filter((child): child is HtmlElement => typeof child !== 'string');
   const labels = elements

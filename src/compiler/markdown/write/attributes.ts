@@ -73,7 +73,7 @@ export function writeUrl(
   writer.add('"');
 }
 
-/** Adds an attribute that browsers resolve; no other function writes one. */
+/** Adds an attribute that contains a URL; only this function writes such attributes. */
 export function addUrl(attribute: string, url: SafeUrl, writer: Writer): void {
   writer.add(` ${attribute}="${escapeAttribute(url)}"`);
 }

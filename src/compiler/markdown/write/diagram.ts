@@ -13,7 +13,7 @@ function fenceOf({ children: [code] }: Element) {
   return code !== undefined && isElement(code, 'code') ? code.data?.fence : undefined;
 }
 
-/** Without scripts readers see the source, so it is never folded. */
+/** Writes the source unfolded, because readers without scripts see it instead of the diagram. */
 export function writeDiagram(element: Element, writer: Writer): void {
   const fence = fenceOf(element);
   const title = fence?.title ?? null;

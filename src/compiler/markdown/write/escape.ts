@@ -1,12 +1,12 @@
 /** Escapes text for HTML. */
 
-/** For text between tags. */
+/** Escapes text between tags. */
 export function escapeText(text: string): string {
   if (!/[&<>]/.test(text)) return text;
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** For a double-quoted attribute value. */
+/** Escapes a double-quoted attribute value. */
 export function escapeAttribute(text: string): string {
   if (!/[&"<>]/.test(text)) return text;
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

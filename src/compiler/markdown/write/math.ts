@@ -5,7 +5,7 @@ import { escapeText } from './escape.ts';
 import { isElement, spanOf } from '../nodes.ts';
 import type { Writer } from './writer.ts';
 
-/** The `code` element of a formula, alone or in its `pre`; null for any other element, and if formulas are off. */
+/** The `code` element of a formula, inline or in its `pre`; null for any other element, and if formulas are off. */
 export function formulaIn(element: Element, { math }: Pick<Writer, 'math'>): Element | null {
   const code = isElement(element, 'pre') ? element.children[0] : element;
   if (math === false || code === undefined || !isElement(code, 'code')) return null;

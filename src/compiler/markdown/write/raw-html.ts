@@ -125,7 +125,10 @@ function cleaned(nodes: RootContent[], markup: MarkupStyle): RootContent[] {
 /** Nodes, and positions of raw tags, that would be lost in the HTML parser. */
 type Kept = Element | HtmlComponent | HtmlSnippet | { type: 'position'; position: Nodes['position'] };
 
-/** Numbers the nodes to find again. An author who writes such a number can only refer to nodes of the same page. */
+/**
+ * Numbers the nodes, so that they can be found again. An author who writes such a number can only refer to nodes of the
+ * same page.
+ */
 function stamped(node: RootContent | ElementContent, kept: (Kept | null)[]): RootContent | ElementContent {
   if (node.type === 'raw') return { type: 'raw', value: stampedTags(node, kept).replaceAll(textBracket, '&lt;') };
   if (node.type === 'text') return { type: 'text', value: node.value };

@@ -10,7 +10,7 @@ export interface RemovedTag {
   span?: Span;
 }
 
-/** In the order of the text; `file` is the page. */
+/** Returns the tags in the order of the text; `file` is the page. */
 export function removedTags(nodes: readonly (RootContent | ElementContent)[], file: SourceName): RemovedTag[] {
   return nodes.flatMap((node) => {
     if (node.type === 'raw') return tagsIn(node).map((found) => ({ ...found, file }));

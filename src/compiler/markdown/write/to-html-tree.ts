@@ -75,7 +75,7 @@ export function toHtmlTree(root: Root, texts: ThemeTexts): HtmlTree {
   };
 }
 
-/** For each item of a list, the library looks at all items of that list. */
+/** Looks at the items of a list only once; the library does so for each item. */
 function createListItems(): (state: State, node: ListItem, parent: Parents | undefined) => Element {
   const loose = new WeakMap<List, boolean>();
   const isLoose = (list: List): boolean => {

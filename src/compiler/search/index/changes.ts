@@ -12,7 +12,7 @@ export interface PageChange {
   after: Uint8Array | null;
 }
 
-/** What a term's list should now contain for a page; null for nothing. */
+/** The new records of a page in a term's list; null for none. */
 export interface ListEdit {
   page: number;
   records: Uint8Array | null;

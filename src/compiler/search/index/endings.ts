@@ -10,7 +10,7 @@ const longestWord = 32;
 /** Larger numbers of pages are stored as this. */
 const maxPages = 4095;
 
-/** What the index knows about a term. */
+/** The facts about a term in the index. */
 export interface TermFacts {
   letters: Uint8Array;
   /** Pages that contain it. */

@@ -13,7 +13,7 @@ export interface Halving {
   deepest: number;
 }
 
-/** How the shards of a kind are divided. */
+/** Returns the rules by which the shards of a kind are divided. */
 export function halvingOf(kind: ShardKind, { size, pageBits }: { size: number; pageBits: number }): Halving {
   return kind === 'records'
     ? { size, bitAt: (letters, index) => letters[index] === one, deepest: recordBitsOf(pageBits) }
@@ -98,7 +98,7 @@ export function rehalved(old: ShardReader, changes: readonly EntryChange[], halv
       ...visit(`${start}0`, { from, to: middle }, own.slice(0, lower)),
       ...visit(`${start}1`, { from: middle, to }, own.slice(lower)),
     ];
-    // More than two shards are larger than one may be.
+    // More than two shards never fit into one.
     return halves.length > 2 ? halves : joined(start, halves.flatMap(entriesOf), halves);
   };
   /** The halves as one shard, if they fit. */

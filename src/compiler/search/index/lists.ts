@@ -12,7 +12,9 @@ import {
   weightOfByte,
 } from '../../../shared/search/format.ts';
 
-/** What a record adds to its section's score, at `field * 128 + weight byte`. Zero: the record does not count. */
+/**
+ * The contribution of a record to its section's score, at `field * 128 + weight byte`. Zero: the record does not count.
+ */
 export type RecordScores = Float64Array;
 
 /** BM25 with the fields' boosts, for a term that `counts[field]` of `sections` contain in each field. */
@@ -94,7 +96,7 @@ function scoreSections(range: ListRange, scores: RecordScores, totals: Float64Ar
 /** Scores are rounded to this many levels, because sorting them would take longer than everything else. */
 const levels = 4096;
 
-/** From 1 to `levels`; 0 for score zero. */
+/** Returns a level from 1 to `levels`; 0 for score zero. */
 function levelOf(score: number, highest: number): number {
   return score === 0 ? 0 : 1 + Math.floor((score / highest) * (levels - 1));
 }

@@ -21,8 +21,8 @@ export function bitsOfNumbers(pages: readonly { number: number }[]): number {
 }
 
 /**
- * At least two numbers per page, so that few pages want the same one; not many more, because steps between large numbers
- * take more bytes. A power of 2, so that it rarely changes as a site grows.
+ * Returns the range of numbers: at least two per page, so that few pages hash to the same one; not many more, because
+ * steps between large numbers take more bytes. A power of 2, so that it rarely changes as a site grows.
  */
 function roomFor(pages: number): number {
   let room = 512;

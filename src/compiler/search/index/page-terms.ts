@@ -11,7 +11,7 @@ import type { SearchSection } from '../../../shared/protocol.ts';
 import { significantForm } from '../../../shared/search/query.ts';
 import { joinedForm } from '../../../shared/search/tokenize.ts';
 
-/** What search needs from a compiled page. */
+/** The parts of a compiled page that search requires. */
 export interface SearchablePage {
   meta: PageMeta;
   sections: SearchSection[];
@@ -79,7 +79,7 @@ export function writePageHeader(bytes: Uint8Array, { termsEnd, terms, sections }
 }
 
 /**
- * What the page's hits show, as pieces of the JSON of its records: the common prefix of all records, and each
+ * The contents of the page's hits, as pieces of the JSON of its records: the common prefix of all records, and each
  * section.
  */
 export function recordPiecesOf(bytes: Uint8Array): { head: Uint8Array; sections: Uint8Array[] } {
@@ -102,7 +102,7 @@ interface PageNames {
   /** An option's names and the page's slug. */
   wholes: string[];
   near: string[];
-  /** What the page is about, in its own words. */
+  /** The page's description and keywords. */
   about: string[];
   keywords: string[];
 }

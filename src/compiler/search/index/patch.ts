@@ -41,7 +41,9 @@ export interface PageChange {
   after: IndexedPage | null;
 }
 
-/** Null if the changes affect so much that the index must be rebuilt. `changes` must be ordered by page number. */
+/**
+ * Returns null if the changes affect so much that the index must be rebuilt. `changes` must be ordered by page number.
+ */
 export function patchedPartsOf(
   written: WrittenIndex,
   { changes, pageBits }: { changes: readonly PageChange[]; pageBits: number },

@@ -1,4 +1,4 @@
-/** What the hits of pages show → index entries that contain it. */
+/** The contents of pages' hits → index entries. */
 import { digitsOf } from './bytes.ts';
 import { recordPiecesOf } from './page-terms.ts';
 import type { Entry } from './shards.ts';
@@ -20,7 +20,7 @@ export function allRecordEntriesOf(pages: readonly RecordedPage[], pageBits: num
     .toSorted((a, b) => Buffer.compare(a.letters, b.letters));
 }
 
-/** One record for every `sectionsPerRecord` sections of a page. */
+/** Returns one record for every `sectionsPerRecord` sections of a page. */
 export function recordEntriesOf({ number, group, terms }: RecordedPage, pageBits: number): Entry[] {
   const { head, sections } = recordPiecesOf(terms);
   return Array.from({ length: Math.ceil(sections.length / sectionsPerRecord) }, (_, part) => {

@@ -1,7 +1,7 @@
 /** The different terms of one page, as bytes: creating a string for every word of a page would take most of the time. */
 
 export interface Terms {
-  /** How many there are. A term's number is the number of terms before it. */
+  /** Number of terms. A term's number is the number of terms before it. */
   size(): number;
   /** UTF-16 units of a text, valid until the next call; they end with a zero. */
   codesOf(text: string): Uint16Array;
@@ -77,7 +77,7 @@ export function createTerms(): Terms {
       for (let at = start; at < end; at++) {
         const code = from[at] ?? 0;
         if (!isLetter(code)) continue;
-        // Makes letters lowercase and leaves digits.
+        // Makes letters lowercase and keeps digits.
         const byte = code | 0x20;
         hash = nextHash(hash, byte);
         bytes[to++] = byte;

@@ -18,7 +18,7 @@ export interface NavSpace {
   urls: UrlSpace;
 }
 
-/** Where a link is shown, and the content path that it is relative to. */
+/** The place where a link is shown, and the content path that it is relative to. */
 export interface NavOrigin {
   version: string;
   lang: string;

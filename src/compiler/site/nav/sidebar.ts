@@ -141,7 +141,7 @@ function groupOf(entry: DirEntry, { folder, inside, label, listed }: EntryContex
   return [item];
 }
 
-/** What a page's frontmatter says takes precedence over the file. */
+/** The keys of an item that a page's frontmatter may also set; the frontmatter takes precedence. */
 function presentationOf(entry: FileEntry | DirEntry, page: PageMeta | undefined): Partial<SidebarItem> {
   const own = page?.frontmatter ?? {};
   const tag = typeof own['tag'] === 'string' ? own['tag'] : entry.tag;
@@ -204,7 +204,7 @@ export function isPageEntry(entry: Entry): entry is FileEntry & { bare?: true } 
   return entry.type === undefined || entry.type === 'file';
 }
 
-/** Names may be written with an extension. */
+/** The name of an entry without the extension that the author may have written. */
 export function nameOf(entry: FileEntry | DirEntry): string {
   return entry.name.replace(/\.mdx?$/, '').replace(/\/$/, '');
 }

@@ -72,7 +72,7 @@ export function defaultTopBar(
   return [...sections.slice(0, maxItems - 1), { text: overview, link }];
 }
 
-/** One item per section with pages in this language, linking to its first page. */
+/** Returns one item per section with pages in this language, linking to its first page. */
 export function sectionsOf(root: Folder, source: NavSource, sidebars: ReadonlyMap<string, SidebarEntry[]>): NavItem[] {
   return namesIn(root).flatMap((name) => {
     const folder = root.folders.get(name);
