@@ -12,7 +12,7 @@ module.enableCompileCache?.();
 if (process.versions.node.startsWith('20.')) v8.setFlagsFromString('--interrupt-budget=600000');
 await commandLine().main();
 
-/** Only commands that use much of the code keep it. */
+/** Only commands that run much of the code store its compiled form. */
 function commandLine() {
   const keep = ['build', 'check', 'dev'].includes(process.argv[2]);
   try {

@@ -1,6 +1,6 @@
 /**
- * Loads a script with the code that V8 compiled for it in an earlier process. Node.js 20 cannot keep the code of modules,
- * and compiling docsite takes a fifth of the time of a build after an edit.
+ * Loads a script with the code that V8 compiled for it in an earlier process. Node.js 20 cannot cache the compiled code
+ * of modules, and compiling docsite takes a fifth of the time of a build after an edit.
  */
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
@@ -39,7 +39,10 @@ function attempt(act) {
   }
 }
 
-/** The file is in the cache folder of the `node_modules` that contains the package, or that is in it. */
+/**
+ * The file is in the cache folder of the `node_modules` folder that contains the package, or of the package's own
+ * `node_modules`.
+ */
 function storedCode(packageFolder) {
   const parent = path.dirname(packageFolder);
   const modules = path.basename(parent) === 'node_modules' ? parent : path.join(packageFolder, 'node_modules');

@@ -139,7 +139,7 @@ async function writeFiles(folder: string, files: readonly StarterFile[]): Promis
   }
 }
 
-/** Why a folder cannot be used, or null. A folder with only `.git` can be used. */
+/** Returns the reason why a folder cannot be used, or null. A folder with only `.git` can be used. */
 function occupant(folder: string): string | null {
   if (!existsSync(folder)) return null;
   try {

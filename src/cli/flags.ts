@@ -3,14 +3,14 @@ import path from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import type { ConfigOverrides } from '../compiler/index.ts';
 
-/** How many threads compile pages. */
+/** The option for the number of threads that compile pages. */
 export function workersOption(): Option {
   return new Option('--workers <count>', 'threads that compile pages (default: one per core, at most 4)').argParser(
     wholeNumber({ from: 0, to: 64 }),
   );
 }
 
-/** Prints on standard error, so reports for programs stay as they are. */
+/** Prints to standard error, so that reports for programs are not affected. */
 export function verboseOption(): Option {
   return new Option(
     '--verbose',
@@ -18,21 +18,21 @@ export function verboseOption(): Option {
   );
 }
 
-/** How many warnings are accepted. */
+/** The option for the number of accepted warnings. */
 export function maxWarningsOption(): Option {
   return new Option('--max-warnings <count>', 'exit with code 1 if there are more warnings than this').argParser(
     wholeNumber({ from: 0, to: Number.MAX_SAFE_INTEGER }),
   );
 }
 
-/** The port of a server. */
+/** The option for a server's port. */
 export function portOption(byDefault: number): Option {
   return new Option('-p, --port <number>', `port to listen on (default: ${byDefault} or the next free one)`).argParser(
     wholeNumber({ from: 0, to: 65_535 }),
   );
 }
 
-/** Which machines may connect to a server. */
+/** The option that decides which machines may connect to a server. */
 export function hostOption(): Option {
   return new Option(
     '--host [address]',
@@ -40,7 +40,7 @@ export function hostOption(): Option {
   );
 }
 
-/** Additional host names that a server accepts, other than this machine's. */
+/** The option for host names that a server accepts in addition to this machine's. */
 export function allowHostOption(): Option {
   const collect = (name: string, names: string[] | undefined) => [...(names ?? []), name];
   return new Option(

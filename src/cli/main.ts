@@ -139,7 +139,7 @@ function createProgram(finish: Finish, signal: AbortSignal): Command {
   return program;
 }
 
-/** As in `docsite build [root]`. */
+/** Formats an argument as in `docsite build [root]`. */
 function termOf(argument: Argument): string {
   return argument.required ? `<${argument.name()}>` : `[${argument.name()}]`;
 }

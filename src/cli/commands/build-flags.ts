@@ -22,7 +22,7 @@ export function addBuild(program: Command, finish: Finish, signal: AbortSignal):
     .argument('[root]', 'folder of the site', '.')
     .option(
       '-o, --out <folder>',
-      'write to this folder instead of the configured one or, with --shard, of `.docsite-shards`',
+      'write to this folder instead of the configured one or, with --shard, instead of `.docsite-shards`',
     )
     .option('--base <path>', 'base path of the site, e.g. /docs/')
     .addOption(workersOption())

@@ -212,7 +212,7 @@ function keepUpToDate(
     onLimit: (message) =>
       printUsageError(
         `not all files can be watched: ${message}`,
-        "raise the system's limit for watched files, or restart after each save",
+        "raise the system's limit on watched files, or restart docsite after each save",
       ),
   });
   void watcher.ready.then(warm);

@@ -4,7 +4,7 @@ import { printRefusal, printText } from '../report/report.ts';
 import { exitCodes } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 
-/** Null if no plugin has the command, or the folder has no usable site. */
+/** Returns null if no plugin has the command, or the folder has no usable site. */
 export async function runPluginCommand(parameters: readonly string[]): Promise<ExitCode | null> {
   const [name = '', ...args] = parameters;
   const { compiler } = await createCompiler({ root: '.', overrides: {}, mode: 'check', cache: 'ignore' });

@@ -129,7 +129,7 @@ function faultOf(
   return null;
 }
 
-/** Null if there are none; prints the error. */
+/** Returns null if there are none; prints the error. */
 async function readDocuments(
   options: PushFlags,
   { config, signal }: { config: SiteConfig; signal: AbortSignal },

@@ -65,7 +65,7 @@ function printedOf({ routePath, title, headings, link, score }: SearchResult): P
   return { routePath, title: title.text, header: headings.map(({ text }) => text).join(' > '), link, score };
 }
 
-/** Null without an index; prints the error. */
+/** Returns null without an index; prints the error. */
 async function openIndex(config: SiteConfig, edition: { lang: string; version: string }): Promise<NodeSearch | null> {
   if (!hasEdition(config, edition)) return null;
   const opened = config.search === false ? null : await openBuiltSearch(config, edition);
@@ -103,7 +103,7 @@ function editionOf({ lang, docsVersion }: SearchOptions): { lang?: string; versi
   return { ...(lang !== undefined && { lang }), ...(docsVersion !== undefined && { version: docsVersion }) };
 }
 
-/** Null if the queries cannot be run; prints the error. */
+/** Returns null if the queries cannot be run; prints the error. */
 async function tryFile(
   options: SearchOptions & { eval: string },
   { config, signal }: { config: SiteConfig; signal: AbortSignal },

@@ -1,4 +1,7 @@
-/** Decides how the package.json of a new site names docsite, so that an install finds the version that created the site. */
+/**
+ * Decides what the package.json of a new site specifies for docsite, so that an install finds the version that created
+ * the site.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { StarterFile } from './starter-files.ts';
@@ -37,7 +40,10 @@ function rangeOf(spec: string, given: string | undefined, { version }: Installed
   return given === undefined ? `^${version}` : spec;
 }
 
-/** What the project that installed the package asked for; the package's own folder if it was not installed. */
+/**
+ * The specifier by which this package was installed, and the folder it is relative to; the package's own folder if it
+ * was not installed.
+ */
 function originOf({ root, name, version }: Installed): { spec: string; from: string } {
   if (!root.split(path.sep).includes('node_modules')) return { spec: `file:${root}`, from: root };
   for (let folder = path.dirname(root); folder !== path.dirname(folder); folder = path.dirname(folder)) {

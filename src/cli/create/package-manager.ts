@@ -4,7 +4,7 @@ export interface PackageManager {
   install: string;
   /** Runs a script: followed by its name. */
   run: string;
-  /** What is between a script's name and its options. */
+  /** Separates a script's name from its options. */
   separator: string;
   /** The steps of a GitHub workflow that install the packages. */
   workflow: string;
@@ -18,7 +18,7 @@ const managers = {
     managerOf('pnpm', {
       frozen: 'pnpm install --frozen-lockfile',
       before: ['- uses: pnpm/action-setup@v4', '  with:', '    version: 10'],
-      // esbuild works without its script, which only replaces a file with a faster one.
+      // esbuild works without its install script, which only replaces a file with a faster one.
       files: [{ path: 'pnpm-workspace.yaml', contents: 'ignoredBuiltDependencies:\n  - esbuild\n' }],
     }),
   yarn: () =>
@@ -27,7 +27,7 @@ const managers = {
       before: ['- run: corepack enable'],
       files: [
         { path: '.yarnrc.yml', contents: 'nodeLinker: node-modules\n' },
-        // Without it, Yarn looks for a project in the folders above.
+        // Without this file, Yarn looks for a project in the parent folders.
         { path: 'yarn.lock', contents: '' },
       ],
     }),

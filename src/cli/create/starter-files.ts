@@ -52,7 +52,10 @@ export function starterFiles(options: StarterOptions): StarterFile[] {
   ];
 }
 
-/** Only the default language defines the order of pages in a folder; the others need no `_meta.json` there. */
+/**
+ * The pages of one language. Only the default language defines the order of pages in a folder; other languages do not
+ * need a `_meta.json` there.
+ */
 function pagesOf(options: StarterOptions, lang: string): StarterFile[] {
   const { source, template, langs, title } = options;
   const home = template === 'product' ? 'product' : 'minimal';

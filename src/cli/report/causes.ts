@@ -96,7 +96,7 @@ function placesOf(findings: readonly Finding[]): number {
   return findings.reduce((places, { others = [] }) => places + 1 + others.length, 0);
 }
 
-/** What the findings have in common: their cause, their message, or the title of their kind. */
+/** A sentence for findings with a common cause: the cause, their message, or the title of their kind. */
 function sentenceOf([first, ...others]: Cause): string {
   if (first.cause !== undefined) return first.cause;
   const isSame = others.every(({ message }) => message === first.message);

@@ -40,7 +40,7 @@ export function withoutControls(text: string): string {
   );
 }
 
-/** A path on one line: a name can contain line breaks. */
+/** Returns a path on one line, because names can contain line breaks. */
 export function shownPath(file: string): string {
   return withoutControls(file).replaceAll('\n', visibleControl);
 }

@@ -2,7 +2,7 @@
 import type { Diagnosis, SiteConfig } from '../../compiler/index.ts';
 import { docsiteVersion } from '../../compiler/index.ts';
 
-/** One line per fact, in groups; problems begin with `!`. */
+/** Prints one line per fact, in groups; problems begin with `!`. */
 export function formatDiagnosis({ versions, machine, paths, cache, optional, lastBuild }: Diagnosis): string {
   const groups: [string, [string, string][]][] = [
     [
@@ -25,7 +25,7 @@ export function formatDiagnosis({ versions, machine, paths, cache, optional, las
     .join('\n');
 }
 
-/** What a run uses, for `--verbose`. */
+/** Lists the versions and paths that a run uses, for `--verbose`. */
 export function formatRun(config: SiteConfig): string {
   const { root, file, content, outDir } = config;
   const lines = {

@@ -7,10 +7,10 @@ import { cellsOf, shownPath, withoutControls } from './display-width.ts';
 import type { Cell } from './display-width.ts';
 import { linked } from './hyperlinks.ts';
 
-/** How many findings there are of each severity. */
+/** The number of findings of each severity. */
 export type Counts = Record<Severity, number>;
 
-/** How findings are shown. */
+/** Options for showing findings. */
 export interface Display {
   colors: Colors;
   /** Limits the width of frames. */
@@ -50,7 +50,7 @@ export function plainReport(findings: readonly Finding[]): string {
   return formatFindings(findings, { colors: picocolors.createColors(false), columns: 120, links: false });
 }
 
-/** One finding in full. */
+/** Formats one finding in full. */
 export function formatFinding(finding: Finding, display: Display): string {
   const { colors } = display;
   const parts = [
@@ -68,7 +68,7 @@ export function formatFinding(finding: Finding, display: Display): string {
   return lines.join('\n');
 }
 
-/** Maximum number of further places to name; `--all` shows each finding in full. */
+/** Maximum number of further positions to list; `--all` shows each finding in full. */
 const listedPositions = 5;
 
 function formatOthers(others: readonly Place[], colors: Colors): string[] {

@@ -2,7 +2,7 @@
 import type { RemoteFigures } from '../../compiler/index.ts';
 import { counted } from './format-finding.ts';
 
-/** What a build exchanged with the remote cache. */
+/** Describes the pages that a build exchanged with the remote cache. */
 export function formatRemote({ pagesRead, bytesRead, pagesWritten, bytesWritten }: RemoteFigures): string {
   const stored = pagesWritten === 0 ? '' : `, ${counted(pagesWritten, 'page')} stored (${bytes(bytesWritten)})`;
   return `${counted(pagesRead, 'page')} from the remote cache (${bytes(bytesRead)})${stored}`;

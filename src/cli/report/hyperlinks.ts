@@ -17,8 +17,8 @@ const terms = /^(?:xterm-kitty|xterm-ghostty|alacritty|foot|contour)\b/;
 const numbers: Readonly<Record<string, number>> = { VTE_VERSION: 5001, KONSOLE_VERSION: 201_200 };
 
 /**
- * Whether the terminal that these variables describe shows hyperlinks. Others print the URL's bytes, so an unknown one gets
- * none; neither does a multiplexer, which leaves its terminal's variables in place.
+ * Whether the terminal that these variables describe shows hyperlinks. Some terminals would print the URL's bytes, so
+ * the result is false for unknown ones and for multiplexers, which keep the variables of their terminal.
  */
 export function showsLinks(env: Readonly<Record<string, string | undefined>>): boolean {
   const { TERM: term = '', TERM_PROGRAM: program = '', TERM_PROGRAM_VERSION: version = '' } = env;

@@ -167,7 +167,10 @@ function region(span: NonNullable<Finding['span']>): Record<string, number> {
   };
 }
 
-/** One suite per file, one case per finding. A clean site gets one passed case, because some tools reject empty reports. */
+/**
+ * Writes one suite per file and one case per finding. A clean site gets one passed case, because some tools reject
+ * empty reports.
+ */
 function junitOf(findings: readonly Finding[]): string {
   const files = [...new Set(findings.map(({ file = '' }) => file))];
   const failures = findings.filter(({ severity }) => severity !== 'info').length;

@@ -58,7 +58,7 @@ export function printJson(value: { findings: unknown; [fact: string]: unknown })
   out.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** How much of the findings is printed. */
+/** How many findings are printed. */
 export type Extent = 'short' | 'all';
 
 /** Prints the findings. A short report also says how many are hidden and which command shows them. */
@@ -255,7 +255,7 @@ export function isTerminal(): boolean {
   return out.live && process.stdin.isTTY === true;
 }
 
-/** Prints the commands that can be typed. */
+/** Prints the commands that a person can type. */
 export function printShortcuts(shortcuts: readonly Shortcut[]): void {
   const lines = shortcuts.map(({ key, effect }) => `  ${out.colors.bold(key)}  ${effect}\n`);
   out.write(`\n${lines.join('')}\n`);

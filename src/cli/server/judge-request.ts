@@ -28,8 +28,8 @@ export function judgeRequest(request: RawRequest, hosts: ReadonlySet<string>): V
 }
 
 /**
- * Protects against DNS rebinding: another site can make its own name point at this machine, but its requests then carry
- * that name. So only names that an attacker cannot control are accepted.
+ * Protects against DNS rebinding: another site can make its own name resolve to this machine, but requests from its
+ * pages then contain that name. Therefore, only names that an attacker cannot control are accepted.
  */
 function judgeHost(request: RawRequest, hosts: ReadonlySet<string>): Verdict | null {
   const sent = valuesOf(request, 'host');

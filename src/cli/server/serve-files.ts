@@ -11,7 +11,7 @@ import type { OutputFiles } from './output-files.ts';
 import { plainText } from './server.ts';
 import type { Answer, Handler } from './server.ts';
 
-/** How the built site writes its URLs. */
+/** The options that determine the built site's URLs. */
 export interface UrlOptions {
   /** Begins and ends with `/`. */
   base: string;
@@ -22,7 +22,9 @@ export interface UrlOptions {
   headers?: HeaderRules;
 }
 
-/** What a path resolves to. Paths are relative to the output folder (`file`) or start with the base (`location`). */
+/**
+ * The result of resolving a path. Paths are relative to the output folder (`file`) or start with the base (`location`).
+ */
 type Resolution =
   | { kind: 'file'; file: string; status: 200 | 404 }
   | { kind: 'redirect'; location: string }
