@@ -28,7 +28,10 @@ function showStored(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** On 404 pages: redirects a path with the default language's prefix to the path without it. True if it redirects. */
+/**
+ * On 404 pages, redirects a path with the default language's prefix to the path without it. Returns true if it
+ * redirects.
+ */
 function dropDefaultPrefix(): boolean {
   const prefixes = JSON.parse(root.dataset['prefixes'] ?? '[]') as [from: string, to: string][];
   const { pathname, search, hash } = location;

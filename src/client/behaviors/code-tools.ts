@@ -1,4 +1,7 @@
-/** Buttons of code blocks (copy, wrap, show all lines) and commands, and of the page menu. They load on first use. */
+/**
+ * Adds the buttons of code blocks (copy, wrap, show all lines) and commands. Their code, and that of the page menu,
+ * loads on first use.
+ */
 import { closestTo, element } from '../element.ts';
 import type { BootTexts } from '../../shared/html-attributes.ts';
 

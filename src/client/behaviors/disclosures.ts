@@ -49,7 +49,7 @@ function sectionOf(sidebar: Element): string {
   return sidebar.querySelector('a')?.getAttribute('href') ?? '';
 }
 
-/** Names of the group and of the groups around it. */
+/** A key made of the names of the group and of the groups around it. */
 function keyOf(group: HTMLDetailsElement): string {
   const outer = group.parentElement?.closest<HTMLDetailsElement>('.sidebar details');
   const name = group.parentElement?.querySelector('a, summary')?.textContent ?? '';
@@ -70,7 +70,7 @@ function showCurrent(): void {
   if (link === null || sidebar === null || sidebar === undefined) return;
   const box = sidebar.getBoundingClientRect();
   const { top, bottom, height } = link.getBoundingClientRect();
-  // One more row on either side shows that the list continues.
+  // Leaves room for one more row on either side, which shows that the list continues.
   if (top < box.top + height) sidebar.scrollTop += top - box.top - height;
   else if (bottom > box.bottom - height) sidebar.scrollTop += bottom - box.bottom + height;
 }

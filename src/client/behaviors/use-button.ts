@@ -1,4 +1,4 @@
-/** What buttons in code blocks and the page menu do, and copying links to headings. Loads on first use. */
+/** Handles the buttons of code blocks and of the page menu, and copies links to headings. Loads on first use. */
 import { pressCodeButton } from './copy.ts';
 import { openPageMenu } from './page-menu.ts';
 

@@ -4,7 +4,7 @@ import { createContext } from 'react';
 export interface ContentContextValue {
   sourceText: string;
   closeText: string;
-  /** Label of each highlighted line's block; returns the inner HTML of `<code>`, escaped. */
+  /** Highlights code; returns the inner HTML of `<code>`, escaped. */
   highlight(code: string, language: string): string;
 }
 

@@ -14,7 +14,7 @@ import { Steps } from './steps.tsx';
 import { Tab, Tabs } from './tabs/tabs.tsx';
 import type { Json } from '../../shared/protocol.ts';
 
-/** What an attribute accepts. */
+/** The values that an attribute accepts. */
 export interface PropType {
   type: 'string' | 'number' | 'boolean' | 'string[]' | 'number[]' | 'command' | 'any' | 'union';
   /** For `union`: accepts the values of any of these. */
@@ -43,8 +43,8 @@ export interface ContentComponent {
    */
   fill: 'render' | 'overview' | 'toc';
   /**
-   * What the compiler does with it beyond rendering: adds the image's size, turns its list into a file tree, or leaves
-   * its islands to browsers.
+   * Additional work of the compiler: adding the image's size, turning the list into a file tree, or leaving islands to
+   * browsers.
    */
   shape?: 'image' | 'file-tree' | 'client-only';
   /** Adds the site's package versions to the attributes. */

@@ -12,7 +12,7 @@ export interface Overlay {
 /** Maximum number of errors shown; the terminal lists all. */
 const limit = 20;
 
-/** Where an error is. `file` is relative to the site's root; line and column begin at 1. */
+/** The position of an error. `file` is relative to the site's root; line and column begin at 1. */
 export interface SourcePosition {
   file: string;
   line: number;

@@ -34,7 +34,7 @@ function appearance(): 'dark' | 'light' {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
-/** Inserts the image before its collapsed source. If drawing fails, the source stays as it is. */
+/** Inserts the image before its collapsed source. If drawing fails, the source stays unchanged. */
 async function draw(figure: Element): Promise<void> {
   const source = figure.querySelector('pre code')?.textContent ?? '';
   const theme = appearance();

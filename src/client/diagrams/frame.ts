@@ -1,7 +1,7 @@
 /** Runs inside the hidden frame: draws diagrams with Mermaid, which is in the same document. */
 import type { Drawn, Drawing } from './messages.ts';
 
-/** The part of Mermaid that is used. */
+/** The part of Mermaid's API that docsite uses. */
 interface Mermaid {
   initialize(options: object): void;
   render(id: string, source: string): Promise<{ svg: string }>;

@@ -1,4 +1,6 @@
-/** Hides the list items after a filter that lack a word of its text, and groups without a visible item. */
+/**
+ * Hides the list items after a filter that do not contain every word of its text, and groups without a visible item.
+ */
 export default function filterLists(island: HTMLElement): void {
   const field = island.querySelector('input');
   const status = island.querySelector('[role=status]');
@@ -39,7 +41,7 @@ function elementsAfter({ nextElementSibling: next }: Element): Element[] {
   return next === null ? [] : [next, ...elementsAfter(next)];
 }
 
-/** Case, and the dots and dashes in option names, do not matter. */
+/** Removes differences that do not matter: case, and the dots and dashes in option names. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[.\-_]/g, '');
 }

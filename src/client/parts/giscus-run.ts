@@ -13,7 +13,7 @@ interface Props {
   lang: string;
 }
 
-/** Where giscus keeps a reader's login. */
+/** The key under which giscus stores a reader's login. */
 const sessionKey = 'giscus-session';
 
 export default function showComments(island: HTMLElement, props: Props): void {

@@ -11,7 +11,7 @@ export interface Boot {
   scroll: ScrollMemory;
   /** URL of the shown page; the address bar differs while another page loads. */
   shown: { url: URL };
-  /** Prepares a page that was just put in place, its islands included. */
+  /** Prepares a page that was just put in place, including its islands. */
   contentChanged(islands: readonly Island[]): void;
   /**
    * Loads the page cache once, together with link prefetching, which starts with the link under the pointer or focus.

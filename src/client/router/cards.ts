@@ -1,4 +1,4 @@
-/** Shows what a link of the article leads to: title, facts and text of its page, which is prefetched with it. */
+/** Shows a card for a link in the article, with the title, facts and text of its page, which this also prefetches. */
 import { closestTo } from '../element.ts';
 import { decoded } from '../../shared/urls.ts';
 import type { PageData } from '../../shared/protocol.ts';

@@ -1,4 +1,4 @@
-/** What a panel says below the message that nothing was found. */
+/** Creates the suggestions below the message that nothing was found. */
 import { element } from '../element.ts';
 import type { Found } from './index.ts';
 import type { Panel } from './view.ts';
@@ -7,9 +7,9 @@ import type { PanelData } from '../../shared/search/panel.ts';
 import { hrefOf } from '../../shared/urls.ts';
 
 export interface Advice {
-  /** The words that the site does not contain, and the nearest spelling. */
+  /** The words that the site does not contain, and the nearest spelling, which are announced. */
   spoken: HTMLElement[];
-  /** Two ways on. */
+  /** Links to other searches and pages, at most two. */
   ways: HTMLElement[];
 }
 

@@ -16,7 +16,7 @@ interface DocSearchRecord {
 /** Delimiters around a found word; Algolia returns these characters unchanged. */
 const [begin, end] = ['\ue000', '\ue001'];
 
-/** One group for each index, as a remote search returns them. */
+/** Returns one group for each index, like a remote search. */
 export async function askDocSearch(
   { url, indexes, filters = [] }: RemoteSearch,
   { query, limit }: { query: string; limit: number },

@@ -1,6 +1,6 @@
 /**
- * What a panel shows besides results: filters, a preview, what to start with and what to do without results. Loads after
- * the first results.
+ * Everything that a panel shows besides results: filters, a preview, suggestions before a query and after one without
+ * results. Loads after the first results.
  */
 import { adoptStyles } from '../adopt-styles.ts';
 import { extrasStyles } from '../bundled/extras-styles.ts';

@@ -27,7 +27,7 @@ export interface TitledResults {
 
 /**
  * The best result, followed by groups of the others: each once, in the order of its best result. `isPartial`: more
- * results follow, so only those are included that will not move.
+ * results follow, so only results that will not move are included.
  */
 export function groupedResults(
   results: readonly SearchResult[],
@@ -38,7 +38,7 @@ export function groupedResults(
   return [{ title: texts.searchBest, results: [best] }, ...byGroup(others, texts).slice(0, isPartial ? 1 : undefined)];
 }
 
-/** Each group once, in the order of its first result. */
+/** Returns each group once, in the order of their first results. */
 export function byGroup(results: readonly SearchResult[], { overviewOthers }: SearchTexts): TitledResults[] {
   return [...new Set(results.map(({ group }) => group))].map((group) => ({
     title: group === '' ? overviewOthers : group,
@@ -75,7 +75,7 @@ function chain(headings: readonly MarkedText[]): (HTMLElement | string)[] {
   return headings.flatMap((part) => [element('span', { 'aria-hidden': 'true' }, '› '), ...marked(part), ' ']);
 }
 
-/** Where a result is: its path below the folder of the search page, or its host. */
+/** The location of a result: its path below the folder of the search page, or its host. */
 function whereOf({ host, pathname }: HTMLAnchorElement, { page }: SearchSettings): string {
   if (host !== location.host) return host;
   const folder = page.replace(/[^/]*\/?$/, '');

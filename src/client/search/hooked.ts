@@ -43,7 +43,7 @@ export function customGroupsIn(container: HTMLElement): (props: CustomGroupsProp
   };
 }
 
-/** Undefined if the hook throws. The error is logged, so that the site's code cannot break the search. */
+/** Returns undefined if the hook throws. The error is logged, so that the site's code cannot break the search. */
 async function attempt<T>(hook: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await hook();

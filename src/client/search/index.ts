@@ -24,7 +24,7 @@ export interface Found {
   isPartial?: boolean;
   /** Groups that the site's hooks add, shown below. Default: none. */
   added?: SearchGroup[];
-  /** What else the site's own index knows about the query. Absent for results of a server. */
+  /** Further data from the site's own index. Absent for results of a server. */
   own?: OwnFound;
 }
 
@@ -41,7 +41,7 @@ export interface OwnFound {
   excerptOf(text: string, width: number): MarkedText;
 }
 
-/** What to return for a query. */
+/** The results that a query should return. */
 export interface Wanted {
   limit: number;
   /** Limits the results to these pages, by number. */
@@ -50,8 +50,8 @@ export interface Wanted {
 
 export interface SearchIndex {
   /**
-   * Calls back with the best pages, and again with further ones. The callback returns false if nobody is waiting for
-   * them any longer. Rejects if the index cannot be loaded.
+   * Calls back with the best pages, and again with further ones. The callback returns false if they are no longer
+   * needed. Rejects if the index cannot be loaded.
    */
   find(query: string, wanted: Wanted, show: ShowFound): Promise<void>;
   /** Whether queries currently go to a server, which should not be queried for every letter. */

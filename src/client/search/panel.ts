@@ -58,7 +58,7 @@ export function startPanel(field: SearchField, { index, drawCustom, custom, kind
       shown.state = state;
       showResults(view, session, field);
       drawCustom?.({ groups: found?.added ?? [], query: found?.query ?? '', close: leave });
-      // Observed again, because an end that stays in view would not be reported.
+      // Observes the end again, because it would not be reported if it stays in view.
       atEnd.disconnect();
       if (dialog === undefined && !isFailed) atEnd.observe(view.action);
       extras.update();
@@ -121,7 +121,7 @@ interface LateExtras {
   pointed(active: HTMLElement | null): void;
 }
 
-/** Milliseconds that a panel must stay as it is before its further parts load. */
+/** Milliseconds that a panel must stay unchanged before its further parts load. */
 const restingTime = 250;
 
 /**

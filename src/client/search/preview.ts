@@ -1,4 +1,4 @@
-/** A pane next to the results with the active one's section, and other sections of its page. */
+/** A pane next to the results that shows the section of the active result, and other sections of its page. */
 import { element } from '../element.ts';
 import { marked } from './hits.ts';
 import type { OwnFound } from './index.ts';
@@ -20,7 +20,7 @@ export function createPreview(
     show(option) {
       const link = option?.dataset['link'];
       const own = session.found?.own;
-      // Nothing is read for readers who do not see it.
+      // Nothing is read for readers who do not see the preview.
       if (preview.checkVisibility() === false || link === undefined || own === undefined) {
         clear();
         return;

@@ -1,4 +1,4 @@
-/** What an empty dialog offers: recent searches, pages to start from, and actions. */
+/** The contents of an empty dialog: recent searches, pages to start from, and actions. */
 import { element } from '../element.ts';
 import { optionGroup } from './hits.ts';
 import type { Panel } from './view.ts';
@@ -55,7 +55,7 @@ function actionsIn({ refresh, status }: Panel, texts: PanelData['texts']): HTMLE
     const { classList } = document.documentElement;
     const nameOther = (): string =>
       `${texts.appearanceText}: ${classList.contains('dark') ? texts.appearanceLight : texts.appearanceDark}`;
-    // The page's own listener for this attribute switches.
+    // The page's listener for this attribute switches the theme.
     const option = add(nameOther(), () =>
       requestAnimationFrame(() => option.firstElementChild?.replaceChildren(nameOther())),
     );

@@ -10,7 +10,7 @@ export interface View {
   status: HTMLElement;
   action: HTMLElement;
   clear: HTMLElement;
-  /** Where readers choose a kind; empty until its code has loaded. */
+  /** The filters by kind; empty until their code has loaded. */
   filters: HTMLElement;
   /** Below the results. */
   advice: HTMLElement;

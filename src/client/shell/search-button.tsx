@@ -1,4 +1,4 @@
-/** The button that opens the search; the class that the head script sets decides which keys it shows. */
+/** The button that opens the search; a class set by the head script determines which keys it shows. */
 import { Icon } from './icons.tsx';
 import { replaceable } from './replaceable.tsx';
 import { searchSettingsOf } from './search-settings.ts';

@@ -132,7 +132,7 @@ function Home({ page, shell }: { page: ShellPage; shell: SiteShell }): ReactNode
   );
 }
 
-/** Which parts of the shell a page shows, by its type and its frontmatter. */
+/** The parts of the shell that a page shows, which depend on its type and its frontmatter. */
 interface Parts {
   navbar: boolean;
   sidebar: boolean;

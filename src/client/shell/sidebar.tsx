@@ -72,7 +72,7 @@ interface EntryProps {
   shell: SiteShell;
 }
 
-/** On navigation, only the few entries that contain one of the two pages are rendered again. */
+/** Memoized, so that navigation renders only the few entries that contain one of the two pages. */
 const Entry = memo(
   EntryContent,
   (before, after) =>

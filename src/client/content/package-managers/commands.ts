@@ -4,7 +4,10 @@ import type { Json } from '../../../shared/protocol.ts';
 export const packageManagers = ['npm', 'yarn', 'pnpm', 'bun'] as const;
 export type PackageManager = (typeof packageManagers)[number];
 
-/** What follows `npm`, e.g. `install x -D`; or the whole command of each package manager, in the order to show them. */
+/**
+ * The part of a command after `npm`, such as `install x -D`; or the whole command of each package manager, in display
+ * order.
+ */
 export type Command = string | { [manager: string]: string };
 
 export function isCommand(value: Json | undefined): value is Command {

@@ -63,7 +63,7 @@ function showGroup(group: string, label: string): void {
     show(tabs, label);
 }
 
-/** Tabs without that label stay as they are. */
+/** Tabs without that label stay unchanged. */
 function show(tabs: HTMLElement, label: string): void {
   const own = tabsOf(tabs);
   if (!own.some((tab) => tab.dataset['label'] === label)) return;
