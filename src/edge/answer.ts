@@ -8,7 +8,7 @@ export interface EdgeSite {
   forms: readonly { type: string; extension: string }[];
 }
 
-/** How a host answers. */
+/** The functions by which a host answers. */
 export interface EdgeHost {
   /** The response without this function. */
   next(): Promise<Response>;

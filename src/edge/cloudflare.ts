@@ -4,7 +4,7 @@ import type { EdgeSite } from './answer.ts';
 
 declare const site: EdgeSite;
 
-/** The part of Cloudflare's context that is used. */
+/** The part of Cloudflare's context that this function uses. */
 interface Context {
   request: Request;
   env: { ASSETS: { fetch(request: Request): Promise<Response> } };

@@ -4,7 +4,7 @@ import type { EdgeSite } from './answer.ts';
 
 declare const site: EdgeSite;
 
-/** The part of Netlify's context that is used. */
+/** The part of Netlify's context that this function uses. */
 interface Context {
   next(): Promise<Response>;
 }
@@ -13,7 +13,7 @@ export default function markdown(request: Request, context: Context): Promise<Re
   const { headers, method } = request;
   return answer(request, site, {
     next: () => context.next(),
-    // The request passes this function again, which leaves paths with an extension to the host.
+    // The request reaches this function again, which leaves paths with an extension to the host.
     file: (url) => fetch(url, { headers, method, redirect: 'manual' }),
   });
 }

@@ -92,7 +92,7 @@ function rowsIn(document: PushedDocument & { id: string }, lang: string): Record
   return rowsOf(document).map((row, position) => ({ id: `${document.id}-${position}`, lang, ...shownFields(row) }));
 }
 
-/** Interval for polling a task. Milliseconds. */
+/** Interval for polling a task, in milliseconds. */
 const pause = 100;
 
 type TaskRequest = Omit<EngineRequest, 'lines' | 'linesType'>;

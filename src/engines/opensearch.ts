@@ -13,8 +13,8 @@ export interface OpensearchOptions {
   /** URL of the server, such as `http://localhost:9200`. */
   url: string;
   /**
-   * Credentials with the necessary permissions, in the handler to read the indexes: `user:password`, an encoded API key
-   * of Elasticsearch, or a complete `Authorization` header such as `Bearer …`. Default: none is sent.
+   * Credentials with the necessary permissions; the handler only reads the indexes. Either `user:password`, an encoded
+   * API key of Elasticsearch, or a complete `Authorization` header such as `Bearer …`. Default: none is sent.
    */
   key?: string;
   /** The engine's name in messages. Default `OpenSearch`. */
@@ -56,7 +56,7 @@ function authorizationOf(key: string): string {
   return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(key)))}`;
 }
 
-/** One search per strategy, strictest first: all words of the query, then any of them. */
+/** Returns one search per strategy, strictest first: all words of the query, then any of them. */
 function bodiesOf({ parsed, keyword, limit, lang }: EngineQuery): object[] {
   const needed = parsed.terms.filter(({ role }) => role === 'needed').slice(0, maxTerms);
   if (needed.length === 0) return [];

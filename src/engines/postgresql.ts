@@ -41,7 +41,7 @@ export function createPostgresqlEngine({ query: run }: PostgresqlOptions): Searc
 /** A word of the query, or the whole query as one word, as a `tsquery`. */
 interface Word {
   word: string;
-  /** A section without it does not match part of the query. */
+  /** True if a section without the word does not match part of the query. */
   isNeeded: boolean;
 }
 
@@ -94,9 +94,10 @@ function weigh(words: readonly Word[], { total, counts }: Counts): { words: obje
 }
 
 /**
- * Each page by its best section. A word counts by its position: in headings, or in the text relative to its length. A
- * section counts by the share of the query that it matches. A page's opening section, and all its sections together,
- * add to the page's score. A heading that equals the query ranks first. The weights approximate docsite's own ranking.
+ * Finds each page by its best section. A word counts by its position: in headings, or in the text relative to its
+ * length. A section counts by the share of the query that it matches. A page's opening section, and all its sections
+ * together, add to the page's score. A heading that equals the query ranks first. The weights approximate docsite's own
+ * ranking.
  */
 const searchStatement = `WITH asked AS (
   SELECT nr, CAST(word AS tsquery) AS word, importance, share

@@ -106,7 +106,7 @@ export function langIn(name: string, index: string): string | undefined {
   return first === index && more.length === 0 ? lang : undefined;
 }
 
-/** Names of stores created by this push or another: `docs--zh--20260102030405006`. */
+/** The name of a store that a push creates: `docs--zh--20260102030405006`. */
 function storeNameOf(index: string, lang: string, created: Date): string {
   return nameOf(index, lang) + separator + created.toISOString().replaceAll(/\D/g, '');
 }

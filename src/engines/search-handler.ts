@@ -1,4 +1,4 @@
-/** Answers a page's search requests from an engine, in the form that the page expects. */
+/** Answers a page's search requests from an engine, in the format that the page expects. */
 import type { SearchHit } from '../shared/search/hits.ts';
 import { markRanges, statementOf } from '../shared/search/marks.ts';
 import type { Marks } from '../shared/search/marks.ts';
@@ -107,7 +107,10 @@ export function createSearchHandler(options: HandlerOptions): (request: Request)
 
 const uncached = { 'cache-control': 'no-store' };
 
-/** Null if the time is up; rejects if the client disconnected. Does not wait for an engine that cannot be aborted. */
+/**
+ * Returns null if the time is up; rejects if the client disconnected. Does not wait for an engine that cannot be
+ * aborted.
+ */
 async function withinTime<Found>(
   { timeout, caller }: { timeout: number; caller: AbortSignal },
   find: (signal: AbortSignal) => Promise<Found>,

@@ -101,7 +101,7 @@ export async function pushToTypesense(options: TypesenseOptions, pushed: EngineP
   return { rows, left };
 }
 
-/** An error that does not reveal what has happened. */
+/** Rethrows an error without its status, which would mean that the request has changed nothing. */
 function withoutStatus(error: unknown): never {
   throw new Error(reasonOf(error));
 }

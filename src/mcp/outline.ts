@@ -1,4 +1,4 @@
-/** Writes the outline of a built site, of a folder of it, or of a page, as Markdown lists for models. */
+/** Writes the outline of a built site, one of its folders or a page as Markdown lists for models. */
 import type { PageRecord } from '../shared/manifest.ts';
 import type { SidebarEntry, TocEntry } from '../shared/protocol.ts';
 import type { BuiltSite, Edition } from './site.ts';
@@ -11,7 +11,10 @@ interface Entry {
   level: number;
 }
 
-/** The pages whose paths begin with `prefix`, section by section as the sidebars nest them, then those in no sidebar. */
+/**
+ * The pages whose paths begin with `prefix`: by section, nested as in the sidebars, then those that no sidebar
+ * contains.
+ */
 export async function outlineOfPages(site: BuiltSite, edition: Edition, prefix: string): Promise<string[]> {
   const pages = new Map(site.pagesIn(edition).map((page) => [page.routePath, page]));
   const listed = new Set<string>();

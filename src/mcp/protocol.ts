@@ -126,7 +126,7 @@ function isStateless({ method, params }: McpRequest, { header }: Incoming): bool
   return method !== 'initialize' && named !== null && !isListed(named, sessionVersions);
 }
 
-/** Null if a stateless request is complete, its version is known, and its headers repeat its body. */
+/** Returns null if a stateless request is complete, its version is known, and its headers match its body. */
 function mismatchOf(request: McpRequest, { header }: Incoming): Answer | null {
   const meta = metaOf(request.params);
   const version = meta[metaName('protocolVersion')];

@@ -22,7 +22,7 @@ import {
 } from '../shared/urls.ts';
 import type { UrlSpace } from '../shared/urls.ts';
 
-/** Where a built site is. */
+/** Provides the files of a built site. */
 export interface SiteFiles {
   /**
    * Reads a file by its path below the build's output folder; null if there is none. `version` changes when the file

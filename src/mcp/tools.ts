@@ -124,7 +124,7 @@ function toolOf(
   return { name, title, description, inputSchema: { type: 'object', ...schema, additionalProperties: false } };
 }
 
-/** Null if the arguments match the tool's schema. */
+/** Returns null if the arguments match the tool's schema. */
 function problemOf(parameters: Record<string, unknown>, { inputSchema }: Tool): string | null {
   const properties = inputSchema['properties'] as Record<string, Argument>;
   const missing = (inputSchema['required'] as string[]).find((name) => parameters[name] === undefined);
@@ -156,7 +156,7 @@ function wantedOf({ type, enum: names, minimum = 0, maximum }: Argument): string
     : `a whole number from ${minimum} to ${maximum}`;
 }
 
-/** The arguments are valid. */
+/** The arguments must be valid. */
 function editionOf({ lang, version }: Record<string, unknown>, { manifest: { site } }: BuiltSite): Edition {
   const { versions, default: usual } = site.multiVersion;
   return {
@@ -216,7 +216,7 @@ function anchorsOf({ toc }: PageRecord): string {
   return `It has: ${names.join(', ')}${toc.length > names.length ? ', …' : ''}`;
 }
 
-/** Cut at the end of a line if possible. */
+/** The part of a text that begins at an offset, cut at the end of a line if possible. */
 function partOf(text: string, offset: number): ToolResult {
   if (offset >= text.length && offset > 0) return wrong(`the text has ${text.length} characters`);
   if (offset + longestText >= text.length) return { text: text.slice(offset) };

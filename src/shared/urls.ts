@@ -193,7 +193,7 @@ export function encodedPath(path: string): string {
 }
 
 /**
- * Decodes percent-encoding. Text that is not percent-encoded stays as it is: its author means the characters
+ * Decodes percent-encoding. Text that is not percent-encoded stays unchanged, because its author means the characters
  * themselves.
  */
 export function decoded(text: string): string {

@@ -56,7 +56,7 @@ export function note(file: string, cause: string, detail?: string): Note {
   return { kind: 'manual', file, line: 1, cause, ...(detail !== undefined && { detail }) };
 }
 
-/** One note for each of these options whose value is computed and therefore could not be read. */
+/** Returns one note for each of these options whose value is computed and therefore could not be read. */
 export function computedNotes(options: Value, isRead: (key: string) => boolean): Note[] {
   return unknownsIn(options)
     .filter(({ path: key }) => isRead(key))

@@ -156,7 +156,7 @@ function hasTabs(data: Value): boolean {
   return listAt(data, 'theme', 'features').includes('navigation.tabs');
 }
 
-/** Each section becomes an entry of the top bar, with its first page. */
+/** Returns an entry of the top bar for each section, linked to its first page. */
 function tabsOf(entries: readonly SidebarEntry[]): NavEntry[] {
   return entries.flatMap((entry) => {
     const link = firstLink(entry);

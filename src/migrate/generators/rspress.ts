@@ -180,7 +180,7 @@ interface MetaInput extends LocaleInput {
   translated(key: string): string;
 }
 
-/** One sidebar per first-level folder. */
+/** Returns one sidebar per first-level folder. */
 function fromMeta(input: MetaInput): Record<string, SidebarEntry[]> {
   const { site, lang, folder } = input;
   const pages = site.pages.filter((page) => page.lang === lang && page.source.startsWith(`${folder}/`));

@@ -4,7 +4,7 @@ import type { SidebarEntry } from '../model.ts';
 
 export interface SummaryEntry {
   text: string;
-  /** Relative to the folder of the summary; a URL, or undefined for a draft. */
+  /** A path relative to the summary's folder, or a URL; undefined for a draft. */
   link?: string;
   items: SummaryEntry[];
 }

@@ -60,7 +60,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[<*_`[\]\\]/g, String.raw`\$&`);
 }
 
-/** `## Title {#id}`, and other Markdown syntax with braces. */
+/** True for `## Title {#id}`, and other Markdown syntax with braces. */
 function isHeadingId(text: string, at: number): boolean {
   return text[at + 1] === '#' || text[at + 1] === '.' || text[at + 1] === ':';
 }
@@ -90,7 +90,7 @@ const vueEdits: Pass = (page, context) => {
   return edits;
 };
 
-/** In an element with `v-pre`, braces are plain text. */
+/** True inside an element with `v-pre`, where braces are plain text. */
 function isRaw(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 2000), at);
   const opened = /[\s\S]*<(\w+)[^>]*\sv-pre[^>]*>/.exec(before);

@@ -164,7 +164,7 @@ function outcomeEdits(work: Work, outcome: Outcome): Edit[] {
   }
 }
 
-/** In a list, a tag that is indented more than its siblings would become code. */
+/** Reduces the indentation of a tag in a list: a tag that is indented more than its siblings would become code. */
 function outdented(edit: Edit, element: Element, text: string): Edit {
   const before = lineBefore(text, edit.start);
   const group = element.parent ?? element;

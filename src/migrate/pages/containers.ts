@@ -78,7 +78,7 @@ interface Opening {
   rest: string;
 }
 
-/** Null for containers that only wrap their content. */
+/** Returns null for containers that only wrap their content. */
 function openingLine({ indent, colons, rest }: Opening): string | null {
   const [, name = '', after = ''] = /^([\w-]+)([\s\S]*)$/.exec(rest) ?? [];
   if (/^(?:raw|v-pre)$/.test(name)) return null;

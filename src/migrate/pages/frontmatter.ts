@@ -61,7 +61,7 @@ function convertedKeys(data: Record<string, Value>, context: PassContext): Recor
   return result;
 }
 
-/** Keys whose values would be an error in docsite. */
+/** Removes keys whose values would be errors in docsite. */
 function dropRefused(data: Record<string, unknown>, context: PassContext): void {
   const plain = JSON.parse(JSON.stringify(data)) as unknown;
   const result = v.safeParse(frontmatterSchema, plain);

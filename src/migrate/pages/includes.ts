@@ -54,7 +54,7 @@ function extensionOf(file: string): string {
   return /\.(\w+)$/.exec(file)?.[1] ?? 'text';
 }
 
-/** Null with a note if the file does not exist. */
+/** Returns null with a note if the file does not exist. */
 function newFile(written: string, context: PassContext, line: number): string | null {
   const file = resolveOld(written.trim(), context);
   if (file !== null) return context.newPath(file, 'code');

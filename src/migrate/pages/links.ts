@@ -31,7 +31,7 @@ export const convertLinks: Pass = (page, context) => {
   return edits;
 };
 
-/** Null if the link does not change. */
+/** Returns null if the link does not change. */
 export function newLink(written: string, context: PassContext, line: number): string | null {
   const plain = written.replace(/^pathname:\/\//, '');
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|%\{)/i.test(plain) || plain === '' || /[{}<>]/.test(plain)) return null;
@@ -57,13 +57,13 @@ export function newLink(written: string, context: PassContext, line: number): st
   return null;
 }
 
-/** docsite resolves paths with and without extension alike. */
+/** docsite resolves paths with and without an extension the same way. */
 function isSameTarget(written: string, own: string): boolean {
   const bare = (link: string): string => link.replace(/^\.\//, '').replace(/\.mdx?$/, '');
   return bare(decoded(written)) === bare(own);
 }
 
-/** Where a page is below the content folder. */
+/** The path of a page relative to the content folder. */
 export function contentPath({ version, lang, target }: OldPage, { site }: Pick<PassContext, 'site'>): string {
   const folders = [site.versions === undefined ? '' : version, site.locales.length > 1 ? lang : ''];
   return [...folders, target].filter((part) => part !== '').join('/');

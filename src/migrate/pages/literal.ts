@@ -5,7 +5,7 @@ import { scopeOf } from '../read/scope.ts';
 import { isCallable, isList, isRecord, unknownsIn } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 
-/** Null if the expression cannot be known without running it. */
+/** Returns null if the value cannot be determined without running the expression. */
 export function literalOf(code: string, values: ReadonlyMap<string, Value>): { value: Value } | null {
   const text = `(${code}\n)`;
   const program = scriptTree('expression.tsx', text);

@@ -71,7 +71,7 @@ interface Cursor {
   from: number;
 }
 
-/** Null if it is not a tag. */
+/** Returns null if it is not a tag. */
 function readTag({ text, masked, from }: Cursor): { end: number; attributes: Attribute[]; isSingle: boolean } | null {
   const attributes: Attribute[] = [];
   let at = from;
@@ -105,7 +105,7 @@ function attributeOf(name: string, { kind, value }: { kind: Attribute['kind']; v
     : { name, kind, value };
 }
 
-/** Null if a quote or brace is never closed. */
+/** Returns null if a quote or brace is never closed. */
 function readValue(text: string, from: number): { kind: Attribute['kind']; value: string; end: number } | null {
   const equals = /^\s*=\s*/.exec(text.slice(from, from + 200))?.[0];
   if (equals === undefined) return { kind: 'none', value: '', end: from };

@@ -6,7 +6,7 @@ import { parseToml } from './toml.ts';
 import type { Value } from './value.ts';
 import { reasonOf } from '../../shared/values.ts';
 
-/** Undefined if there is no such file, or it has errors, which are noted. */
+/** Returns undefined if there is no such file, or it has errors, which are noted. */
 export function readData(files: OldFiles, file: string, notes: Note[]): Value {
   const text = files.text(file);
   if (text === null) return undefined;

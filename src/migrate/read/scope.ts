@@ -3,7 +3,7 @@ import type { BindingPattern, Node, Statement } from 'oxc-parser';
 import { at, isList, isRecord, isUnknown } from './value.ts';
 import type { Value } from './value.ts';
 
-/** What all scopes of a module share. */
+/** The data that all scopes of a module share. */
 export interface ModuleContext {
   file: string;
   text: string;

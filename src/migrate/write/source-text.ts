@@ -28,7 +28,7 @@ function quoted(text: string): string {
   return `'${escaped.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`)}'`;
 }
 
-/** On one line if it is short. */
+/** Writes a list or an object, on one line if it is short. */
 function block(items: readonly string[], [open = '', close = '']: string, indent: string): string {
   if (items.length === 0) return open + close;
   const short = items.join(', ');

@@ -27,7 +27,9 @@ export interface FeedItem {
   html: string;
 }
 
-/** The text of a feed's file. Its date is its newest page's, so that the file changes only when the pages do. */
+/**
+ * The text of a feed's file. The feed has the date of its newest page, so that the file changes only when the pages do.
+ */
 export function feedText(feed: Feed, items: readonly FeedItem[], site: FeedSite): string {
   return feed.format === 'rss' ? writeRss(feed, items, site) : writeAtom(feed, items, site);
 }

@@ -111,7 +111,7 @@ function noteOf(hasTwins: boolean): string {
     : '';
 }
 
-/** In the order of the pages; those outside any folder first. */
+/** Returns the sections in the order of the pages; pages outside any folder come first. */
 function sectionsOf(pages: readonly FoldedPage[], siteTitle: string): Section[] {
   const sections = new Map<string, Section>();
   for (const page of pages) {
@@ -143,7 +143,7 @@ function linkOf(page: PageEntry, { site, hasTwins }: { site: SiteFacts; hasTwins
   return { title, url: site.url + (hasTwins ? twin : href), description };
 }
 
-/** One file if all pages fit, otherwise one or more for each section. */
+/** Returns one file if all pages fit, and otherwise one or more for each section. */
 function textsOf(
   sections: readonly Section[],
   { prefix, site }: { prefix: string; site: SiteFacts },

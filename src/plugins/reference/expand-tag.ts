@@ -19,7 +19,7 @@ export interface PageLanguage {
   defaultLang: string;
 }
 
-/** What each tag reads, and the attributes that it accepts. */
+/** The facts that each tag reads, and the attributes that it accepts. */
 const kinds = {
   OptionFacts: { key: 'option:', list: 'options', noun: 'option', attributes: ['of', 'type-note', 'note', 'words'] },
   TypeTable: { key: 'type:', list: 'types', noun: 'type', attributes: ['of'] },

@@ -4,7 +4,7 @@ import { codeBlock, codeHtml, definitionList, escaped, folded, inlineHtml, table
 import type { ReferenceOptions, ReferenceTexts } from './options.ts';
 import { wrapped } from './type-text.ts';
 
-/** What expanding a tag needs. */
+/** The input for expanding a tag. */
 export interface Expansion {
   texts: ReferenceTexts;
   links: NonNullable<ReferenceOptions['links']>;
@@ -146,7 +146,7 @@ function nameHtml(texts: ReferenceTexts): (member: MemberFacts) => string {
   };
 }
 
-/** Null if the default is unknown. */
+/** Returns null if the default is unknown. */
 function defaultHtml(value: StatedDefault | undefined, { inCase, separator }: ReferenceTexts): string | null {
   if (value === undefined) return null;
   if (typeof value === 'string') return codeHtml(value);

@@ -219,7 +219,7 @@ function signatureText(
   return `${name}${generics === '' ? '' : `<${generics}>`}(\n${inner}\n): ${returns}`;
 }
 
-/** In a fixed order, so that a snapshot changes only where the types do. */
+/** Sorts the facts, so that a snapshot changes only where the types do. */
 function sorted({ options, types, functions }: PackageFacts): PackageFacts {
   const inOrder = <T>(record: Record<string, T>): Record<string, T> =>
     Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,4 +1,4 @@
-/** What the plugin knows about a package's types, as plain data. */
+/** The plugin's facts about a package's types, as plain data. */
 
 /** A property or option. Absent keys are unknown or do not apply. */
 export interface ValueFacts {
@@ -59,7 +59,7 @@ export interface PackageFacts {
 /** A default as the site states it: code, or code for each case, such as `development` and `production`. */
 export type StatedDefault = string | Record<string, string>;
 
-/** What a site adds to the facts about an option. */
+/** The facts about an option that a site adds. */
 export interface AddedFacts {
   default?: StatedDefault;
   /** The default is described in words on the page, because it depends on something else. */

@@ -42,7 +42,7 @@ function readData(options: ReferenceOptions, context: HookContext, opened: { las
   const added = addedFacts(options, context, findings);
   const values: DataResult['values'] = {};
   const add = (key: string, value: object): void => {
-    // What JSON cannot express is not in the facts.
+    // The facts contain only values that JSON can express.
     values[key] = value as DataResult['values'][string];
   };
   const { options: known, types, functions } = facts;
@@ -73,7 +73,7 @@ function unknownFact(name: string, { file, names }: { file: string; names: reado
   return { message: `\`${file}\` has facts about \`${name}\`, which is not an option`, hint };
 }
 
-/** From the snapshot, if it is current; otherwise from the types. */
+/** Reads the facts from the snapshot if it is current, and otherwise from the types. */
 function packageFacts(
   options: ReferenceOptions,
   context: HookContext,
@@ -139,7 +139,7 @@ function quotedFacts(
   return Object.fromEntries(facts) as DataResult['values'];
 }
 
-/** A mapping in a JSON file; empty after reporting why it cannot be read. */
+/** Reads a mapping from a JSON file; if that fails, reports the reason and returns an empty mapping. */
 function readJson(file: string, { read }: HookContext, findings: PluginFinding[]): Record<string, unknown> {
   const fail = (reason: string): Record<string, unknown> => {
     findings.push({

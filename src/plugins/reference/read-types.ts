@@ -4,7 +4,7 @@ import type { PackageFacts, TypeFacts, ValueFacts } from './facts.ts';
 import { textOf, wrapped } from './type-text.ts';
 import type { OpenedTypes } from './typescript.ts';
 
-/** What reading a type needs; `types` and `ids` grow. */
+/** The input for reading a type; `types` and `ids` grow. */
 export interface TypeReader extends OpenedTypes {
   /** Whether doc comments are kept. */
   keepsComments: boolean;
@@ -204,7 +204,7 @@ function declarationFacts(
   };
 }
 
-/** What a doc comment states. */
+/** The facts that a doc comment states. */
 export function tagFacts(
   { getJsDocTags, comment }: { getJsDocTags(): ts.JSDocTagInfo[]; comment: readonly ts.SymbolDisplayPart[] },
   { ts, keepsComments }: TypeReader,

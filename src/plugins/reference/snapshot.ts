@@ -23,7 +23,7 @@ export function textOfSnapshot(snapshot: Snapshot): string {
   return `${JSON.stringify(snapshot, null, 1)}\n`;
 }
 
-/** Null if the file does not exist or is not a snapshot. */
+/** Returns null if the file does not exist or is not a snapshot. */
 export function readSnapshot(file: string, { read }: HookContext): Snapshot | null {
   const text = read(file);
   try {
@@ -35,7 +35,7 @@ export function readSnapshot(file: string, { read }: HookContext): Snapshot | nu
   }
 }
 
-/** What facts depend on. Paths are relative, so that it is the same in every copy of the site. */
+/** The sources of the facts. Paths are relative, so that they are the same in every copy of the site. */
 export type Sources = Omit<Snapshot, 'facts'>;
 
 /** `files`: all files of a program, absolute. Files of packages that are not described count by version. */
@@ -115,7 +115,7 @@ function packageOf(file: string): [folder: string, name: string] {
   return [folder, name];
 }
 
-/** Where the site, or a folder above it, has a package. */
+/** The folder of a package in the site or a parent folder. */
 function folderOf(name: string, context: HookContext): string | null {
   for (let folder = context.site.root; ; folder = path.dirname(folder)) {
     const found = path.join(folder, 'node_modules', name);

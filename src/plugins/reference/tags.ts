@@ -5,9 +5,9 @@ export interface ReferenceTag {
   attributes: Record<string, string>;
   start: number;
   end: number;
-  /** Where the value of `of` is; the whole tag if it has none. */
+  /** The range of the value of `of`; the whole tag if it has none. */
   of: { start: number; end: number };
-  /** Nothing else is on its line. */
+  /** True if nothing else is on its line. */
   isAlone: boolean;
 }
 

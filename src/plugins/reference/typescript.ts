@@ -104,7 +104,7 @@ function hostOf(
       references.map(() => ({ resolvedTypeReferenceDirective: undefined })),
     getCurrentDirectory: () => root,
     getSourceFile(file, languageVersion, onError) {
-      // TypeScript's own declarations depend on its version alone.
+      // TypeScript's own declarations depend only on its version.
       if (file.startsWith(library))
         return previous?.getSourceFile(file) ?? host.getSourceFile(file, languageVersion, onError);
       const text = context.read(path.relative(root, file));

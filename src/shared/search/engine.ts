@@ -24,7 +24,7 @@ export interface Answer {
   hits: SectionHit[];
   /** All sections of a page that contain a term of the query, best first. */
   sectionsOf(page: number): SectionHit[];
-  /** What to highlight in titles and texts. */
+  /** The terms to highlight in titles and texts. */
   marks: Marks;
   /** Words of the query that the index does not contain, in lowercase. */
   missing: string[];
@@ -34,7 +34,7 @@ export interface Searcher {
   search(query: string): Promise<Answer>;
   /** The record that contains a hit's section. */
   record(hit: SectionHit): Promise<SearchRecord>;
-  /** Words of the index that may be what a misspelled word means. */
+  /** Words of the index that a misspelled word may have been meant as. */
   wordsNear(word: string): Promise<string[]>;
 }
 
@@ -73,8 +73,8 @@ export function createSearcher(manifest: SearchManifest, source: SearchSource): 
 }
 
 /**
- * Least share of a query, by importance, that the index must contain. Below it, the query is about something else, and
- * pages with its common words would be unrelated.
+ * Minimum share of a query, by importance, that the index must contain. Below it, the query is about something else,
+ * and pages with its common words would be unrelated.
  */
 const leastKnown = 0.35;
 
@@ -98,7 +98,7 @@ function missingTerms(terms: readonly ScoredTerm[]): ScoredTerm[] {
   return needed.filter((each, at) => {
     const isFound = isTyped ? each.importance > 0 : isKnown(each);
     if (isFound || unitsOf(each).some((unit) => spelled.includes(unit))) return false;
-    // A pair of characters that shares one with a word is no word.
+    // A pair of characters that overlaps a word is not a word itself.
     return (
       !isHan.test(each.term.term) ||
       ![needed[at - 1], needed[at + 1]].some(
@@ -138,7 +138,7 @@ function joinedRuns(terms: readonly string[]): string[] {
 
 const isHan = /\p{Script=Han}/u;
 
-/** What the index says about a term, independent of the query. */
+/** The scores of a term, which do not depend on the query. */
 interface TermScores {
   found: Found;
   /** Section → score. */
@@ -152,7 +152,7 @@ interface ScoredTerm extends TermScores {
   named: ReadonlySet<number>;
 }
 
-/** The sections whose whole heading is what was found, and not only its beginning or a correction. */
+/** The sections whose whole heading equals the term, as opposed to those found by a prefix or a correction. */
 function namedBy({ term, entries, isCorrected }: Found): ReadonlySet<number> {
   const own = isCorrected ? undefined : entries.find((entry) => entry.term === term);
   return new Set(nameFields.flatMap((field) => [...(own?.fields[field]?.keys() ?? [])]));

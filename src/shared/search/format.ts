@@ -1,9 +1,9 @@
 /** The files of a search index, which a build writes and a search reads term by term. */
 
 /**
- * Where a term may occur, ordered by the index's field numbers; there is room for eight. `whole`: a whole heading as
- * one joined term, an option's name, a page's slug. `title`: the words of a section's heading. `near`: the words of the
- * page's title and of the headings above, and the humps of identifiers in the heading. `text`: the words of the
+ * The fields in which a term may occur, ordered by the index's field numbers; at most eight. `whole`: a whole heading
+ * as one joined term, an option's name, a page's slug. `title`: the words of a section's heading. `near`: the words of
+ * the page's title and of the headings above, and the humps of identifiers in the heading. `text`: the words of the
  * section. `parts`: humps of identifiers in the text, and code. `links`: the texts by which other pages link to the
  * section. `about`: the page's description and keywords. `also`: synonyms and translations of what the heading says.
  */
@@ -62,7 +62,7 @@ export interface SearchManifest {
   endings: string;
   /** Complete lists of the terms whose entry in `terms` has only the best sections. */
   whole: string;
-  /** What hits show. */
+  /** The contents of hits. */
   records: string;
 }
 
@@ -108,7 +108,10 @@ export function pageOfSection(section: number): number {
   return Math.floor(section / sectionRoom);
 }
 
-/** A record's key begins with the bits of a page's number and as many more, so that any two records can be divided. */
+/**
+ * A record's key begins with this many bits: those of a page's number and five more, so that any two records can be in
+ * separate shards.
+ */
 export function recordBitsOf(pageBits: number): number {
   return pageBits + 5;
 }
@@ -216,7 +219,7 @@ export function readShard(bytes: Uint8Array): TermEntry[] {
   return entries;
 }
 
-/** Where each part of a shard of terms begins. */
+/** Finds the start of each part of a shard of terms. */
 export function openParts(bytes: Uint8Array): Record<(typeof shardParts)[number], Cursor> {
   const head = { bytes, at: 0 };
   const lengths = shardParts.slice(1).map(() => readNumber(head));

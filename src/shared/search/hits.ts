@@ -4,7 +4,7 @@ import type { SearchResult } from './results.ts';
 
 /** One match for a query, as returned by a remote search or a site's own hook. */
 export interface SearchHit {
-  /** Where the query was found, which is the text that `highlights` refer to. Default `content`. */
+  /** The text in which the query was found, to which `highlights` refer. Default `content`. */
   type?: 'title' | 'header' | 'content';
   /** Title of the page. */
   title: string;

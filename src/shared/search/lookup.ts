@@ -24,7 +24,7 @@ export interface Found {
   /** The term itself, or its correction. */
   term: string;
   isPrefix: boolean;
-  /** `term` is not what was typed. */
+  /** True if `term` is a correction of what was typed. */
   isCorrected: boolean;
   entries: TermEntry[];
   /** Other forms of the word. */
@@ -124,7 +124,7 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
   };
 }
 
-/** The words that may be meant, the likeliest first. */
+/** Possible corrections of a term, the most likely first. */
 function correctionsAmong(
   forward: readonly TermEntry[],
   backward: readonly EndingEntry[],
@@ -138,7 +138,7 @@ function correctionsAmong(
     const turned = [...word].toReversed().join('');
     if (!candidates.has(turned) && isTypo(term, turned)) candidates.set(turned, pages);
   }
-  // A whole word with one typo is likelier than the start of another.
+  // A whole word with one typo is more likely than the start of another.
   const rank = ([word, weight]: [string, number]): number => (isTypo(term, word) ? 1e9 : 0) + weight;
   return [...candidates]
     .toSorted((a, b) => rank(b) - rank(a) || compareTerms(a[0], b[0]))
@@ -156,7 +156,7 @@ function bestKnown(entries: TermEntry[]): TermEntry[] {
     .slice(0, maxExpansions);
 }
 
-/** How common a term is: sections with it in a heading first, then all sections. */
+/** The frequency of a term: sections with it in a heading count first, then all sections. */
 function weightOf([whole = 0, title = 0, near = 0, text = 0]: readonly number[]): number {
   return (whole + title) * 100 + near + text;
 }
@@ -188,7 +188,7 @@ function openShards<Entry>(
   };
 }
 
-/** Of the shards for a prefix, those closest to a term. */
+/** Returns those shards for a prefix that are closest to a term. */
 function around(shards: Shards<unknown>, prefix: string, { term, limit }: { term: string; limit: number }): string[] {
   const all = shards.between(bitsOf(prefix), bitsOf(prefix + lastCharacter));
   const before = shards.between(bitsOf(prefix), bitsOf(term)).length;

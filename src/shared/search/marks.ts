@@ -1,7 +1,7 @@
 /** Finds a query's terms in a text, and the excerpt of a long text that contains most of them. */
 import { foldWithOffsets, tokenize } from './tokenize.ts';
 
-/** What to find: whole terms, and prefixes of terms. */
+/** The terms to find: whole terms, and prefixes of terms. */
 export interface Marks {
   words: string[];
   prefixes: string[];

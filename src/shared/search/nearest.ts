@@ -1,6 +1,9 @@
 /** The word that a misspelled one most likely means, among similar words. */
 
-/** Null if none is close enough: one edit in words of up to four letters, and another for each three letters more. */
+/**
+ * Returns null if none is close enough: one edit in words of up to four letters, and one more for every three further
+ * letters.
+ */
 export function nearestWord(typed: string, words: readonly string[]): string | null {
   let nearest: string | null = null;
   let least = Math.floor((typed.length + 1) / 3) + 1;

@@ -6,7 +6,10 @@ export const kindsFile = 'kinds.json';
 /** Kind → the numbers of its pages in order, each as the step from the one before. */
 export type KindPages = Record<string, number[]>;
 
-/** What the dialog shows before a query and without results. Keeps its URL, like the manifest. */
+/**
+ * The file with the data that the dialog shows before a query and without results. Like the manifest, its URL never
+ * changes.
+ */
 export const panelFile = 'panel.json';
 
 export interface PanelData {

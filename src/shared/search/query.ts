@@ -13,8 +13,8 @@ export interface QueryTerm {
   /** The units of the query that it covers, each with its share (0 to 1). */
   units: ReadonlyMap<number, number>;
   /**
-   * `needed`: a unit without it lacks its share. `bonus`: another spelling of units that other terms cover, such as the
-   * words of a name written together.
+   * `needed`: a section without it does not match its share of the units. `bonus`: another spelling of units that other
+   * terms cover, such as the words of a name written together.
    */
   role: 'needed' | 'bonus';
   /** The whole query as one term. Default: no. */
@@ -57,7 +57,7 @@ export function parseQuery(input: string): ParsedQuery {
 }
 
 /**
- * Words of a question that say nothing about its subject. Because they are rare in documentation, they would count
+ * Words of a question that say nothing about its subject. They are rare in documentation, so they would otherwise count
  * most.
  */
 const fillers = new Set(
@@ -69,7 +69,7 @@ const fillers = new Set(
 const fillerRuns =
   /为什么|(?:是什么|什么)意思|是什么|什么是|怎么样|怎么|怎样|如何|什么|哪些|哪里|是否|能否|可以|[吗呢]/g;
 
-/** A text as one term, as `joinedForm` gives it, without words that say nothing about its subject. */
+/** A text as one term, as returned by `joinedForm`, without words that say nothing about its subject. */
 export function significantForm(text: string): string {
   const units = unitsOf(text).map(({ start, end }) => joinedForm(text.slice(start, end)));
   return units
@@ -168,7 +168,7 @@ function wholeOf(text: string, units: readonly Unit[], isOpen: boolean): QueryTe
   );
 }
 
-/** One of each term, `needed` ones first. */
+/** Removes duplicate terms; `needed` terms come first. */
 function unique(terms: QueryTerm[]): QueryTerm[] {
   const known = new Map<string, QueryTerm>();
   for (const term of terms) {

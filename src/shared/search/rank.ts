@@ -10,7 +10,7 @@ export interface SectionHit {
   score: number;
 }
 
-/** What the index says about one term of a query. */
+/** The scores of one term of a query. */
 export interface RankedTerm {
   term: QueryTerm;
   /** Sections whose heading is the term. */
@@ -24,7 +24,7 @@ export interface RankedTerm {
 /** Queries with fewer units often occur in many headings. */
 const phraseUnits = 3;
 
-/** How scores of terms become scores of pages. Tuned by measurement. */
+/** The weights by which scores of terms become scores of pages. Tuned by measurement. */
 const ranking = {
   /** Exponent of the share of the query that a section covers, which multiplies its score. */
   coverage: 1.15,
@@ -34,10 +34,7 @@ const ranking = {
   opening: 3.3,
   /** Weight of a section whose whole heading, or another name of it, is the query. */
   exact: 1.19,
-  /**
-   * How much rarer than both neighbors a pair of characters must be not to count as a word, as a difference of
-   * importance.
-   */
+  /** A pair of characters whose importance exceeds that of both neighbors by this much does not count as a word. */
   seam: 1,
   /** Weight of a pair of characters that are the end of one word and the beginning of the next. */
   seamWeight: 0.2,
@@ -91,7 +88,7 @@ export function rank(query: ParsedQuery, found: readonly RankedTerm[], boosts: R
 
 /**
  * Chinese has no spaces, so a query's pairs of characters include those of the end of one word and the beginning of the
- * next. These are much rarer than the words around them, and would count more if they did not weigh less.
+ * next. These are much rarer than the words around them and would count more, so their weight is reduced.
  */
 function withoutSeams(terms: readonly RankedTerm[]): readonly RankedTerm[] {
   const importance = new Map(terms.map(({ term, importance: own }) => [term.term, own]));
@@ -154,7 +151,7 @@ function unitImportance(query: ParsedQuery, terms: readonly RankedTerm[]): Float
 }
 
 /**
- * Which parts of the query each section contains, one row per section. Uses a few large arrays, because there may be
+ * The parts of the query that each section contains, one row per section. Uses a few large arrays, because there may be
  * many thousand rows.
  */
 interface Table {

@@ -3,7 +3,7 @@ import { bm25, fieldBoosts, searchFields, typicalLength, weightOfByte } from './
 import type { TermEntry } from './format.ts';
 import type { Found } from './lookup.ts';
 
-/** The parts of MiniSearch in use. It is a parameter because this folder has no imports. */
+/** The part of MiniSearch that scoring uses. The library is a parameter because this folder imports no packages. */
 export interface ScoringLibrary {
   loadJS(
     index: SerializedIndex,

@@ -1,4 +1,6 @@
-/** Which shards an index has, and which of them contain a key: a tree that halves the keys by their bits. */
+/**
+ * Encodes the shards of an index as a tree that halves the keys by their bits, and finds the shards that contain a key.
+ */
 
 /**
  * A shard contains the keys whose bits begin with its start. The tree has one letter for each halved start, followed by
@@ -52,7 +54,7 @@ export function allShards(tree: string): string[] {
   return shardsBetween(tree, '', '1'.repeat(longestStart));
 }
 
-/** No start is longer, in bits. */
+/** Maximum length of a start, in bits. */
 const longestStart = 4096;
 
 /** The tree of shards with these starts, which must be in order. */
