@@ -62,7 +62,7 @@ async function readMessage(request: Request): Promise<{ value: unknown } | Answe
   if (request.method !== 'POST') return refusal(405, 'only POST is supported');
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(?:;|$)/i.test(type)) return refusal(415, 'the content type must be application/json');
-  const accepted = request.headers.get('accept') ?? '*/* ';
+  const accepted = request.headers.get('accept') ?? '*/*';
   if (!/(?:\*|application)\/(?:\*|json)/i.test(accepted)) return refusal(406, 'the response is application/json');
   const text = await readText(request);
   if (text === null) return refusal(413, `messages have at most ${longestMessage} bytes`);
@@ -71,7 +71,9 @@ async function readMessage(request: Request): Promise<{ value: unknown } | Answe
   } catch {
     return refusal(400, 'the message is not JSON');
   }
-} /** Returns null if the body is too long. Stops reading at the limit, regardless of the declared length. */
+}
+
+/** Returns null if the body is too long. Stops reading at the limit, regardless of the declared length. */
 async function readText(request: Request): Promise<string | null> {
   if (request.body === null) return '';
   const reader = request.body.getReader();

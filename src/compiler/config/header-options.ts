@@ -29,12 +29,12 @@ const value = v.pipe(
 );
 const path = v.pipe(
   v.string(),
-  v.regex(/^\/(?![/\\])[^?#*\s"\\]*\*?$/, 'a path such as `/guide/start`, or a prefix of paths such as `/guide/* `'),
+  v.regex(/^\/(?![/\\])[^?#*\s"\\]*\*?$/, 'a path such as `/guide/start`, or a prefix of paths such as `/guide/*`'),
 );
-export const headersSchema: v.GenericSchema<HeaderRules> = mapping(
-  mapping(value, name),
-  path,
-); /** Merges the rules of several sources: if two set the same header for the same path, the later value applies. */
+
+export const headersSchema: v.GenericSchema<HeaderRules> = mapping(mapping(value, name), path);
+
+/** Merges the rules of several sources: if two set the same header for the same path, the later value applies. */
 export function joinedHeaders(all: readonly (HeaderRules | undefined)[]): HeaderRules {
   const joined: Record<string, Record<string, string>> = {};
   for (const [at, headers] of all.flatMap((rules) => Object.entries(rules ?? {}))) {

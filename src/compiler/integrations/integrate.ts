@@ -146,13 +146,15 @@ const feedbackTexts: Record<string, FeedbackTexts> = {
 export function docSearchRemote({ appId, apiKey, indexName, filters }: UserDocSearch): Omit<RemoteSearch, 'lang'> {
   const key = new URLSearchParams({ 'x-algolia-application-id': appId, 'x-algolia-api-key': apiKey });
   return {
-    url: `https://${appId.toLowerCase()}-dsn.algolia.net/1/indexes/* /queries?${key.toString()}`,
+    url: `https://${appId.toLowerCase()}-dsn.algolia.net/1/indexes/*/queries?${key.toString()}`,
     indexes: [indexName],
     timeout: 2000,
     protocol: 'docsearch',
     ...(filters !== undefined && { filters }),
   };
-} /** Allows scripts to contact the search server if it is on another host. */
+}
+
+/** Allows scripts to contact the search server if it is on another host. */
 export function hostsOfSearch(search: false | { remote?: { url: string } }): AllowedSources {
   const { url = '' } = (search !== false && search.remote) || {};
   return /^https?:/.test(url) ? { connect: [new URL(url).origin] } : {};
