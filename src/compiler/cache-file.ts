@@ -14,14 +14,14 @@ import { codeStamp, docsiteVersion } from './version.ts';
 const sealLength = 22;
 
 /**
- * A renamed copy or a file from another version has a different seal. Node's version identifies V8's serialization
- * format.
+ * Computes the seal, which differs for renamed copies and files from other versions. Node's version identifies V8's
+ * serialization format.
  */
 function sealOf(name: string, contents: Uint8Array): string {
   return hashOfParts([name, docsiteVersion, codeStamp, process.version, contents]);
 }
 
-/** The contents with a seal that is bound to this name. */
+/** Returns the contents with a seal that is bound to this name. */
 export function sealed(name: string, contents: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(sealOf(name, contents)), contents]);
 }

@@ -1,13 +1,13 @@
 /** Computes short, stable hashes of content. */
 import { createHash, hash } from 'node:crypto';
 
-/** 128 bits of SHA-256 in URL-safe characters: 22 characters. */
+/** Returns 128 bits of SHA-256 as 22 URL-safe characters. */
 export function hashOf(contents: string | Uint8Array): string {
   // The one-shot form is twice as fast on small inputs. It requires Node 20.12, which the engines field guarantees.
   return hash('sha256', contents, 'base64url').slice(0, 22);
 }
 
-/** All 256 bits of SHA-256 as hexadecimal digits, as other programs expect. */
+/** Returns all 256 bits of SHA-256 as hexadecimal digits, as other programs expect. */
 export function hexHashOf(contents: string | Uint8Array): string {
   return hash('sha256', contents, 'hex');
 }
@@ -19,7 +19,7 @@ export function hashOfParts(parts: Iterable<string | Uint8Array>): string {
   return digest.digest('base64url').slice(0, 22);
 }
 
-/** 64 bits that distinguish texts by one author, at a tenth of the cost. Not safe against forgery. */
+/** Returns 64 bits that distinguish texts by one author, at a tenth of the cost. Not safe against forgery. */
 export function quickHash(text: string): string {
   let first = 0x811c9dc5;
   let second = 0x9e3779b9;

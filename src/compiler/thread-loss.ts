@@ -13,7 +13,7 @@ export interface Loss {
   stack: string;
 }
 
-/** Never throws, regardless of what was thrown. */
+/** Describes a thrown value; never throws, regardless of what the value is. */
 export function errorFacts(error: unknown): Pick<Loss, 'reason' | 'stack'> {
   try {
     if (!(error instanceof Error)) return { reason: String(error), stack: '' };

@@ -45,7 +45,7 @@ export function settingsOf(config: SiteConfig, mode: BundleMode): unknown[] {
 const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
 const sourceFile = /\.(?:[cm]?[jt]sx?|css|json|svg|png|jpe?g|gif|webp|avif|woff2?)$/;
 
-/** Build output is not part of the source. */
+/** Source files in a folder, excluding build output. */
 function sourceFilesIn(folder: string, config: Pick<SiteConfig, 'root' | 'outDir'>): string[] {
   if (!fs.existsSync(folder) || folder === config.outDir) return [];
   const entries = fs.readdirSync(folder, { withFileTypes: true });

@@ -135,7 +135,10 @@ function idleChunks(outputs: esbuild.Metafile['outputs']): string[] {
     .map((name) => path.basename(name));
 }
 
-/** esbuild makes modules import such a chunk even if they use nothing from it, which would cause a useless request. */
+/**
+ * Removes imports of these chunks: esbuild adds them to modules that use nothing from the chunk, which would cause a
+ * useless request.
+ */
 function withoutIdleImports({ path: file, contents, text }: esbuild.OutputFile, idle: string[]): Uint8Array {
   if (!file.endsWith('.js')) return contents;
   const less = idle.reduce((code, name) => code.replace(new RegExp(`\\bimport ?"[^"]*${name}";\\n?`), ''), text);
@@ -272,7 +275,7 @@ function loaders(names: string[], kind: 'module' | 'script', config: SiteConfig)
   return `{ ${entries.join(', ')} }`;
 }
 
-/** The shell is drawn immediately, so the site's parts must load with it. */
+/** Imports the site's parts statically: the shell is drawn immediately, so its parts must load with it. */
 function partImports(parts: readonly SiteModule[]): string {
   const imports = parts.map(({ file }, index) => `import Part${index} from ${JSON.stringify(file)};`);
   const entriesOf = (kind: string): string =>
@@ -314,7 +317,7 @@ function replaceModule(name: string, contents: string): esbuild.Plugin {
   };
 }
 
-/** The boot script imports the entry modules by their published names, relative to its own folder. */
+/** Lets the boot script import the entry modules by their published names, relative to its own folder. */
 function lateModules(entries: ReadonlyMap<string, string>): esbuild.Plugin {
   return {
     name: 'late-modules',

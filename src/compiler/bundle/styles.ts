@@ -85,7 +85,7 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
   };
 }
 
-/** A host is reported once, not for each font. */
+/** Removes duplicates, so that a host is reported once instead of for each font. */
 function eachOnce(findings: readonly Finding[]): Finding[] {
   const isRepeated = ({ code, message }: Finding, before: readonly Finding[]): boolean =>
     code === 'host-not-allowed' && before.some((other) => other.message === message);

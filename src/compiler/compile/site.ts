@@ -215,7 +215,7 @@ function sourceHeadingsOf(page: ReadPage, { site, cache }: { site: Site; cache: 
   return (source && cache.state.pages.get(source.meta.path)?.facts.headings) ?? null;
 }
 
-/** A change in a file that a plugin read shows up in the plugin's edits. */
+/** Covers the files that plugins have read, because a change in one shows up in the plugins' edits. */
 function hashOfEdits(edited: EditedPage | undefined): string {
   const pieces = edited?.pieces ?? null;
   return pieces === null ? '' : hashOfData(pieces);
@@ -271,8 +271,8 @@ function store(
 }
 
 /**
- * A page shows other pages' headings through a component, or below its text if its frontmatter contains `overview:
- * true`.
+ * The overview of a page, which shows other pages' headings: a component, or the list below the text if the frontmatter
+ * contains `overview: true`.
  */
 function overviewIn({ html, meta }: CompileResult['page']): Pick<PageFacts, 'needsOverview' | 'overview'> {
   const shown = html.find((piece) => typeof piece !== 'string' && piece.slot === 'component');

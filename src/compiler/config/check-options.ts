@@ -238,7 +238,7 @@ function completeSpelling(given: UserChecks['spelling'] = false): CheckConfig['s
   return { words: given === true ? [] : (given.words ?? []) };
 }
 
-/** Common views: a phone and a wide window, in both themes. */
+/** By default, the views are common ones: a phone and a wide window, in both themes. */
 function completeA11y({ widths, themes, tags, ignore }: UserA11y = {}): Required<UserA11y> {
   return {
     widths: widths ?? [375, 1440],

@@ -108,7 +108,7 @@ function cacheFaults({ cache }: UserConfig): SchemaFault[] {
   return [{ ...fault, isPrivate: true }];
 }
 
-/** Only one server can answer searches. */
+/** Reports a second search server, because only one can answer searches. */
 function searchFaults({ search }: UserConfig): SchemaFault[] {
   const { docsearch, remote } = typeof search === 'object' ? search : {};
   if (docsearch === undefined || remote === undefined) return [];

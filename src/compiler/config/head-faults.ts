@@ -29,7 +29,7 @@ function faultOf({ tag, attributes = {}, text }: HeadTag): ['text' | 'attributes
     : null;
 }
 
-/** Data blocks do not run. */
+/** True for a script that browsers run, as opposed to a data block. */
 function isRun(type: string): boolean {
   return /^(?:module|(?:text|application)\/javascript)?$/i.test(type.trim());
 }
@@ -43,7 +43,7 @@ function scriptFault(text: string, isModule: boolean): ['text', string] | null {
     : ['text', `a script that does not use \`${evaluation}\`: the policy does not allow pages to run strings as code`];
 }
 
-/** Code that runs strings as code: `eval`, `new Function`, or a timer with a string. */
+/** Finds code that runs strings as code: `eval`, `new Function`, or a timer with a string. */
 function evaluationIn(node: unknown): string | null {
   if (typeof node !== 'object' || node === null) return null;
   const own = 'type' in node ? evaluationOf(node as Expression | Program) : null;

@@ -25,7 +25,7 @@ export function createIncluded(include: readonly string[]): (rootPath: string) =
   };
 }
 
-/** A `**` must not match `..`, so the folders above the root are counted. */
+/** Counts the leading `..` and removes them, because a `**` must not match `..`. */
 function withoutUps(rootPath: string): { ups: number; rest: string } {
   const [ups = ''] = /^(?:\.\.(?:\/|$))*/.exec(rootPath) ?? [];
   return { ups: ups.split('..').length - 1, rest: rootPath.slice(ups.length) || '.' };

@@ -89,7 +89,7 @@ function isFile(file: string): boolean {
   return fs.existsSync(file) && !fs.statSync(file).isDirectory();
 }
 
-/** A value that is not plain data, reported at its key. */
+/** Reports a value that is not plain data, at its key. */
 function unreadable(
   { path: keys, kind }: NonNullable<PlainData['fault']>,
   { root, file, text }: { root: string; file: string; text: string },

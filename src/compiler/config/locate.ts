@@ -83,7 +83,7 @@ interface Tree {
   variables: ReadonlyMap<string, Expression>;
 }
 
-/** JSON becomes a module, so that both formats have the same tree. */
+/** Parses the text. JSON becomes a module, so that both formats have the same tree. */
 function treeOf({ file, fileText }: ConfigText): Tree | null {
   const before = file.endsWith('.json') ? 'export default ' : '';
   const text = before + fileText;

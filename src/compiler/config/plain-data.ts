@@ -40,7 +40,9 @@ export function plainDataOf(root: unknown, isOpaque: (path: KeyPath) => boolean)
   return { value, standIns, ...found };
 }
 
-/** A plugin may be an object of a class, whose methods are not its own properties. */
+/**
+ * The inherited methods of a value: a plugin may be an instance of a class, whose methods are not its own properties.
+ */
 function methodsOf(value: object): string[] {
   const above = Object.getPrototypeOf(value) as object | null;
   if (above === null || above === Object.prototype) return [];

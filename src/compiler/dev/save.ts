@@ -66,7 +66,7 @@ function contentPathOf(file: string, config: SiteConfig): string {
   return path.relative(config.content, file).split(path.sep).join('/');
 }
 
-/** A plugin may have created a page from the file, or from a listing of its folder. */
+/** True if a plugin has created a page from the file, or from a listing of its folder. */
 function wasReadByPlugins(file: string, { pluginReads, config }: Site): boolean {
   if (pluginReads.length === 0) return false;
   const name = fileInRoot(config.root, file);
@@ -77,7 +77,7 @@ function isConfigFile(file: string, config: SiteConfig): boolean {
   return file === config.file || file === path.join(config.root, siteTextsFile);
 }
 
-/** A config with errors changes only the findings. */
+/** Loads the config again. If it has errors, only the findings change. */
 async function reloadConfig(state: DevState): Promise<DevMessage[]> {
   const loaded = await loadConfig(state.config.root, state.options.overrides);
   state.configFindings = loaded.findings;

@@ -186,7 +186,7 @@ function storedPage(contentPath: string, cache: Cache): { facts: PageFacts; body
   return page === undefined || body === null ? null : { facts: page.facts, body };
 }
 
-/** An overview shows the headings of the pages in its sidebar. */
+/** Compiles the pages in the sidebar of an overview, which shows their headings. */
 async function compileListed({ site: { model }, compilePage }: ServedSite, meta: PageMeta): Promise<void> {
   const tree = model.nav.get(model.navKeys.get(meta.routePath) ?? '');
   for (const { link } of linkedItems(tree?.sidebar ?? [])) {

@@ -23,7 +23,7 @@ export function documentationOf(code: string, { host = published }: { host?: str
   return `${host}${pageOf(code)}`;
 }
 
-/** The tag of a version is `v` and its number. */
+/** The URL of the files of a version, whose tag is `v` and its number. */
 export function filesUrlOf(repository: string, version: string): string {
   if (repository === '') return '';
   return `${repository}/${new URL(repository).hostname.includes('gitlab') ? '-/' : ''}blob/v${version}/`;

@@ -37,7 +37,7 @@ export function mapping<TValue extends v.GenericSchema>(
 
 const refused = v.custom<never>(() => false, 'an object');
 
-/** valibot treats a list as an object with numeric keys. */
+/** Rejects lists, because valibot treats a list as an object with numeric keys. */
 function unlessList<TSchema extends v.GenericSchema>(
   schema: TSchema,
 ): v.GenericSchema<v.InferInput<TSchema>, v.InferOutput<TSchema>> {

@@ -1,7 +1,7 @@
 /** The config's `frontmatter` option → the schema of a site's custom keys. */
 import * as v from 'valibot';
 
-/** Unlisted keys accept any value. */
+/** Returns the schema of custom keys; unlisted keys accept any value. */
 export function ownFieldsSchema(
   fields: Readonly<Record<string, UserField>>,
   pageType: 'doc' | 'other',

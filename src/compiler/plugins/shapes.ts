@@ -68,7 +68,7 @@ export function shapeFault(hook: keyof typeof shapes, result: unknown): string |
   return kind === 'missing' ? `${key} is missing` : `${key} must be ${accepted}, not ${given}`;
 }
 
-/** A union would report the faults of every member. */
+/** Selects the schema by the tag, because a union would report the faults of every member. */
 function headTag(input: unknown): v.GenericSchema {
   const tag = typeof input === 'object' && input !== null && 'tag' in input ? String(input.tag) : '';
   return Object.hasOwn(headTags, tag) ? (headTags[tag] ?? element) : element;

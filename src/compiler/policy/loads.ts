@@ -61,7 +61,7 @@ const linked: Readonly<Record<string, PolicyOption>> = {
   'apple-touch-icon': 'images',
 };
 
-/** Most links do not load anything. */
+/** The policy options that a `<link>` requires; most links do not load anything. */
 function optionsOfLink(rel: string, as: string): PolicyOption[] {
   return rel
     .toLowerCase()

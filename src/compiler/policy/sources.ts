@@ -56,7 +56,7 @@ function matches(url: URL, source: string): boolean {
   return path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path;
 }
 
-/** A source without a scheme has the page's scheme: HTTPS for published sites, HTTP locally. */
+/** Compares schemes. A source without a scheme has the page's scheme: HTTPS for published sites, HTTP locally. */
 function isScheme(given: string, expected: string): boolean {
   if (expected === '') return /^(?:https?|wss?)$/.test(given);
   return given === expected || (expected === 'http' && given === 'https') || (expected === 'ws' && given === 'wss');

@@ -4,7 +4,7 @@ import { faultFinding } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import type { Publication } from './publication.ts';
 
-/** A hook that fails is reported, but the build stays published. */
+/** Runs the hooks. A hook that fails is reported, but the build stays published. */
 export async function afterPublishing({ site, cache, before }: Publication, plugins: PluginHost): Promise<Finding[]> {
   if (!plugins.has('published')) return [];
   const folder = site.config.outDir;

@@ -76,7 +76,7 @@ function holderOf(text: string): LockHolder {
   return { host, pid: Number(pid) || 0, start };
 }
 
-/** A lock is linked into place with its contents, so that no process ever reads an incomplete one. */
+/** Links the lock into place with its contents, so that no process ever reads an incomplete one. */
 function linkWhole(lock: string, { host, pid, start }: LockHolder): boolean {
   const whole = `${lock}-${pid}`;
   try {

@@ -140,7 +140,10 @@ function writtenTo(
   return written;
 }
 
-/** A last safeguard: output paths are validated long before. */
+/**
+ * Returns the path of a file in the folder. Throws if it is outside, as a last safeguard: output paths have been
+ * validated before.
+ */
 function placeIn(folder: string, filePath: string): string {
   const target = path.join(folder, filePath);
   if (!target.startsWith(folder + path.sep)) throw new Error(`${filePath} is outside the output folder`);
@@ -184,7 +187,7 @@ export function recoverOutput(outDir: string): void {
   attempt(() => remove(old));
 }
 
-/** Unlike `fs.existsSync`, throws if the system cannot tell. */
+/** True if the path exists. Unlike `fs.existsSync`, throws if the system cannot tell. */
 function exists(target: string): boolean {
   return fs.statSync(target, { throwIfNoEntry: false }) !== undefined;
 }

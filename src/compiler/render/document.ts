@@ -26,7 +26,7 @@ export function documentOf({ context, assets, body }: DocumentParts): string {
   );
 }
 
-/** Safe between tags and in attributes; escapes the same characters as React. */
+/** Makes text safe between tags and in attributes; escapes the same characters as React. */
 export function escapeText(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities[character] ?? character) : text;
 }
@@ -87,7 +87,7 @@ function pluginTag(tag: Exclude<HeadTag, { tag: 'text' }>): string {
   return `${startTag('script', { type: tag.type })}${escapeJson(JSON.stringify(tag.data))}</script>`;
 }
 
-/** Hidden from all readers, but part of the text that programs read. */
+/** Text that is hidden from all readers, but part of the text that programs read. */
 function textForPrograms({ head }: RenderContext): string {
   const lines = head.plugins.flatMap((tag) => (tag.tag === 'text' ? [escapeText(tag.text)] : []));
   // A link would precede the skip link, which has to be the first.
@@ -179,7 +179,7 @@ export function attributesOf(attributes: Attributes): string {
     .join('');
 }
 
-/** HTML does not escape the text of a `script` or `style`; the config is trusted. */
+/** Writes the text of a `script` or `style`, which HTML does not escape, and the end tag. The config is trusted. */
 function closingOf(name: string, text: string | undefined): string {
   if (/^(?:meta|link|base)$/i.test(name)) return '';
   return `${text ?? ''}</${name}>`;

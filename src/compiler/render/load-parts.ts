@@ -34,7 +34,7 @@ export async function loadOwnParts(config: PartsSetup['config'], serverComponent
   };
 }
 
-/** The error of a failed page does not tell which component threw it. */
+/** Adds the component's name to an error, because the error itself does not tell which component threw it. */
 function draw(name: string, run: () => string): string {
   try {
     return run();

@@ -83,7 +83,7 @@ function siteShellOf(edition: { lang: string; version: string }, model: SiteMode
   };
 }
 
-/** The facts for assistants are absent if the site offers none. */
+/** The facts about the page menu; those for assistants are absent if the site offers none. */
 function menuOf({ assistants }: Exclude<ThemeConfig['pageMenu'], false>, texts: ThemeTexts): PageMenuFacts {
   return {
     copy: texts.pageMenuCopy,
@@ -98,7 +98,10 @@ function menuOf({ assistants }: Exclude<ThemeConfig['pageMenu'], false>, texts: 
   };
 }
 
-/** A notice loses its link if the target page does not exist in this language or version; the link check reports it. */
+/**
+ * The site's notice. If the linked page does not exist in this language or version, the link is removed; the link check
+ * reports it.
+ */
 function announcementOf(
   edition: { lang: string; version: string },
   model: SiteModel,

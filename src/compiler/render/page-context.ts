@@ -136,7 +136,7 @@ function markdownOf(meta: PageMeta, { config, heads }: SiteContext): Pick<ShellP
   return /^\/(?!\/)/.test(named) ? { markdown: named } : {};
 }
 
-/** An outdated translation shows a notice that links to its source. */
+/** The source of an outdated translation, to which a notice links. */
 function translationOf(
   { meta }: PageFacts,
   { outdated, model, links, config }: SiteContext,

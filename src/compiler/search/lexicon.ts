@@ -13,7 +13,10 @@ export interface AlignedText {
 }
 
 export interface Lexicon {
-  /** Words of the searched language for the words of another language in a text, best first. */
+  /**
+   * Translates the words of another language that occur in a text into the searched language; the best translations
+   * come first.
+   */
   of(text: string): string[];
 }
 

@@ -55,7 +55,7 @@ function contextOf({ lang }: Edition, config: SiteConfig): Parameters<typeof loc
   return { lang, defaultLang: config.lang, texts: config.texts };
 }
 
-/** The interface's name of a kind; other kinds are named by their own. */
+/** The interface text for a kind; a kind without one is shown by its own name. */
 function kindLabel(name: string, texts: ThemeTexts): string {
   const labels: Record<(typeof namedKinds)[number], string> = {
     guide: texts.searchKindGuide,

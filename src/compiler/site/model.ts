@@ -235,7 +235,7 @@ function navKeysOf(nav: ReadonlyMap<string, NavTree>, { routes }: NavSpace, conf
   return navKeys;
 }
 
-/** Broken links in the config's navigation for the default version, each reported once. */
+/** Reports each broken link in the config's navigation for the default version once. */
 function configLinkFaults(config: SiteConfig, space: NavSpace): Finding[] {
   const { nav, sidebar, announcement } = config.theme;
   const entries = config.search === false ? [] : (config.search.entries ?? []);

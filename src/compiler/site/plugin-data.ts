@@ -18,7 +18,7 @@ export interface ReadData {
   known: KnownCreated['data'];
 }
 
-/** The other hooks see the data from then on. */
+/** Runs the `data` hooks; the other hooks see their data from then on. */
 export async function readPluginData(
   config: SiteConfig,
   plugins: PluginHost,

@@ -69,7 +69,7 @@ async function walkFolder(folder: string, walking: Walk): Promise<void> {
 
 const foreignName = 'its name is not UTF-8';
 
-/** Node.js replaces invalid UTF-8 in names, so the listed name does not match any file. */
+/** True for a name that is not UTF-8: Node.js replaces invalid bytes, so the listed name does not match any file. */
 function isForeign(name: string, { config }: Pick<Walk, 'config'>): boolean {
   return (
     name.includes('\uFFFD') && fs.lstatSync(path.join(config.content, name), { throwIfNoEntry: false }) === undefined
@@ -79,7 +79,7 @@ function isForeign(name: string, { config }: Pick<Walk, 'config'>): boolean {
 /** The files of a repository are not listed: its folder is reported once. */
 const repositoryContents = '**/.{git,svn,hg,bzr}/*';
 
-/** Outside `public/`, nothing in a hidden folder belongs to the site. */
+/** Reports a repository in `public/`; outside it, nothing in a hidden folder belongs to the site. */
 function reportRepository(name: string, { config, findings }: Walk): void {
   if (!name.startsWith('public/') || !isRepositoryFolder(path.posix.basename(name))) return;
   findings.push(findingAt(publishRefused({ kind: 'a repository' }), { file: contentFileOf(config, name) }));

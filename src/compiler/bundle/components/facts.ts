@@ -32,7 +32,9 @@ export function componentFactsOf(config: SiteConfig, { inputs }: Pick<Metafile, 
   return { facts: Object.fromEntries(facts), inputs: Object.fromEntries(own) };
 }
 
-/** docsite's own components are compiled; their types are next to them. */
+/**
+ * The file with a component's types: docsite's own components are compiled, and their types are in a file next to them.
+ */
 function typesOf(module: string): string {
   const types = module.replace(/\.js$/, '.d.ts');
   return fs.existsSync(types) ? types : module;

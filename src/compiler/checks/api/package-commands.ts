@@ -34,7 +34,7 @@ export function mayMisspell(text: string): boolean {
   return false;
 }
 
-/** Prose has sentences about package managers, so only code is searched. */
+/** Searches only code, because prose has sentences about package managers. */
 export function misspelledCommands(pieces: readonly CodeOnPage[]): MisspelledCommand[] {
   return pieces.flatMap(({ text, line, column }) =>
     [...text.matchAll(call)].flatMap(({ 0: whole, 1: written = '', index }) => {

@@ -44,7 +44,7 @@ function strayEnds(html: string, elements: readonly Element[]): HtmlFault[] {
   });
 }
 
-/** HTML parsers move content between table rows or cells in front of the table. */
+/** Finds content between table rows or cells, which HTML parsers move in front of the table. */
 function moved(elements: readonly Element[]): HtmlFault[] {
   const last = new Map<DefaultTreeAdapterTypes.ParentNode, Element>();
   return elements.flatMap((element): HtmlFault[] => {

@@ -47,7 +47,7 @@ export function checkOutput(site: Site, built: BuiltSite): Finding[] {
   });
 }
 
-/** An error in many documents is one finding, at the first of them. */
+/** Reports an error that occurs in many documents once, at the first document. */
 function eachOnce(
   faultsOf: (facts: DocumentFacts) => HtmlFault[],
   {

@@ -52,7 +52,7 @@ function reasonsFor(tag: Tag, { directives, origin }: { directives: Directives; 
   return reasons;
 }
 
-/** Data blocks do not run. */
+/** True for a script that browsers run, as opposed to a data block. */
 function isRun(tag: Tag): boolean {
   const type = valueOf(tag, 'type').trim().toLowerCase();
   return /^(?:|module|importmap|speculationrules|text\/javascript|application\/javascript)$/.test(type);

@@ -128,7 +128,9 @@ function waitOf(header: string | undefined): number {
   return Number.isNaN(date) ? 0 : Math.max(0, date - Date.now());
 }
 
-/** A public name may resolve to a private address, so the check applies to the address that would be connected to. */
+/**
+ * Rejects private addresses. A public name may resolve to one, so the check applies to the address of the connection.
+ */
 export function guardedLookup({ isRefused }: Pick<AskOptions, 'isRefused'>): LookupFunction {
   return (hostname, options, callback) => {
     dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -61,7 +61,7 @@ function report(
   return { ...findingAt(problem, { file, span }), ...(edit !== null && { fix: { edits: [edit] } }) };
 }
 
-/** Frontmatter links to pages that have moved. */
+/** Reports frontmatter links to pages that have moved. */
 function movedInFrontmatter(page: PageMeta, site: CheckInput['site']): Finding[] {
   return (page.links ?? []).flatMap(({ link, span }) => {
     const remark = remarkOnMove(link, resolveTarget(link, page, site.links), { from: page, site });

@@ -35,7 +35,7 @@ function rulesOf(terms: Terms): Rule[] {
   );
 }
 
-/** Latin terms match whole words only; Han characters have no spaces between them. */
+/** The pattern before a term: Latin terms match whole words only, but Han characters have no spaces between them. */
 function before(word: string): string {
   return /^[\p{Script=Latin}\p{N}]/u.test(word) ? '(?<![\\p{Script=Latin}\\p{N}_.@/-])' : '';
 }

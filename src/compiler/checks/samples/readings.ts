@@ -58,7 +58,10 @@ const jsonWrappers: readonly Wrapper[] = [
 /** `...` or `…` where code is omitted, not before a name as in `...rest`. */
 const elision = /(?:(?<![\w.)\]])\.{3}|…)(?=\s*(?:[)\]},;:>]|$|\/[/*]))/gm;
 
-/** A name is valid in all places where code may be omitted: as an argument, a member, a statement or a value. */
+/**
+ * Replaces omitted code with a name, which is valid wherever code may be omitted: as an argument, a member, a statement
+ * or a value.
+ */
 function filled(code: string): string {
   return code
     .replaceAll(elision, '___')
@@ -97,7 +100,7 @@ function readsAsExcerpt(code: string): boolean {
   );
 }
 
-/** Several pieces of code in one block, separated by blank lines or comments. */
+/** True for several pieces of code in one block, separated by blank lines or comments. */
 function readsAsAlternatives(code: string): boolean {
   const pieces = code.split(/\n(?=[ \t]*\n|[ \t]*(?:\/\/|\/\*))/);
   let piece = '';
@@ -108,7 +111,10 @@ function readsAsAlternatives(code: string): boolean {
   return pieces.length > 1 && piece.trim() === '';
 }
 
-/** The first lines of a larger piece of code, which end in a comment such as `// ...`, or only an opening tag. */
+/**
+ * True for the first lines of a larger piece of code, which end in a comment such as `// ...`, and for a single opening
+ * tag.
+ */
 function readsAsBeginning(code: string): boolean {
   const lone = code.trim();
   const [, tag] = /^<([\w.]+)/.exec(lone) ?? [];

@@ -98,7 +98,7 @@ function problemOf({ sample, file }: Shown, { reason, ...at }: Failure): Finding
   return findingAt(sampleRunFailed({ reason }), { file, span: placeInSample(sample, at) });
 }
 
-/** A separate folder per run, so that concurrent checks of the same site do not share one. */
+/** Uses a separate folder per run, so that concurrent checks of the same site do not share one. */
 async function inScratch(folder: string, work: (scratch: string) => Promise<void>): Promise<void> {
   const cacheFolder = path.join(folder, 'node_modules/.cache');
   makeFolder(cacheFolder);

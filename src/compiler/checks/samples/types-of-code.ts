@@ -66,7 +66,7 @@ function isAmbient({ code, meta }: CodeSample): boolean {
   return isDeclaration(meta) || (/^declare module ["']/m.test(code) && !/^(?:import|export)\b/m.test(code));
 }
 
-/** Syntax errors are reported by another check. */
+/** True for a sample with a syntax error, which another check reports. */
 function isBroken({ span }: CodeSample, found: readonly Finding[]): boolean {
   return found.some(
     ({ span: position }) =>

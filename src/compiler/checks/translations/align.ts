@@ -70,7 +70,10 @@ const gap = 6;
 /** Cost of pairing two headings of the same level whose sections have nothing in common. */
 const unlike = 3;
 
-/** Equal ids or equal code mean the same section; different ids only mean that the text is translated. */
+/**
+ * The cost of pairing two headings. Equal ids or equal code mean the same section; different ids only mean that the
+ * text is translated.
+ */
 function pairCost(own: AlignedHeading, source: AlignedHeading): number {
   const isSameLevel = own.block.detail === source.block.detail;
   const isSame = own.block.hash !== '' && own.block.hash === source.block.hash;

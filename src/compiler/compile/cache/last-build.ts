@@ -13,7 +13,7 @@ export interface LastBuild {
 
 const name = 'last-build';
 
-/** A cache that cannot be written is reported by the build. */
+/** Stores the figures. Ignores a failure, because the build reports a cache that cannot be written. */
 export function rememberBuild(cacheFolder: string, { pages, cacheHits, ms, timings }: LastBuild): void {
   const kept: LastBuild = { pages, cacheHits, ms, timings };
   writeCacheFile(cacheFolder, name, Buffer.from(JSON.stringify(kept)));

@@ -76,7 +76,7 @@ function foldButton(count: number, texts: ThemeTexts): string {
   return `<button type="button" class="code-fold" aria-expanded="false" data-less="${escapeAttribute(texts.foldCode)}">${more}</button>`;
 }
 
-/** Terminal output is not highlighted as commands, but still separates the commands before and after it. */
+/** Highlights the lines. Terminal output is not highlighted, but separates the commands before and after it. */
 function lineHtml(lines: readonly CodeLine[], language: string, highlighter: Highlighter): string[] {
   const text = lines.map((line) => (line.isOutput ? '' : line.text)).join('\n');
   if (language === 'ansi') return ansiLines(text);

@@ -61,7 +61,7 @@ function tokensOf(language: string): RegExp {
   return new RegExp(patterns.join('|'), 'g');
 }
 
-/** A trailing comma before a closing bracket is only style. */
+/** Removes trailing commas before closing brackets, which are only style. */
 function bare(code: string): string {
   return code.replaceAll(/\s+/g, '').replaceAll(/,(?=[)\]}])/g, '');
 }

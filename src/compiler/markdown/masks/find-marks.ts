@@ -85,7 +85,7 @@ export function findMarks(
   return finds;
 }
 
-/** A formula inside a tag's attribute belongs to the tag. */
+/** Merges tags and formulas in order. A formula inside a tag's attribute belongs to the tag. */
 function inOrder<T extends { from: number; to: number }>(tags: readonly T[], formulas: readonly T[]): T[] {
   if (formulas.length === 0) return [...tags];
   const free = formulas.filter(({ from, to }) => !tags.some((tag) => from < tag.to && tag.from < to));
@@ -166,7 +166,7 @@ function endOfComment(
   return isAlone && !isCode ? to : null;
 }
 
-/** A mark inside a multi-line HTML comment would end the comment, so these lines are not masked. */
+/** True if a line opens a multi-line HTML comment. Its lines are not masked, because a mask would end the comment. */
 function opensComment(line: string): boolean {
   const at = line.indexOf('<!--');
   return at >= 0 && /^[\s>]*$/.test(line.slice(0, at)) && !line.includes('-->', at + 4);

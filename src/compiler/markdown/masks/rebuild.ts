@@ -108,7 +108,7 @@ function takeClosers(list: List, work: Work): PlacedMark[] {
   return marks;
 }
 
-/** A component in a block of raw HTML remains text of that block, which is reported; in a comment this is intended. */
+/** Reports components in a block of raw HTML, which remain text of that block; in a comment, this is intended. */
 function reportHidden({ value, position }: Html, { masked: { word, marks }, context, report }: Work): void {
   if (word === '' || position === undefined) return;
   const shown = value.replace(new RegExp(`<!--(?!${word}:\\d)[\\s\\S]*?-->`, 'g'), '');
@@ -152,7 +152,7 @@ function paragraphItems(children: PhrasingContent[], work: Work): Item[] | null 
   return result;
 }
 
-/** Unknown tags stay in place and become text. */
+/** Finds tags without a partner. Unknown tags stay in place and become text. */
 function partnerless(items: Item[], { imports, context }: Work): Set<PlacedMark> {
   const open: PlacedMark[] = [];
   const alone = new Set<PlacedMark>();
@@ -171,7 +171,7 @@ function partnerless(items: Item[], { imports, context }: Work): Set<PlacedMark>
   return alone;
 }
 
-/** Text around block components is wrapped in paragraphs. */
+/** Splits nodes at block components, and wraps the text around these in paragraphs. */
 function splitAtBlocks(nodes: PhrasingContent[], { context }: Work): RootContent[] {
   const result: RootContent[] = [];
   let words: PhrasingContent[] = [];

@@ -14,7 +14,10 @@ export function joinCjkEmphasis(root: Root, text: string): void {
   visit(root, text);
 }
 
-/** remark-parse sees half a surrogate pair, as in `*𞋿*a`, and treats it as a letter. */
+/**
+ * True for text of these scripts, and for a surrogate pair next to a delimiter, as in `*𞋿*a`: remark-parse sees half of
+ * the pair and treats it as a letter.
+ */
 function isReread(text: string): boolean {
   return cjk.test(text) || /[\u{10000}-\u{10ffff}][*_~]/u.test(text) || /[*_~][\u{10000}-\u{10ffff}]/u.test(text);
 }
@@ -150,7 +153,7 @@ function isSpace(char: string): boolean {
   return char === '' || /\s/.test(char);
 }
 
-/** Punctuation outside these scripts. */
+/** True for punctuation outside these scripts. */
 function isMark(char: string): boolean {
   return punctuation.test(char) && !cjk.test(char);
 }

@@ -172,7 +172,7 @@ const mayBeEnglishSlip = new RegExp(
 const mayBeConfused =
   /it['’]s |it best|[a-z]['’]s |now longer|withing|into order| then | of (?:been|had|done|used|made)|n other |[eu] where | it (?:get|have|need|contain|exist|return|happen|become|match|receive) | (?:build|send|wrote) |s? (?:you|us|users|developers) [a-z]+ |[se]e (?:kind|type|sort) of| ?an? [a-z]+s (?:that|which|with|to|is|in|of|for)\b/;
 
-/** A site may have pages in languages that it does not declare. */
+/** True for text in another language: a site may have pages in languages that it does not declare. */
 function isForeign(text: string): boolean {
   return foreignWords.test(text) && !englishWords.test(text);
 }
@@ -243,12 +243,12 @@ function unbalanced(text: string): Slip[] {
   return first === undefined ? [] : [slipAt(text, first.index)];
 }
 
-/** Swedish and Finnish texts begin and end quotations with the same mark. */
+/** True for Swedish and Finnish texts, which begin and end quotations with the same mark. */
 function isOtherQuoting(text: string): boolean {
   return text.includes('”') && !/[“„]/.test(text) && text.split('”').length % 2 === 1;
 }
 
-/** Chinese texts pair brackets of both widths. */
+/** True if two brackets match; Chinese texts also pair brackets of different widths. */
 function isPair(mark: string | undefined, opener: string): boolean {
   return mark === opener || (/[(（]/.test(mark ?? '') && /[(（]/.test(opener));
 }

@@ -70,7 +70,7 @@ function takeLanguage(node: InlineCode): void {
   node.data = { ...node.data, language };
 }
 
-/** Text after a backslash stays as written. */
+/** Replaces words in a text node, except after a backslash. */
 function replaced(node: Text, reading: Reading): string {
   const { value } = node;
   const mayContain = (reading.has.values && value.includes('%{')) || (reading.has.emoji && value.includes(':'));

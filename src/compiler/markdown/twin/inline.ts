@@ -144,7 +144,7 @@ function addImage(element: HtmlElement, writer: Inline): void {
   writer.text += `![${escaped(alt, writer.isCell)}](${target(absolute(source, writer.base), writer.isCell)})`;
 }
 
-/** Media players become links. */
+/** Writes media players as links. */
 function addMedia(element: HtmlElement, writer: Inline): void {
   const inside = element.children.find((child) => typeof child !== 'string' && child.name === 'source');
   const source = attributeOf(element, 'src') ?? (typeof inside === 'object' ? attributeOf(inside, 'src') : undefined);

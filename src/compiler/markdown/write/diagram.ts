@@ -24,7 +24,7 @@ export function writeDiagram(element: Element, writer: Writer): void {
   if (title !== null) writer.facts.addText(`${title}\n`);
 }
 
-/** The title is shown below the diagram. */
+/** Removes the title, which is shown below the diagram. */
 function withoutTitle(element: Element): Element {
   const [code] = element.children;
   const fence = fenceOf(element);

@@ -99,7 +99,7 @@ function writeAnyElement(element: Element, writer: Writer): void {
   else writer.facts.leaveOut(() => write(element, writer));
 }
 
-/** A line break within text becomes a space, but disappears between Chinese or Japanese characters. */
+/** Replaces line breaks within text with spaces, and removes them between Chinese or Japanese characters. */
 function oneLine(text: string): string {
   if (!text.includes('\n')) return text;
   return text.replace(/(?<=[\u2e80-\u9fff\uff00-\uffef])\n(?=[\u2e80-\u9fff\uff00-\uffef])/g, '').replaceAll('\n', ' ');

@@ -35,7 +35,7 @@ export function writeLink(element: Element, writer: Writer): void {
   writer.add('</a>');
 }
 
-/** A link to another site opens in a new tab, without access to this page. */
+/** The properties of a link to another site, which opens in a new tab without access to this page. */
 function outboundProperties(className: Properties[string]): Properties {
   const classes = Array.isArray(className) ? className.map(String) : [];
   return { className: [...classes, 'external'], rel: ['noopener', 'noreferrer'], target: '_blank' };

@@ -82,7 +82,7 @@ function textOfUnknown<T extends RootContent | ElementContent>(node: T): T[] {
   return [node];
 }
 
-/** A block that contains only unknown tags is a paragraph; line breaks between blocks are kept. */
+/** Turns a block that contains only unknown tags into a paragraph; line breaks between blocks are kept. */
 function asParagraph(text: Extract<RootContent, { type: 'text' }>, { type }: RootContent): RootContent {
   if (type !== 'raw') return text;
   return {
@@ -150,7 +150,7 @@ function stamped(node: RootContent | ElementContent, kept: (Kept | null)[]): Roo
   return { type: 'element', tagName, properties: { ...properties, dataDocsite: kept.length - 1 }, children };
 }
 
-/** Raw links and images keep their positions in the author's text. */
+/** Adds their positions in the author's text to raw links and images. */
 function stampedTags({ value, position }: Extract<RootContent, { type: 'raw' }>, kept: (Kept | null)[]): string {
   if (position === undefined) return value;
   const pointAt = createPointAt(value, position.start);

@@ -109,7 +109,10 @@ interface Totals {
   limit: number;
 }
 
-/** All sections at or above level `lowest` fit, and `partly` sections of the level below. */
+/**
+ * Finds the level `lowest` at and above which all sections fit, and the number `partly` of sections that fit from the
+ * level below.
+ */
 function thresholdOf({ totals, count, sizes, limit }: Totals): { lowest: number; partly: number; highest: number } {
   let highest = 0;
   for (let section = 0; section < count; section++) highest = Math.max(highest, totals[section] ?? 0);

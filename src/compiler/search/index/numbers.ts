@@ -30,7 +30,7 @@ function roomFor(pages: number): number {
   return room;
 }
 
-/** 48 bits. */
+/** Returns 48 bits of the hash. */
 function hashOfRoute(routePath: string): number {
   return createHash('sha256').update(routePath).digest().readUIntBE(0, 6);
 }

@@ -146,7 +146,7 @@ function collectSection(
   const title = section.titles.at(-1) ?? '';
   const whole = collection.field(number, 'whole');
   for (const name of new Set([title, ...names.wholes].flatMap(wholeForms))) whole.add(name);
-  // Each of them is a complete name, even if there are several.
+  // The length is 1, because each of these is a complete name, even if there are several.
   whole.end(1);
 
   const nearParts: number[] = [];
@@ -180,10 +180,10 @@ function collectSection(
     also.addWords(phrase, []);
     if (/\s/.test(phrase)) also.add(joinedForm(phrase));
   }
-  // A query that is a keyword asks for this page.
+  // A query that equals a keyword should find this page.
   const keywords = names.keywords.flatMap((each) => [joinedForm(each), significantForm(each)]);
   for (const name of new Set(keywords)) also.add(name.slice(0, longestWhole));
-  // Each of them names the section, even if there are several.
+  // The length is 1, because each of these names the section, even if there are several.
   also.end(1);
 
   if (names.about.length === 0) return;
@@ -223,7 +223,7 @@ export function bytesOfPage(collection: Collection, pieces: readonly string[]): 
   return bytes;
 }
 
-/** Four bytes, little-endian. */
+/** Writes a number as four bytes, little-endian. */
 function uint32(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, value, true);

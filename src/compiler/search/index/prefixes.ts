@@ -173,7 +173,7 @@ function bestSections(sections: HeadingSection[]): HeadingSection[] {
     .toSorted(compareSections);
 }
 
-/** All headings have the same weight: rare words don't matter when only two letters are typed. */
+/** Scores that give all headings the same weight: rare words don't matter when only two letters are typed. */
 const headingScores = recordScoresOf(
   searchFields.map(() => 1),
   1000,

@@ -102,7 +102,7 @@ function nextHash(hash: number, byte: number): number {
   return Math.imul(hash ^ byte, 0x01000193);
 }
 
-/** An ASCII letter or digit. */
+/** True for an ASCII letter or digit. */
 function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
 }
@@ -141,7 +141,10 @@ function sortedNumbers(letters: Letters): number[] {
   return numbers;
 }
 
-/** The first letters, then the number. All non-ASCII characters count as the same one, which ends the letters. */
+/**
+ * A key made of the first letters, then the number. All non-ASCII characters count as the same one, which ends the
+ * letters.
+ */
 function sortKey(number: number, { bytes, ends }: Letters): number {
   let key = 0;
   const end = ends[number + 1] ?? 0;

@@ -105,7 +105,7 @@ function visitPlainUnit({ start, end }: { start: number; end: number }, reading:
     visit(terms.ofCodes(codes, start, end), 'compound');
 }
 
-/** An ASCII symbol that may be part of the name after it; most names have none before them. */
+/** True for an ASCII symbol that may be part of the name after it; most names have none before them. */
 function isLeading(code: number): boolean {
   return code > 0x20 && code < 0x80 && code !== 0x28 && code !== 0x22 && code !== 0x27;
 }
