@@ -58,7 +58,7 @@ export function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A closed pipe (`docsite check | head`) is not an error: the command continues, and its exit code counts. */
+/** Ignores a closed pipe (`docsite check | head`): the command continues, and its exit code counts. */
 function ignoreBrokenPipe(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

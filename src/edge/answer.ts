@@ -34,7 +34,7 @@ export async function answer(request: Request, { base, forms }: EdgeSite, host: 
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** Every other path with an extension is a file. */
+/** True for the path of a page. Paths with an extension are files, except `.html`. */
 function isForPage(path: string, base: string): boolean {
   return path.startsWith(base) && (path.endsWith('.html') || !/\.[a-z][a-z\d]*$/i.test(path));
 }

@@ -158,7 +158,7 @@ function reasonOfFailure(error: unknown): string {
   return String(code ?? detail ?? message);
 }
 
-/** An engine or a proxy may repeat what was sent. */
+/** Removes secrets from a message: an engine or a proxy may repeat what was sent. */
 function safe({ secrets }: EngineServer, message: string): string {
   return secrets.filter((secret) => secret !== '').reduce((text, secret) => text.replaceAll(secret, '…'), message);
 }

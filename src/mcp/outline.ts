@@ -38,7 +38,7 @@ export function outlineOfHeadings({ routePath, toc }: PageRecord): string[] {
   return toc.map(({ text, id, depth }: TocEntry) => lineOf({ text, route: `${routePath}#${id}`, level: depth - 2 }));
 }
 
-/** The 404 page is not listed. */
+/** True for pages that the outline lists: all except the 404 page. */
 function isRead({ frontmatter }: PageRecord): boolean {
   return frontmatter['pageType'] !== '404';
 }

@@ -135,7 +135,7 @@ function pathsIn(reference: string, { base }: UrlSpace): string[] {
 /** Paths are parsed as URLs, so that complete URLs of pages are accepted too. */
 const anywhere = 'http://site.invalid/';
 
-/** The navigation is stored per section, and each page refers to its section's file. */
+/** Reads the navigation, which is stored per section; each page refers to its section's file. */
 async function readSidebars(
   pages: readonly PageRecord[],
   { files, space }: { files: SiteFiles; space: UrlSpace },
@@ -172,7 +172,7 @@ async function openSearcher(files: SiteFiles, folder: string): Promise<Searcher 
   return createSearcher(manifest, { library: MiniSearch, lookup });
 }
 
-/** Written by the build, so its form is known. */
+/** Reads JSON that the build wrote, so its form is known. */
 async function readJson(files: SiteFiles, path: string): Promise<unknown> {
   const text = textOf(await files.read(path));
   return text === null ? null : (JSON.parse(text) as unknown);

@@ -91,7 +91,7 @@ function publicFiles(site: OldSite, files: OldFiles): Map<string, string> {
   return new Map(found);
 }
 
-/** A language without a home page gets one that links to its first page. */
+/** Home pages for languages without one; each links to the language's first page. */
 function homePages(site: OldSite): OldSite['pages'] {
   return site.locales.flatMap(({ lang, title, description }) => {
     const own = site.pages.filter(
@@ -113,7 +113,7 @@ function homePages(site: OldSite): OldSite['pages'] {
   });
 }
 
-/** An icon or logo that is not in `public/` would be an error. */
+/** Removes an icon or logo that is not in `public/`, which would be an error. */
 function withoutMissingImages(site: OldSite, isPublic: (path: string) => boolean, notes: Note[]): OldSite {
   const { icon, logo, ...rest } = site;
   const missing = (path: string | undefined): boolean => path !== undefined && !isPublic(path);
@@ -167,7 +167,7 @@ function oldRedirects(
   return Object.fromEntries(entries);
 }
 
-/** Component tags work in `.mdx` files, and in `.md` files only if the config enables them. */
+/** Globs of the `.md` files with component tags, which work there only if the config enables them. */
 function globsOfComponents(site: OldSite, files: readonly NewFile[]): string[] {
   const markdown = files.filter(
     (file): file is Extract<NewFile, { text: string }> => 'text' in file && file.path.endsWith('.md'),

@@ -57,7 +57,7 @@ async function writeAll(folder: string, { files, old, signal, onProgress }: Writ
   }
 }
 
-/** Staging folders of processes that were killed. */
+/** Removes staging folders of processes that were killed. */
 function removeAbandoned(target: string): void {
   const folder = path.dirname(target);
   if (!fs.existsSync(folder)) return;

@@ -4,7 +4,7 @@ export function textElement(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
-/** Safe as text and in attributes. Characters that XML cannot represent are removed. */
+/** Makes text safe as text and in attributes. Removes characters that XML cannot represent. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll(

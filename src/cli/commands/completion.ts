@@ -102,7 +102,7 @@ function fishScript(commands: readonly CommandWords[]): string {
     .join('');
 }
 
-/** Single quotes have the same meaning in all three shells. */
+/** Uses single quotes, which have the same meaning in all three shells. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -39,7 +39,10 @@ export async function preview(options: PreviewOptions, signal: AbortSignal): Pro
   return exitCodes.clean;
 }
 
-/** A copy of a build can be served without its site. Null after printing why the site has no output folder. */
+/**
+ * The folder to serve: the given output folder, a copy of a build, which needs no site, or the site's output folder.
+ * Null after printing why the site has none.
+ */
 async function buildFolderOf({ root, overrides }: PreviewOptions): Promise<string | null> {
   const folder = path.resolve(root);
   recoverOutput(folder);

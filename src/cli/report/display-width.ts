@@ -49,7 +49,7 @@ function isControl(character: string): boolean {
   return /\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(character);
 }
 
-/** Unicode has symbols for C0 controls; the others become the replacement character. */
+/** Replaces C0 controls with their Unicode symbols, and other controls with the replacement character. */
 function visibleControl(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   return code < 0x20 ? String.fromCodePoint(0x24_00 + code) : '\ufffd';

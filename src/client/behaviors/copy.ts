@@ -46,7 +46,7 @@ async function copyCode(button: HTMLElement, { block, copied }: { block: HTMLEle
   );
 }
 
-/** A live region must exist before its text changes, or screen readers do not announce it. */
+/** Creates the live region, which must exist before its text changes, or screen readers do not announce it. */
 function statusOf(block: HTMLElement): Element {
   const known = block.querySelector(':scope > [role=status]');
   return (

@@ -48,7 +48,7 @@ export function openZoom(image: HTMLImageElement): void {
   loadLarger(image, picture, listening.signal);
 }
 
-/** The overlay has only one focusable element, so Tab is disabled. */
+/** Handles keys. Tab is disabled, because the overlay has only one focusable element. */
 function keyPressed(event: KeyboardEvent, close: () => void): void {
   if (event.key === 'Tab') event.preventDefault();
   if (event.key !== 'Escape') return;

@@ -31,7 +31,7 @@ export function SourceCode({ href, platform = 'github', label }: SourceCodeProps
   );
 }
 
-/** Two commits and a branch; drawn for docsite. */
+/** An icon of two commits and a branch, drawn for docsite. */
 const branchShape = (
   <path
     fill="none"
@@ -42,5 +42,5 @@ const branchShape = (
   />
 );
 
-/** A pointed flame; drawn for docsite. */
+/** An icon of a pointed flame, drawn for docsite. */
 const flameShape = <path fill="currentColor" d="M8 14.5 1.5 9.4 3.6 2l2 4.6h4.8L12.4 2l2.1 7.4z" />;

@@ -81,7 +81,7 @@ function theme(): string {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
-/** After a login, giscus returns to the page with the session in its URL. */
+/** Stores the session that giscus adds to the page's URL after a login. */
 function keepSession(): void {
   const url = new URL(location.href);
   const given = url.searchParams.get('giscus');

@@ -26,7 +26,7 @@ export interface TitledResults {
 }
 
 /**
- * The best result, followed by groups of the others: each once, in the order of its best result. `isPartial`: more
+ * The best result, followed by the groups of the other results, in the order of their best results. `isPartial`: more
  * results follow, so only results that will not move are included.
  */
 export function groupedResults(
@@ -55,7 +55,7 @@ export function hitList(lists: readonly TitledResults[], { settings, id }: HitOp
   });
 }
 
-/** Two lines: the page and its section; where it is, and an excerpt. */
+/** An option with two lines: the page and its section, then the location and an excerpt. */
 function hitOption(result: SearchResult, { settings, id }: { settings: SearchSettings; id: string }): HTMLElement {
   const { title, headings, statement } = result;
   const link = element('a', { id, class: 'search-hit', role: 'option', tabindex: '-1' });

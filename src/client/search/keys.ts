@@ -84,7 +84,7 @@ function openAhead(manifest: string): Promise<OpenIndex> {
   return import('./ahead.ts').then(({ openIndex }) => openIndex(manifest, answer));
 }
 
-/** Until the reader types again. */
+/** Shows a failure until the reader types again. */
 function showFailure({ panel, input, settings }: SearchField, retry: () => void): void {
   const message = element('p', { role: 'alert' }, settings.texts.loadFailed);
   panel.append(message);

@@ -49,7 +49,7 @@ function capsOf(keys: readonly string[]): (Node | string)[] {
   return keys.flatMap((key, at) => [at === 0 ? ' ' : '+', element('kbd', {}, key)]);
 }
 
-/** Speech input may trigger shortcuts with a single key by accident (WCAG 2.1.4). */
+/** A setting that turns off shortcuts with a single key, which speech input may trigger by accident (WCAG 2.1.4). */
 function singleKeys(texts: PanelTexts): HTMLElement {
   const box = element('input', { type: 'checkbox' });
   box.checked = readStored('keys') !== 'off';

@@ -34,7 +34,7 @@ export const Article = memo(function Article({ html, isLaidOut, lang, dir }: Art
   );
 }, isSameFrame);
 
-/** React does not own the HTML, so only the frame around it is compared. */
+/** Compares only the frame around the HTML, because React does not own the HTML. */
 function isSameFrame(before: ArticleProps, after: ArticleProps): boolean {
   return before.isLaidOut === after.isLaidOut && before.lang === after.lang && before.dir === after.dir;
 }

@@ -66,7 +66,7 @@ export const LastUpdated = replaceable('LastUpdated', function LastUpdated({ tim
   );
 });
 
-/** Creating a formatter is slow; reuse it for many dates. */
+/** Creates a formatter. This is slow, so reuse the formatter for many dates. */
 export function dateFormat(tag: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
 }

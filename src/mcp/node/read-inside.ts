@@ -39,7 +39,7 @@ export function missingIsNull(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Plain names only: not hidden, not `..`, and no other path syntax. */
+/** True for a path of plain names: not hidden, not `..`, and without other path syntax. */
 function isPlainPath(file: string): boolean {
   return file.split('/').every((name) => name !== '' && !name.startsWith('.') && !/[\\\0]/.test(name));
 }

@@ -64,7 +64,7 @@ function rooted(link: string): string {
   return link.startsWith('/') ? link : `/${link}`;
 }
 
-/** The target of a redirect is relative to its own path. */
+/** Resolves the target of a redirect, which is relative to the redirect's own path. */
 function resolved(from: string, to: string): string {
   return to.startsWith('/') ? to : path.posix.join(path.posix.dirname(from), to);
 }

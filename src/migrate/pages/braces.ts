@@ -55,7 +55,7 @@ function foldedCode(code: string, { values, site }: PassContext): string | null 
   return typeof literal.value === 'boolean' ? '' : escaped(String(literal.value));
 }
 
-/** A literal is text, even if it looks like markup. */
+/** Escapes a literal, which is text even if it looks like markup. */
 function escaped(text: string): string {
   return text.replaceAll(/[<*_`[\]\\]/g, String.raw`\$&`);
 }

@@ -62,7 +62,7 @@ function mappingFor(name: string, { imports, site }: PassContext): Mapping | nul
   return mappingOf(imported.from, [exported, ...rest].join('.')) ?? null;
 }
 
-/** An included Markdown file, whose import is kept. */
+/** True for an included Markdown file, whose import is kept. */
 function isSnippet(name: string, { imports }: PassContext): boolean {
   return /^Included\d+$/.test(name) || /\.mdx?$/.test(imports.get(name)?.from ?? '');
 }
@@ -191,7 +191,7 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t>]*/.exec(lineBefore(text, offset))?.[0] ?? '';
 }
 
-/** A component of the old site, or an undefined one. */
+/** The edits for a component of the old site, or for an undefined one. */
 function customEdits({ element, page, context }: Work, props: Record<string, Value>): Edit[] {
   const { open, close } = element;
   const name = customName(open.name);

@@ -49,7 +49,7 @@ export function convertPage(text: string, context: PassContext): string {
   return `${convertFrontmatter(unix, context)}${withoutEmptyRuns(converted.text, body)}`;
 }
 
-/** Removed lines leave empty lines behind, which must not begin a page. */
+/** Removes the empty lines that removed lines leave behind; a page must not begin with one. */
 function withoutEmptyRuns(text: string, before: string): string {
   return /^\s*\n/.test(before) ? `\n${text.replace(/^\s*\n/, '')}` : text.replace(/^(?:[ \t]*\n)+/, '');
 }

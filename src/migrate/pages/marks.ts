@@ -111,7 +111,7 @@ export const convertMarks: Pass = (page, context) => {
   return features.has('mdbook') ? hiddenLines(page.text) : edits;
 };
 
-/** Rust lines that begin with `#` are compiled but not shown. */
+/** Removes Rust lines that begin with `#`, which are compiled but not shown. */
 function hiddenLines(text: string): Edit[] {
   return fencesOf(text)
     .filter(({ info }) => /^\s*rust\b/.test(info) || /^\s*(?:should_panic|ignore|no_run|edition)/.test(info))

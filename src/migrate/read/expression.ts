@@ -106,7 +106,7 @@ function objectOf(properties: Extract<Node, { type: 'ObjectExpression' }>['prope
   return object;
 }
 
-/** Assigning `__proto__` would change the object's prototype. */
+/** Defines the key instead of assigning it, because assigning `__proto__` would change the object's prototype. */
 function define(object: object, key: string, value: Value): void {
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }

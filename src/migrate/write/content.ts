@@ -135,7 +135,7 @@ function newPathOf({ site, copies, file, as, isAnywhere }: Request): string {
   return target;
 }
 
-/** A name that docsite does not treat as a page. */
+/** Returns a path that docsite does not treat as a page. */
 function snippetPath(target: string): string {
   const segments = target.split('/');
   const last = segments.pop() ?? '';

@@ -47,7 +47,7 @@ interface Edition {
   pages: FoldedPage[];
 }
 
-/** The default version and language first. */
+/** Returns the languages and versions, the default ones first. */
 function editionsOf(pages: readonly FoldedPage[], { lang, defaultVersion }: SiteFacts): Edition[] {
   const editions = new Map<string, Edition>();
   for (const page of pages) {

@@ -1,6 +1,6 @@
 /** Facts → HTML and Markdown that mean the same in `.md` and `.mdx` pages. */
 
-/** Braces would be expressions in `.mdx`; the other characters are Markdown syntax. */
+/** Escapes Markdown syntax, and braces, which would be expressions in `.mdx`. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"{}*_`[\]\\|~$:%]/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }

@@ -182,7 +182,7 @@ function expandTags({ path, text }: PageText, options: ReferenceOptions, context
   return { edits, findings };
 }
 
-/** A block keeps the indentation of its tag, for lists, and ends with an empty line. */
+/** Places a replacement. A block keeps the indentation of its tag, for lists, and ends with an empty line. */
 function placed(replacement: string, { start, end, isAlone }: ReferenceTag, text: string): string {
   if (!isAlone) return replacement;
   const indent = /[ \t]*$/.exec(text.slice(0, start))?.[0] ?? '';

@@ -23,7 +23,7 @@ export function robots({ sitemap, rules }: RobotsOptions): Plugin {
   });
 }
 
-/** A group without rules allows everything, but some parsers do not accept one. */
+/** Writes a group. Some parsers do not accept a group without rules, so it explicitly allows everything. */
 function groupOf(name: string, { allow = [], disallow = [] }: RobotsOptions['rules'][string]): string {
   const lines = [...disallow.map((path) => `Disallow: ${path}\n`), ...allow.map((path) => `Allow: ${path}\n`)];
   return `User-agent: ${name}\n${lines.length === 0 ? 'Allow: /\n' : lines.join('')}`;

@@ -26,7 +26,7 @@ function tagsOf(page: PageEntry, site: SiteFacts): HeadTag[] {
     .map(([property, content]) => ({ tag: 'meta', attributes: { property, content } }));
 }
 
-/** Other sites need the image's absolute URL. */
+/** The absolute URL of the image, which other sites need. */
 function imageOf({ frontmatter: { image } }: PageEntry, { url, base }: SiteFacts): string {
   if (typeof image !== 'string') return '';
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(image)) return image;

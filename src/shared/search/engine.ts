@@ -125,7 +125,7 @@ function knownShare(terms: readonly ScoredTerm[], missing: readonly ScoredTerm[]
   return unknown === 0 ? 1 : known / (known + unknown);
 }
 
-/** Chinese is looked up by pairs of characters; those that overlap become one run. */
+/** Joins pairs of characters, by which Chinese is looked up, into runs if they overlap. */
 function joinedRuns(terms: readonly string[]): string[] {
   const runs: string[] = [];
   for (const term of terms) {

@@ -138,7 +138,7 @@ export function shardFileOf(kind: ShardKind, start: string): string {
   return `${kind}/${fileName(start)}.txt`;
 }
 
-/** 52 bits of hash, enough to distinguish a few thousand texts. */
+/** Returns 52 bits of a hash, which are enough to distinguish a few thousand texts. */
 function fileName(text: string): string {
   let first = 0x811c9dc5;
   let second = 0x3c6ef372;

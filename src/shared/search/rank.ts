@@ -114,7 +114,10 @@ function compareHits(a: SectionHit, b: SectionHit): number {
   return b.score - a.score || a.section - b.section;
 }
 
-/** The page opens at its best section, but its opening section decides its rank. */
+/**
+ * The hit for a page, which opens the page's best section. Its score may come from the opening section or an exact
+ * match.
+ */
 function pageHit(
   sections: readonly SectionHit[],
   {
@@ -135,7 +138,9 @@ function pageHit(
   return { ...best, score: rounded((highest + added) * boost) };
 }
 
-/** The last digits of a logarithm differ between JavaScript engines; the order of results must not. */
+/**
+ * Rounds a score: the last digits of a logarithm differ between JavaScript engines, but the order of results must not.
+ */
 function rounded(score: number): number {
   return Math.round(score * 1e6) / 1e6;
 }
