@@ -14,7 +14,7 @@ const redirect = location.replace.bind(location);
 root.classList.add('js');
 applyAppearance(storedAppearance());
 if (/Mac|iP(?:hone|ad|od)/.test(navigator.platform)) root.classList.add('mac');
-// Before the first paint, so that disabled parts never appear.
+// Runs before the first paint, so that disabled parts never appear.
 applyFlags(location.search);
 showStored();
 if (!dropDefaultPrefix()) redirectFirstVisitor();

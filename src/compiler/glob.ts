@@ -66,7 +66,7 @@ function statesOf(glob: string): State[] {
   for (const [part] of glob.matchAll(/\*\*\/|\*\*|\*|\?|\{[^{}]*\}|[^]/gu)) {
     if (part === '**' || part === '*') step(last, part === '*' ? inFolder : anywhere, last);
     else if (part === '**/') {
-      // No folder, or any number of them.
+      // Matches any number of folders, including none.
       const inside = add();
       const after = add();
       states[last]?.skips.push(after, inside);

@@ -63,7 +63,7 @@ export interface HandlerOptions {
 
 /** Maximum number of hits per index and request. */
 const maxHits = 100;
-/** Longer keywords are cut; UTF-16 units. */
+/** Longer keywords, in UTF-16 units, are cut. */
 const longestKeyword = 240;
 
 /**

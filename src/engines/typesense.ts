@@ -87,7 +87,7 @@ export async function pushToTypesense(options: TypesenseOptions, pushed: EngineP
       for (const [at, { lang }] of documents.entries()) {
         const path = aliasPathOf(nameOf(index, lang));
         const first = ask({ method: 'PUT', path, body: { collection_name: created[at] } });
-        // Readers already use the first language.
+        // After the first alias, readers already use the new documents of that language.
         await (at === 0 ? first : first.catch(withoutStatus));
       }
     },

@@ -66,7 +66,7 @@ export function startCards(views: Views, { base, first }: { base: string; first:
   addEventListener('contextmenu', (event) => {
     if (shown.link && (event as PointerEvent).pointerType === 'touch') event.preventDefault();
   });
-  // Escape, and any other key that the reader presses.
+  // These events close the card, including any key that the reader presses.
   for (const name of ['focusout', 'scroll', 'click', 'keydown']) addEventListener(name, hide);
   // The event that triggered loading has already passed.
   if (first instanceof Element && first.matches(':hover, :focus')) reach(first, restingTime);

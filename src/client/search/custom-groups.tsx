@@ -37,10 +37,10 @@ function CustomGroup({ group, result, query, close }: SearchRenderProps): ReactN
   useEffect(() => {
     const Render = searchHooks.render;
     if (Render === undefined || container.current === null) return;
-    // In a separate root, so that an error in the site's component removes only that component.
+    // Renders into a separate root, so that an error in the site's component removes only that component.
     drawn.current ??= createRoot(container.current, { onUncaughtError: reportError });
     drawn.current.render(<Render group={group} result={result} query={query} close={() => leave.current()} />);
-    // Rendered again only for new results, so that an error is logged once.
+    // Renders again only for new results, so that an error is logged once.
   }, [group, result, query]);
   useEffect(
     () => () => {

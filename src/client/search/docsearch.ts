@@ -32,7 +32,7 @@ export async function askDocSearch(
     highlightPreTag: begin,
     highlightPostTag: end,
   }));
-  // Sent as text, as by Algolia's own client: JSON would require a preflight request.
+  // Sends text, like Algolia's own client, because JSON would require a preflight request.
   const response = await fetch(url, {
     method: 'POST',
     body: JSON.stringify({ requests }),

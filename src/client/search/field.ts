@@ -55,7 +55,7 @@ export function toggleDialog(): SearchField | null {
     last.close();
     return null;
   }
-  // It stayed in the document until now, so that it could fade out.
+  // Removes the last dialog, which stayed in the document so that it could fade out.
   last?.remove();
   if (settings === null) return null;
   const field = createField(settings);

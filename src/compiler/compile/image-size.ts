@@ -16,7 +16,7 @@ export function imageSizeOf(file: string): ImageSize | null {
   if (head === null) return null;
   try {
     const { width, height, orientation = 1 } = imageSize(head);
-    // Orientations from 5 on are rotated by 90°.
+    // Orientations 5 and above are rotated by 90°.
     const turned = orientation >= 5;
     return whole(turned ? { width: height, height: width } : { width, height });
   } catch {

@@ -11,8 +11,8 @@ export interface ThreadSetup {
   /** Three numbers: the index of the plugin whose hook runs, 1 once the plugins are loaded, and the id of the task. */
   current: Int32Array;
   /**
-   * Compare the globals after each hook. Otherwise they are compared once for many pages, because that takes longer than
-   * most hooks.
+   * True to compare the globals after each hook. Otherwise they are compared once for many pages, because a comparison
+   * takes longer than most hooks.
    */
   isStrict: boolean;
 }

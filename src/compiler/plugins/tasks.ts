@@ -237,7 +237,7 @@ async function later<T>(hookCall: HookCall, call: Call, run: () => T | Promise<T
   try {
     return checked(hookCall, call, await run());
   } catch (error) {
-    // As above.
+    // An error thrown by a plugin becomes a finding about the plugin.
     call.faults.push(thrown(hookCall, error));
     return null;
   } finally {

@@ -30,7 +30,7 @@ export interface RenderContext {
   head: {
     /** Absolute URL, or empty if the site's URL is unknown. */
     canonical: SafeUrl | '';
-    /** `hreflang` alternates, reciprocal, `x-default` included; empty without a site URL. */
+    /** `hreflang` alternates, reciprocal, including `x-default`; empty without a site URL. */
     alternates: { hreflang: string; href: SafeUrl }[];
     /** Tags of plugins. */
     plugins: HeadTag[];

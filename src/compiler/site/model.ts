@@ -48,7 +48,7 @@ export interface SiteModel {
   sections: Map<string, NavItem[]>;
   /** By route path; absent for pages that are in no sidebar. */
   neighbors: Map<string, Neighbors>;
-  /** By route path: the page in every language and version, itself included. */
+  /** By route path: the page in every language and version, including this one. */
   alternates: Map<string, Alternates>;
   redirects: Redirects;
   findings: Finding[];

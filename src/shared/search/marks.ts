@@ -129,7 +129,7 @@ function windowAround(
 ): Range {
   if (widthOf(text, paragraph.start, paragraph.end) <= width) return paragraph;
   const hit = anchor ?? { start: paragraph.start, end: paragraph.start };
-  // A third before the first hit, because further hits follow it.
+  // A third of the excerpt is before the first hit, because further hits follow it.
   const lead = Math.floor((width - widthOf(text, hit.start, hit.end)) / 3);
   let start = walk(text, { from: hit.start, limit: paragraph.start, step: -1, width: lead });
   let end = walk(text, { from: start, limit: paragraph.end, step: 1, width });

@@ -33,7 +33,7 @@ export interface ParsedQuery {
   terms: QueryTerm[];
 }
 
-/** Longer queries are cut, so that no input takes long. UTF-16 units. */
+/** Longer queries, in UTF-16 units, are cut, so that no input takes long. */
 const longestQuery = 240;
 /** Further words are ignored. */
 const maxUnits = 12;

@@ -45,7 +45,8 @@ export function groupsIn(names: readonly string[], vocabulary: Vocabulary): Grou
     [...mentions].flatMap(([group, options]): [string, string[]][] => {
       const known = options.filter((option) => vocabulary.words.has(option));
       const distinct = [...new Set(known)];
-      // Every mention counts: a page about a release names many options that no longer exist, but each only once.
+      // Counts every mention, because a page about a release mentions many options that no longer exist, but each only
+      // once.
       const isGroup =
         distinct.length >= fewestKnown && options.length - known.length <= Math.max(1, options.length * mostUnknown);
       return isGroup ? [[group, distinct]] : [];

@@ -34,7 +34,7 @@ function namesIn(pieces: readonly CodeOnPage[]): NameSlip[] {
   return [...uses].flatMap(([written, { count, piece, index }]): NameSlip[] => {
     if (count > 1 || written.length < shortest) return [];
     const meant = frequent.find((other) => isSlip(written, other));
-    // A line that contains both names compares them.
+    // A line that contains both names probably compares them.
     const isCompared =
       meant !== undefined && pieces.some(({ text, line }) => line === piece.line && text.includes(meant));
     if (meant === undefined || isCompared) return [];

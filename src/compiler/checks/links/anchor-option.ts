@@ -23,7 +23,7 @@ export function createAnchorOptions({ scanned, config }: CheckInput['site']): An
   return (id, { path }) => {
     if (headingIds === 'attribute' && commentsOf(path).has(id)) return 'headingIds';
     if (slugger === 'vitepress') return undefined;
-    // Repeated headings end in a number.
+    // The ids of repeated headings end in a number.
     return slugsOf(path).has(id) || slugsOf(path).has(id.replace(/-\d+$/, '')) ? 'slugger' : undefined;
   };
 }

@@ -11,6 +11,6 @@ export interface DeclaredProps {
 
 /** One component as pages see it. Plain data. */
 export interface ComponentFacts extends DeclaredProps {
-  /** Hash of its module and everything that it imports, types included. */
+  /** Hash of its module and everything that it imports, including types. */
   hash: string;
 }

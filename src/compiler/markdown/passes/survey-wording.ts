@@ -106,8 +106,9 @@ const plurals =
   'packages|files|options|functions|modules|components|plugins|pages|events|errors|commands|arguments|strings|arrays|folders';
 
 /**
- * Phrases that are always a mistake, with their correction. `$1` is the part that stays. Before them, texts that
- * each match contains one of in lowercase: searching for them is much faster than trying the pattern everywhere.
+ * Phrases that are always a mistake, with their correction. `$1` is the part that stays. The first element lists
+ * lowercase texts; each match contains one of them. Searching for these texts is much faster than trying the pattern
+ * everywhere.
  */
 const confusions: readonly [readonly string[], RegExp, string][] = [
   [['s own'], /\b(?:it['’]s) (own)\b/g, 'its $1'],
@@ -157,7 +158,7 @@ function confusedWords(text: string): Slip[] {
   return likely.flatMap(([, pattern, meant]) =>
     [...text.matchAll(pattern)].map((match) => {
       const written = match[0].trimEnd();
-      // An article before a plural: only the author knows which of them is wrong.
+      // For an article before a plural, only the author knows which of the two is wrong.
       if (meant === '') return { problem: wordConfused({ written }), written };
       const next = meant.replaceAll(/\$(\d)/g, (_all, group: string) => match[Number(group)] ?? '').trimEnd();
       return { problem: wordConfused({ written, meant: next }), written, next };
@@ -229,7 +230,7 @@ function unbalanced(text: string): Slip[] {
     return [];
   const open: { mark: string; index: number }[] = [];
   for (const { 0: mark, index } of text.matchAll(/[()（）„“”「」『』《》]/g)) {
-    // A bracket that the text is about.
+    // The text mentions the bracket itself.
     if (/\s/.test(text[index - 1] ?? '') && /\s/.test(text[index + 1] ?? '')) continue;
     // „German“ and „Polish” quotation marks.
     const isClosing = /[“”]/.test(mark) && open.at(-1)?.mark === '„';
