@@ -20,13 +20,14 @@ export function startBehaviors(): Behaviors {
   startAnchors();
   startLanguageChoice();
   const onContent = [
+    // These measure, so they come first: once others have added elements, measuring lays out the page again.
+    startScrollState(),
+    startDisclosures(),
+    startOutlineSpy(),
     startMenus(),
     startCodeTools(),
     startBanners(),
     startTabs(),
-    startDisclosures(),
-    startScrollState(),
-    startOutlineSpy(),
     startDiagrams(),
     startZoomable(),
   ];
