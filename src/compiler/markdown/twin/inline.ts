@@ -105,14 +105,18 @@ function isFlanked(outside: string, inside: string): boolean {
 }
 
 function addCode(text: string, writer: Inline): void {
-  const value = text.replaceAll('\n', ' ');
+  const value = text.includes('\n') ? text.replaceAll('\n', ' ') : text;
   if (value === '') return;
-  const longest = Math.max(0, ...[...value.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = value.includes('`') ? '`'.repeat(longestRun(value) + 1) : '`';
   const isPadded = /^`|`$|^ .* $/.test(value);
   const written = isPadded ? `${fence} ${value} ${fence}` : fence + value + fence;
   // A pipe in a cell starts the next cell, even in code.
   writer.text += (writer.text.endsWith('`') ? ' ' : '') + (writer.isCell ? written.replaceAll('|', '\\|') : written);
+}
+
+/** Length of the longest run of backticks. */
+function longestRun(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
 }
 
 function addLink(element: HtmlElement, writer: Inline): void {

@@ -52,6 +52,10 @@ const tagOrComment = /<(?:(\/?)([A-Za-z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'>/]|\/(
 
 /** Closes the nearest open element of this name and those inside it; a tag that closes nothing is ignored. */
 function close(open: HtmlElement[], name: string): void {
+  if (open.length > 1 && open.at(-1)?.name === name) {
+    open.pop();
+    return;
+  }
   const at = open.findLastIndex((element) => element.name === name);
   if (at > 0) open.length = at;
 }

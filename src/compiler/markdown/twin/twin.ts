@@ -69,8 +69,10 @@ function isBlock(element: HtmlElement): boolean {
 }
 
 function block(element: HtmlElement, base: LinkBase): string[] {
-  const { name, children } = element;
+  const { name, attributes, children } = element;
   const rule = rules[name];
+  // Most blocks have none, and so none of the classes below.
+  if (attributes === '' && rule !== undefined) return rule(element, base);
   if (name === 'math') return [`$$\n${formulaOf(element)}\n$$`];
   if (hasClass(element, 'code-block')) return codeBlock(element);
   if (hasClass(element, 'tabs')) return tabs(element, base);
@@ -90,6 +92,8 @@ function paragraph(nodes: readonly HtmlNode[], base: LinkBase): string[] {
 
 /** Characters that would turn the line into another kind of block. */
 function lineStart(line: string): string {
+  // Only punctuation and digits, which precede all letters except for the tilde, have a meaning there.
+  if (line >= 'A' && !line.startsWith('~')) return line;
   return line
     .replace(/^(?:#{1,6}(?=\s|$)|>|[-+=](?=\s|[-=]|$)|~~~)/, '\\$&')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
@@ -151,10 +155,10 @@ function checkbox({ children }: HtmlElement): string {
 }
 
 function table(element: HtmlElement, base: LinkBase): string[] {
-  const rows = rowsIn(element);
-  const [head, ...body] = rows.map((row) => cellsIn(row));
+  const rows = rowsIn(element).map(cellsIn);
+  const [head, ...body] = rows;
   if (head === undefined) return [];
-  const width = Math.max(...rows.map((row) => cellsIn(row).length));
+  const width = Math.max(...rows.map((cells) => cells.length));
   const line = (cells: readonly HtmlElement[]): string => {
     const texts = Array.from({ length: width }, (_, index) => cellText(cells[index], base));
     return `| ${texts.join(' | ')} |`;
