@@ -1,6 +1,6 @@
 /** Builds and finds DOM elements. Nothing is built from HTML, so no text of a query or a page is ever interpreted. */
 
-/** A new element. */
+/** Creates an element. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string> = {},

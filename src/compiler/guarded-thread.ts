@@ -14,7 +14,7 @@ export interface GuardedThread {
 }
 
 export interface ThreadInput<Message> {
-  /** URL of the script. It passes losses on with `lost`. */
+  /** URL of the script, which reports losses with `lost`. */
   script: URL;
   data?: unknown;
   memoryMb: number;

@@ -2,7 +2,7 @@
 export interface PackageManager {
   /** The command that installs the site's packages. */
   install: string;
-  /** Runs a script: followed by its name. */
+  /** The command that runs a script, without the script's name. */
   run: string;
   /** Separates a script's name from its options. */
   separator: string;

@@ -2,7 +2,7 @@
 
 /** Duration of the zoom animation in milliseconds. */
 const duration = 300;
-/** Pixels that the page may scroll, either way, before the image closes. */
+/** Pixels that the page may scroll in either direction before the image closes. */
 const scrollLimit = 40;
 /** Milliseconds between scrolling too far and closing. */
 const scrollDelay = 150;

@@ -23,7 +23,7 @@ export function readSearchSettings(): SearchSettings | null {
   return json === undefined ? null : (JSON.parse(json) as SearchSettings);
 }
 
-/** A panel with an empty field. */
+/** Creates a panel with an empty field. */
 export function createField(settings: SearchSettings): SearchField {
   const label = settings.texts.searchPlaceholderText;
   const input = element('input', {

@@ -6,7 +6,7 @@ import { hrefOf, isExternal } from '../../shared/urls.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
 import type { SafeUrl } from '../../shared/safe-url.ts';
 
-/** A titled group of options. */
+/** Creates a titled group of options. */
 export function optionGroup(title: string, options: readonly HTMLElement[]): HTMLElement {
   const id = `${options[0]?.id ?? ''}-group`;
   const heading = element('div', { id, class: 'search-group-title', role: 'presentation' }, title);
@@ -46,7 +46,7 @@ export function byGroup(results: readonly SearchResult[], { overviewOthers }: Se
   }));
 }
 
-/** The options of a list box. */
+/** Creates the options of a list box. */
 export function hitList(lists: readonly TitledResults[], { settings, id }: HitOptions): HTMLElement[] {
   let number = 0;
   return lists.flatMap(({ title, results }) => {
@@ -70,7 +70,7 @@ function hitOption(result: SearchResult, { settings, id }: { settings: SearchSet
   return link;
 }
 
-/** Headings, from the page's title down. */
+/** Writes headings, from the page's title down. */
 function chain(headings: readonly MarkedText[]): (HTMLElement | string)[] {
   return headings.flatMap((part) => [element('span', { 'aria-hidden': 'true' }, '› '), ...marked(part), ' ']);
 }
@@ -82,14 +82,14 @@ function whereOf({ host, pathname }: HTMLAnchorElement, { page }: SearchSettings
   return decodeURI(pathname.startsWith(folder) ? pathname.slice(folder.length) : pathname).replace(/\.html$/, '');
 }
 
-/** Path with base and hash. */
+/** The URL of a result, with base and hash. */
 function urlOf({ routePath, link }: SearchResult, settings: SearchSettings): SafeUrl {
   if (isExternal(routePath)) return safeUrl(link);
   const id = link.slice(routePath.length + 1);
   return safeUrl(hrefOf(routePath, settings) + (id === '' ? '' : `#${encodeURIComponent(id)}`));
 }
 
-/** Text with highlights. */
+/** Writes a text with its highlights. */
 export function marked({ text, highlights }: MarkedText): (HTMLElement | string)[] {
   const pieces: (HTMLElement | string)[] = [];
   let at = 0;

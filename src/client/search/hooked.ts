@@ -3,7 +3,7 @@ import type { CustomGroupsProps } from './custom-groups.tsx';
 import type { Found, SearchIndex } from './index.ts';
 import { searchHooks } from '../bundled/search-hooks.ts';
 
-/** A search whose results the hooks may change. */
+/** Returns a search whose results the hooks may change. */
 export function hookedSearch(index: SearchIndex): SearchIndex {
   const { beforeSearch, onSearch, afterSearch } = searchHooks;
   return {

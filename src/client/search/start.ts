@@ -7,7 +7,7 @@ import { showShortcuts } from './shortcuts.ts';
 import type { PanelData } from '../../shared/search/panel.ts';
 import { hrefOf } from '../../shared/urls.ts';
 
-/** Groups of options. */
+/** Creates the groups of options. */
 export function startGroups(panel: Panel, { entries, texts }: PanelData): HTMLElement[] {
   const { settings } = panel.field;
   const pages = entries.map(({ title, routePath }) => {

@@ -30,7 +30,7 @@ export function createPointAt(text: string, start: Point = { line: 1, column: 1 
   };
 }
 
-/** A point of a text as a point of the file in which the text begins at `start`. */
+/** Converts a point in a text to a point in the file, where the text begins at `start`. */
 export function pointAfter(start: Point, { line, column }: Point): Point {
   return { line: line + start.line - 1, column: line === 1 ? column + start.column - 1 : column };
 }

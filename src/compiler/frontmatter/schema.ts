@@ -112,7 +112,10 @@ export const frontmatterEntries = {
     ),
   ),
   sourceHash: optional(
-    described(v.string(), 'For translations: hash of the translated source text, as shown by `docsite check`.'),
+    described(
+      v.string(),
+      'For translations: hash of the source text that was translated, as shown by `docsite check`.',
+    ),
   ),
   draft: optional(described(v.boolean(), 'Shown only by `docsite dev` and excluded from builds.')),
   unlisted: optional(described(v.boolean(), 'Excluded from navigation, search and search engines.')),

@@ -4,7 +4,7 @@ import { htmlElements } from './write/html-names.ts';
 import { valueOf, valuePattern } from './passes/values.ts';
 import type { Values } from './passes/values.ts';
 
-/** Facts about the page that decide how its text is read. */
+/** Facts about the page that determine how its text is parsed. */
 export interface InlineRules {
   /** Capitalized tags are components in `.mdx` and text in `.md`. */
   tags: 'components' | 'text';

@@ -22,7 +22,7 @@ export interface CreatedPages {
   findings: Finding[];
   /** Files read to create them, relative to the site's root. */
   reads: string[];
-  /** For the next run. */
+  /** The lists and texts that the next run can reuse. */
   known: Pick<KnownCreated, 'lists' | 'texts'>;
 }
 

@@ -14,7 +14,7 @@ export interface ReadData {
   findings: Finding[];
   /** Files and folders that the hooks have read, relative to the site's root. */
   reads: string[];
-  /** For the next run. */
+  /** The data that the next run can reuse. */
   known: KnownCreated['data'];
 }
 

@@ -91,7 +91,7 @@ function walk(type: ts.Type, { path, depth, seen }: Position, reading: Reading &
 
 interface Key {
   symbol: ts.Symbol;
-  /** A function receives it, so nobody has to set it. */
+  /** True if a function receives the key, so that nobody has to set it. */
   isGiven: boolean;
 }
 

@@ -38,7 +38,9 @@ export function readSnapshot(file: string, { read }: HookContext): Snapshot | nu
 /** The sources of the facts. Paths are relative, so that they are the same in every copy of the site. */
 export type Sources = Omit<Snapshot, 'facts'>;
 
-/** `files`: all files of a program, absolute. Files of packages that are not described count by version. */
+/**
+ * `files`: all files of a program, absolute. For packages that are not described, the result contains only the version.
+ */
 export function sourcesOf(
   files: readonly string[],
   { options, context }: { options: ReferenceOptions; context: HookContext },

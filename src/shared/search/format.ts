@@ -58,7 +58,7 @@ export interface SearchManifest {
   kinds: number;
   /** Terms with the sections that contain them. */
   terms: string;
-  /** Words worth correcting to, written backwards. */
+  /** Words to suggest as corrections, spelled backwards. */
   endings: string;
   /** Complete lists of the terms whose entry in `terms` has only the best sections. */
   whole: string;
@@ -249,7 +249,7 @@ function eachKey(cursor: Cursor, end: number, read: (key: string) => void): void
   }
 }
 
-/** A word worth correcting to, written backwards. */
+/** A word to suggest as a correction, spelled backwards. */
 export interface EndingEntry {
   term: string;
   /** Number of pages that use the word. */

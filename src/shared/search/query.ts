@@ -35,7 +35,7 @@ export interface ParsedQuery {
 
 /** Longer queries, in UTF-16 units, are cut, so that no input takes long. */
 const longestQuery = 240;
-/** Further words are ignored. */
+/** Maximum number of words; further words are ignored. */
 const maxUnits = 12;
 
 /** The list of terms is empty if there is nothing to look up. */

@@ -10,7 +10,7 @@
 const letters = 'abcdefghi';
 const [isShard, isHalved] = [1, 2];
 
-/** Bits of a term: those of its UTF-8 bytes. The bits after them count as 0. */
+/** The bits of a term's UTF-8 bytes. Any bits after these are 0. */
 export function bitsOf(term: string): string {
   let bits = '';
   for (const byte of new TextEncoder().encode(term)) bits += byte.toString(2).padStart(8, '0');

@@ -25,7 +25,7 @@ export interface Needed {
   cache: Cache;
   /** Content paths. */
   pages: readonly string[];
-  /** `later` if search terms are not needed. */
+  /** `later` if the search terms are not needed. */
   finish: 'now' | 'later';
 }
 

@@ -67,7 +67,7 @@ const moreAliases: Record<string, string> = {
   htmlbars: 'handlebars',
   wat: 'wasm',
 };
-/** Names of plain text, for every highlighter. */
+/** Names of plain text, which every highlighter accepts. */
 export const plainNames: ReadonlySet<string> = new Set([
   '',
   'text',

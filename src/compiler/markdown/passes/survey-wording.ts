@@ -36,7 +36,7 @@ export function surveyWording(node: Paragraph | Heading, text: string, options: 
   }
 }
 
-/** A pattern, and a simpler one that matches at least wherever it does. */
+/** `near`: a simpler pattern that matches at least wherever `exact` does. */
 interface Mistake {
   near: RegExp;
   exact: RegExp;

@@ -52,7 +52,7 @@ export interface ShardedTerms {
 /** A prefix that has an entry in the index if any of its terms occurs in a heading. */
 export interface WidePrefix {
   prefix: string;
-  /** Null for none; undefined if it is already known. */
+  /** Null if there is no entry; undefined if it is already known. */
   entry: Entry | null | undefined;
 }
 

@@ -66,7 +66,7 @@ interface ShardWriter {
   take(): Uint8Array;
 }
 
-/** Contents follow their keys. */
+/** Writes entries whose contents follow their keys. */
 function createPlainWriter(): ShardWriter {
   const out = createByteWriter(16_384);
   const keys = createKeyWriter(out);
@@ -84,7 +84,7 @@ function createPlainWriter(): ShardWriter {
   };
 }
 
-/** Terms are written in parts, see `shardParts`. */
+/** Writes terms in parts; see `shardParts`. */
 function createPartWriter(): ShardWriter {
   const parts = shardParts.map(() => createByteWriter(4096));
   const [letterPart = createByteWriter(0), ...others] = parts;

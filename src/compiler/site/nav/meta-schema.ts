@@ -101,7 +101,7 @@ export const folderMetaSchema = v.array(v.lazy((input) => entrySchema(input)));
 export const rootMetaSchema = v.array(
   v.lazy((input) => (isRecord(input) && 'text' in input ? bar : entrySchema(input))),
 );
-/** Both, for editors. */
+/** Accepts both kinds of files, for completion and validation in editors. */
 export const metaSchema = v.array(v.union([text, file, dir, divider, header, link, bar]));
 
 function entrySchema(input: unknown): v.GenericSchema {
