@@ -14,7 +14,7 @@ export function workersOption(): Option {
 export function verboseOption(): Option {
   return new Option(
     '--verbose',
-    'also print versions and paths; in a build, when each stage starts and how long it takes',
+    'also print versions and paths, and where failed plugins threw errors; in a build, when each stage starts and how long it takes',
   );
 }
 

@@ -171,6 +171,7 @@ function addDev(program: Command, finish: Finish, signal: AbortSignal): void {
     .addOption(hostOption())
     .addOption(allowHostOption())
     .option('--base <path>', 'base path of the site, e.g. /docs/')
+    .addOption(verboseOption())
     .option('--no-cache', 'compile all pages without the cache')
     .option('--open', 'open the site in the browser')
     .action(async (root: string, options: DevFlags) => {
@@ -182,6 +183,7 @@ function addDev(program: Command, finish: Finish, signal: AbortSignal): void {
             overrides: overridesOf(options),
             cache: options.cache ? 'use' : 'ignore',
             ...serveOptionsOf(options),
+            detail: options.verbose === true ? 'verbose' : 'normal',
             browser: options.open === true ? 'open' : 'leave',
           },
           signal,
@@ -193,6 +195,7 @@ function addDev(program: Command, finish: Finish, signal: AbortSignal): void {
 interface DevFlags extends ServeFlags {
   base?: string;
   cache: boolean;
+  verbose?: true;
   open?: true;
 }
 

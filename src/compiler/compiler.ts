@@ -18,6 +18,7 @@ import { compileSite } from './compile/site.ts';
 import type { CompileRun } from './compile/site.ts';
 import { checkOutDir } from './publish/out-dir.ts';
 import { loadConfig } from './config/read.ts';
+import { withSourceStacks } from './config/source-positions.ts';
 import type { SiteConfig } from './config/site.ts';
 import { outputLocked, outputLockStale } from './findings/catalogue.ts';
 import type { Finding } from './findings/finding.ts';
@@ -137,7 +138,7 @@ async function openCompiler(
       build(hooks, merge) {
         const elsewhere = openElsewhere({ merge, config: shared, signal: hooks.signal });
         const run = { config, findings, cache: openCacheFor(config), workers, hooks, elsewhere };
-        return unlessRefused(root, () => build(run), refused);
+        return unlessRefused(root, () => build(run), refused).then((built) => withSourceStacks(built, config));
       },
       shard(shard, request) {
         const elsewhere = openElsewhere({ config: shared, signal: request.signal });
@@ -150,7 +151,7 @@ async function openCompiler(
         const sharing = (site: SiteConfig) => openElsewhere({ config: shared && site, signal });
         const parts = { openCache: openCacheFor, pluginsFor, elsewhereFor: sharing, workers };
         const run = { config, findings, reread, ...parts, signal, request };
-        return unlessRefused(root, () => runCheck(run), unchecked);
+        return unlessRefused(root, () => runCheck(run), unchecked).then((checked) => withSourceStacks(checked, config));
       },
       async tryLinks(signal, scope) {
         const cache = openCacheFor(config);
@@ -169,9 +170,9 @@ async function openCompiler(
         const outcome = await plugins.command(name, args).finally(() => plugins.dispose());
         if (outcome === null) return null;
         const done = { result: outcome.value, findings: outcome.faults.map((fault) => faultFinding(fault, config)) };
-        return unlessRefused(
+        return unlessRefused<CommandOutcome>(
           root,
-          () => Promise.resolve(withFiles(done, root)),
+          () => withSourceStacks(withFiles(done, root), config),
           (finding) => ({ result: null, findings: [finding] }),
         );
       },

@@ -21,5 +21,7 @@ export interface ShownFinding {
   span?: { start: { line: number; column: number } };
   /** The pages that contain the text; absent if the error concerns all pages. */
   routePaths?: readonly string[];
+  /** Where a plugin's code failed. */
+  stack?: string;
   frame?: { line: number; text: string; mark?: [from: number, to: number] }[];
 }

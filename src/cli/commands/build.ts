@@ -15,7 +15,7 @@ import {
   printWarningLimit,
   showProgress,
 } from '../report/report.ts';
-import type { Extent } from '../report/report.ts';
+import type { Detail, Extent } from '../report/report.ts';
 import { exitCodes, refuse } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 
@@ -31,8 +31,8 @@ export interface BuildOptions {
   format: 'pretty' | 'json';
   /** How many findings are printed. */
   extent: Extent;
-  /** `verbose` prints what the run uses, and when each stage starts. */
-  detail: 'normal' | 'verbose';
+  /** `verbose` also prints when each stage starts. */
+  detail: Detail;
   /** `table` prints how long each stage took. */
   timing: 'none' | 'table';
   /** Compiles one of several shares of the pages and writes it to a file in `folder`. */
@@ -80,7 +80,7 @@ async function buildShard(
   const folder = path.resolve(options.shard.folder);
   const built = await compiler.shard({ index, count }, { folder, signal }).finally(() => compiler.dispose());
   if (options.format === 'json') printJson(resultForJson(built));
-  else printShardResult(built.findings, lineOf(built, options.shard), options.extent);
+  else printShardResult(built.findings, lineOf(built, options.shard), options);
   if (options.format === 'pretty' && options.maxWarnings !== undefined)
     printWarningLimit(built.findings, options.maxWarnings);
   return exitCodeOf({ published: built.file !== '', findings: built.findings }, options.maxWarnings);
@@ -98,7 +98,7 @@ function report(built: BuildResult, options: BuildOptions, outDir: string): void
     printJson(resultForJson({ ...built, outDir }));
     return;
   }
-  printBuildResult(built, { outDir: shownPath(outDir), extent: options.extent });
+  printBuildResult(built, { ...options, outDir: shownPath(outDir) });
   if (options.timing === 'table') printTimings(built.timings);
   if (options.maxWarnings !== undefined) printWarningLimit(built.findings, options.maxWarnings);
 }

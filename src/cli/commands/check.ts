@@ -16,7 +16,7 @@ import {
   printText,
   printWarningLimit,
 } from '../report/report.ts';
-import type { Extent } from '../report/report.ts';
+import type { Detail, Extent } from '../report/report.ts';
 import { exitCodes, refuse } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 
@@ -26,8 +26,7 @@ export interface CheckOptions extends CheckRequest {
   format: ReportFormat;
   /** How many findings are printed. */
   extent: Extent;
-  /** `verbose` prints what the run uses. */
-  detail: 'normal' | 'verbose';
+  detail: Detail;
   /** Default: no limit. */
   maxWarnings?: number;
   /** Default: one per core, at most 4. */
@@ -73,7 +72,7 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
 function report(result: CheckResult, options: CheckOptions): ExitCode {
   const { pages, findings, fixed, ms, refusal } = result;
   if (refusal !== undefined) return refuse(refusal);
-  if (options.format === 'pretty') printCheckResult(result, options.extent);
+  if (options.format === 'pretty') printCheckResult(result, options);
   else printText(formatReport({ pages, findings, fixed, ms }, options.format));
   if (options.baselineUse === 'write') printNote(`wrote the baseline ${options.baseline ?? ''}`);
   if (options.maxWarnings !== undefined) printWarningLimit(findings, options.maxWarnings);

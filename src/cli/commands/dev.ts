@@ -19,11 +19,14 @@ import {
   clearScreen,
   isTerminal,
   printFailure,
+  printNote,
   printRefusal,
   printShortcuts,
   printUpdate,
   printUsageError,
 } from '../report/report.ts';
+import type { Detail } from '../report/report.ts';
+import { formatRun } from '../report/format-diagnosis.ts';
 import { aborted, exitCodes } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 import { typeOf } from '../server/serve-files.ts';
@@ -37,6 +40,7 @@ export interface DevOptions extends ServeOptions {
   root: string;
   overrides: ConfigOverrides;
   cache: 'use' | 'ignore';
+  detail: Detail;
   /** Whether to open the browser when the server is ready. */
   browser: 'open' | 'leave';
 }
@@ -60,11 +64,13 @@ export async function dev(options: DevOptions, interrupted: AbortSignal): Promis
     printRefusal(findings);
     return exitCodes.usage;
   }
+  if (options.detail === 'verbose') printNote(formatRun(compiler.config));
   const opened = await compiler.open();
   const liveFindings = createLiveFindings({
     read: () => compiler.findings(),
     pagesOf: (file) => compiler.pagesOf(file),
     live,
+    detail: options.detail,
     onFault: printFailure,
   });
   const { handler, answered } = observed(answer({ compiler, live, findings: liveFindings }));

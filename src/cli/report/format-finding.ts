@@ -17,6 +17,8 @@ export interface Display {
   columns: number;
   /** Whether codes link to their documentation. */
   links: boolean;
+  /** Whether stacks of failed plugins are printed, or how to see them. Default: neither. */
+  stacks?: 'shown' | 'offered';
 }
 
 /** Maximum findings shown per file: nobody reads more, and a generated file can have one per word. */
@@ -65,7 +67,14 @@ export function formatFinding(finding: Finding, display: Display): string {
   if (finding.others !== undefined) lines.push(...formatOthers(finding.others, colors));
   else if (finding.fix !== undefined) lines.push(...formatFix(finding, colors));
   if (finding.hint !== undefined) lines.push(indented(`${colors.cyan('hint:')} ${withoutControls(finding.hint)}`));
+  if (finding.stack !== undefined) lines.push(...formatStack(finding.stack, display));
   return lines.join('\n');
+}
+
+function formatStack(stack: string, { colors, stacks }: Display): string[] {
+  if (stacks === undefined) return [];
+  const text = stacks === 'shown' ? withoutControls(stack) : '`--verbose` shows where the code failed';
+  return [colors.dim(text.replaceAll(/^/gm, '    '))];
 }
 
 /** Maximum number of further positions to list; `--all` shows each finding in full. */
@@ -205,7 +214,7 @@ export function counted(count: number, noun: string): string {
 
 /** Findings for programs, in reporting order. Each has all fields; missing values are `null`. */
 export function findingsForJson(findings: readonly Finding[]): Record<string, unknown>[] {
-  return sortFindings(findings).map(({ code, severity, message, cause, hint, file, span, others, fix }) => ({
+  return sortFindings(findings).map(({ code, severity, message, cause, hint, file, span, others, fix, stack }) => ({
     code,
     severity,
     message,
@@ -214,6 +223,7 @@ export function findingsForJson(findings: readonly Finding[]): Record<string, un
     span: span ?? null,
     ...(others !== undefined && { cause, others: findingsForJson(others) }),
     fix: fix ?? null,
+    ...(stack !== undefined && { stack }),
     docs: documentationOf(code),
   }));
 }

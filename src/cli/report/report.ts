@@ -61,23 +61,29 @@ export function printJson(value: { findings: unknown; [fact: string]: unknown })
 /** How many findings are printed. */
 export type Extent = 'short' | 'all';
 
+/** What is printed about a run: `verbose` adds what it uses, and stacks of failed plugins. */
+export type Detail = 'normal' | 'verbose';
+
+type FindingsStyle = { extent: Extent; detail: Detail };
+
 /** Prints the findings. A short report also says how many are hidden and which command shows them. */
 function printFindings(
   findings: readonly Finding[],
-  { extent, command = 'check' }: { extent: Extent; command?: 'build' | 'check' },
+  { extent, detail, command = 'check' }: FindingsStyle & { command?: 'build' | 'check' },
 ): void {
+  const display: Display = { ...out, stacks: detail === 'verbose' ? 'shown' : 'offered' };
   if (extent === 'all') {
-    out.write(formatFindings(findings, out));
+    out.write(formatFindings(findings, display));
     return;
   }
-  const { text, hidden } = shortReport(findings, out);
+  const { text, hidden } = shortReport(findings, display);
   out.write(text);
   if (hidden > 0) out.write(`${counted(hidden, 'more finding')}: \`docsite ${command} --all\` shows them all\n`);
 }
 
 /** Prints the findings that prevent a command from starting, on standard error. */
 export function printRefusal(findings: readonly Finding[]): void {
-  err.write(`${formatFindings(findings, err)}${summaryOf(findings, err.colors)}\n`);
+  err.write(`${formatFindings(findings, { ...err, stacks: 'shown' })}${summaryOf(findings, err.colors)}\n`);
 }
 
 /** Prints a usage error and its hint on standard error. */
@@ -175,9 +181,12 @@ function progressLines(mode: 'shown' | 'timed'): ProgressDisplay {
 }
 
 /** Prints the findings and the summary of a build. `outDir` is shown as given. */
-export function printBuildResult(result: BuildResult, { outDir, extent }: { outDir: string; extent: Extent }): void {
+export function printBuildResult(
+  result: BuildResult,
+  { outDir, extent, detail }: FindingsStyle & { outDir: string },
+): void {
   const { colors } = out;
-  printFindings(result.findings, { extent, command: 'build' });
+  printFindings(result.findings, { extent, detail, command: 'build' });
   const cached = `${grouped(result.cacheHits)} of ${counted(result.pages, 'page')} from the cache`;
   if (result.published) {
     out.write(`${colors.green('built')} ${counted(result.pages, 'page')} in ${duration(result.ms)} → ${outDir}\n`);
@@ -192,8 +201,8 @@ export function printBuildResult(result: BuildResult, { outDir, extent }: { outD
 }
 
 /** Prints the findings and the summary of a shard; `line` describes its file. */
-export function printShardResult(findings: readonly Finding[], line: string, extent: Extent): void {
-  printFindings(findings, { extent, command: 'build' });
+export function printShardResult(findings: readonly Finding[], line: string, style: FindingsStyle): void {
+  printFindings(findings, { ...style, command: 'build' });
   out.write(`${line}\n  ${summaryOf(findings, out.colors)}\n`);
   printDocsHint(findings);
 }
@@ -208,8 +217,8 @@ export function printTimings(timings: BuildResult['timings']): void {
 }
 
 /** Prints the findings of a check and the summary line. */
-export function printCheckResult({ pages, findings, fixed, ms }: CheckResult, extent: Extent): void {
-  printFindings(findings, { extent });
+export function printCheckResult({ pages, findings, fixed, ms }: CheckResult, style: FindingsStyle): void {
+  printFindings(findings, style);
   const applied = fixed > 0 ? `${out.colors.green(`${counted(fixed, 'finding')} fixed`)}; ` : '';
   const fixable = separated(findings).filter(({ fix }) => fix !== undefined).length;
   const offer = fixable > 0 ? `; ${grouped(fixable)} fixable with \`--fix\`` : '';
@@ -316,9 +325,9 @@ export function printUpdate(files: readonly string[], ms: number): void {
 }
 
 /** Prints new findings and a summary of all findings. */
-export function printNewFindings(fresh: readonly Finding[], all: readonly Finding[]): void {
+export function printNewFindings(fresh: readonly Finding[], all: readonly Finding[], detail: Detail): void {
   if (fresh.length > 0) out.write('\n');
-  printFindings(fresh, { extent: 'short' });
+  printFindings(fresh, { extent: 'short', detail });
   out.write(`${summaryOf(all, out.colors)}\n`);
 }
 

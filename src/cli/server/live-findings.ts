@@ -2,6 +2,7 @@
 import type { DevMessage, Finding } from '../../compiler/index.ts';
 import type { LiveUpdates } from './live-updates.ts';
 import { printNewFindings } from '../report/report.ts';
+import type { Detail } from '../report/report.ts';
 
 export interface LiveFindings {
   /** The message for a page that opens. */
@@ -26,11 +27,13 @@ export function createLiveFindings({
   read,
   pagesOf,
   live,
+  detail,
   onFault,
 }: {
   read: () => Promise<Finding[]>;
   pagesOf(file: string): string[] | null;
   live: LiveUpdates;
+  detail: Detail;
   onFault(error: unknown): void;
 }): LiveFindings {
   const state = { all: new Map<string, Finding>(), timer: undefined as NodeJS.Timeout | undefined, asked: 0 };
@@ -40,7 +43,7 @@ export function createLiveFindings({
     const fresh = [...all].filter(([key]) => !state.all.has(key)).map(([, finding]) => finding);
     if (fresh.length === 0 && all.size === state.all.size) return;
     state.all = all;
-    printNewFindings(fresh, findings);
+    printNewFindings(fresh, findings, detail);
     live.broadcast([current()]);
   };
   // A save during the read starts another one, and only the latest result is used.

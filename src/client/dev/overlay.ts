@@ -61,7 +61,7 @@ function panel(
 }
 
 function faultOf(
-  { code, message, hint, file, span, frame }: ShownFinding,
+  { code, message, hint, file, span, frame, stack }: ShownFinding,
   edit: (position: SourcePosition) => void,
 ): Element {
   return element('article', {}, [
@@ -71,6 +71,7 @@ function faultOf(
     ]),
     element('p', { class: 'message' }, [message]),
     ...(frame === undefined ? [] : [element('pre', {}, frame.flatMap(lineOf))]),
+    ...(stack === undefined ? [] : [element('pre', { class: 'stack' }, [stack])]),
     ...(hint === undefined ? [] : [element('p', { class: 'hint' }, [`hint: ${hint}`])]),
   ]);
 }
@@ -115,7 +116,7 @@ const styles = `
   .place { display: flex; justify-content: space-between; gap: 16px; color: #c9b8af; }
   .message { color: #fff; font-weight: 600; }
   pre { margin: 8px 0; overflow-x: auto; tab-size: 2; }
-  .number { color: #97857b; }
+  .number, .stack { color: #97857b; }
   mark { color: #ffb39e; background: none; text-decoration: underline wavy #ff7a59; text-underline-offset: 4px; white-space: pre; }
   .hint { color: #9ed8b0; }
 `;

@@ -1,8 +1,6 @@
 /** Loads the default export of `site.config.*` and reports errors at their source position. */
 import fs from 'node:fs';
-import { SourceMap } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compileConfig, knownConfig } from './bundle.ts';
 import type { CompiledConfig } from './bundle.ts';
 import {
@@ -22,6 +20,7 @@ import { packageName } from '../version.ts';
 import { configPositions } from './locate.ts';
 import { restored } from './plain-data.ts';
 import type { PlainData } from './plain-data.ts';
+import { openPositions } from './source-positions.ts';
 import { openSiteThread } from './site-thread.ts';
 import type { Outcome } from './outcome.ts';
 import type { Loss } from '../thread-loss.ts';
@@ -122,15 +121,9 @@ async function placeOfFailure(
   { root, file, compiled }: { root: string; file: string; compiled: CompiledConfig },
 ): Promise<{ file: string; text: string; span: Span } | null> {
   const line = stack.split('\n').find((text) => text.includes(path.basename(compiled.module)));
-  const at = /:(\d+):(\d+)\)?$/.exec(line ?? '');
-  if (at === null) return null;
-  const again = compiled.map === '' ? await compileConfig(root, file) : compiled;
-  if ('faults' in again) return null;
-  const origin = new SourceMap(JSON.parse(again.map)).findEntry(Number(at[1]) - 1, Number(at[2]) - 1);
-  if (!('originalSource' in origin)) return null;
-  const { originalSource: named, originalLine, originalColumn } = origin;
-  const source = path.resolve(compiled.folder, named.startsWith('file:') ? fileURLToPath(named) : named);
-  if (!fs.existsSync(source)) return null;
-  const start = { line: originalLine + 1, column: originalColumn + 1 };
+  if (line === undefined) return null;
+  const found = (await openPositions({ root, file, module: compiled.module }, compiled))(line);
+  if (found === null || !fs.existsSync(found.source)) return null;
+  const { source, start } = found;
   return { file: fileInRoot(root, source), text: fs.readFileSync(source, 'utf8'), span: { start, end: start } };
 }

@@ -4,6 +4,7 @@ import { openSampleChecks } from '../checks/samples/syntax.ts';
 import { withCacheFinding } from '../checks/disk.ts';
 import { joinCauses } from '../checks/join-causes.ts';
 import { checkSite, reported, slowCodes } from '../checks/site.ts';
+import { withSourceStacks } from '../config/source-positions.ts';
 import type { Finding } from '../findings/finding.ts';
 import { readGitFacts } from '../git/facts.ts';
 import { inspectFiles } from '../publish/inspect-files.ts';
@@ -31,7 +32,8 @@ export async function currentFindings(state: DevState): Promise<Finding[]> {
     ...state.opened.heads.findings,
   ];
   const judged = reported(found, { site, cache, stages: [], leftOut: slowCodes });
-  return withCacheFinding(joinCauses(judged), { cache, config });
+  const findings = withCacheFinding(joinCauses(judged), { cache, config });
+  return (await withSourceStacks({ findings }, config)).findings;
 }
 
 /** Route paths of the pages that contain this file's text; null if it is neither a page nor included by one. */

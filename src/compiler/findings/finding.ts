@@ -34,6 +34,11 @@ export interface Finding {
   others?: Finding[];
   /** The author's own lines around the span, filled in by `placed`; empty if they must not be shown. */
   frame?: FrameLine[];
+  /**
+   * Where the site's code failed: lines such as `at page (site.config.ts:8:11)`, with paths from the site's root. Absent if no
+   * code of the site failed.
+   */
+  stack?: string;
   /** The changes that `docsite check --fix` would make; absent if only the author can decide. */
   fix?: Fix;
 }
@@ -58,7 +63,12 @@ export interface FrameLine {
 }
 
 /** The result of a catalogue function: everything except the position. */
-export type Problem = Pick<Finding, 'code' | 'severity' | 'message' | 'hint' | 'cause'>;
+export type Problem = Pick<Finding, 'code' | 'severity' | 'message' | 'hint' | 'cause' | 'stack'>;
+
+/** Adds the stack of what was thrown; an empty stack adds nothing. */
+export function withStack<T extends Problem>(problem: T, stack: string): T {
+  return stack === '' ? problem : { ...problem, stack };
+}
 
 /** Adds a position to a finding, and a code frame from the file's text. */
 export function findingAt(problem: Problem, position: { file: string; text?: string; span?: Span }): Finding {

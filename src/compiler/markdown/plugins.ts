@@ -5,9 +5,11 @@ import { unified } from 'unified';
 import type { PluggableList, Processor } from 'unified';
 import { VFile } from 'vfile';
 import * as findings from '../findings/catalogue.ts';
+import { withStack } from '../findings/finding.ts';
 import type { Problem, Span } from '../findings/finding.ts';
 import type { SourceText } from './tree-context.ts';
 import { usePluginPositions } from './passes/plugin-positions.ts';
+import { siteStackOf } from '../site-stack.ts';
 import { reasonOf } from '../../shared/values.ts';
 
 export interface SitePlugins {
@@ -125,5 +127,5 @@ function reportMessages(file: VFile, { source, report }: PluginPage): void {
 }
 
 function failure(error: unknown): Problem {
-  return findings.pluginFailed({ reason: reasonOf(error) });
+  return withStack(findings.pluginFailed({ reason: reasonOf(error) }), siteStackOf(error));
 }

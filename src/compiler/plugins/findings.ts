@@ -1,6 +1,6 @@
 /** Converts plugin failures and plugin findings to docsite's findings. */
 import { pluginHookFailed, pluginReported } from '../findings/catalogue.ts';
-import { findingAt } from '../findings/finding.ts';
+import { findingAt, withStack } from '../findings/finding.ts';
 import type { Finding, Point } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import type { PluginFinding } from './interface.ts';
@@ -13,8 +13,9 @@ interface Site {
 }
 
 /** A failed hook as a finding: at its page, otherwise at the config. */
-export function faultFinding({ plugin, hook, page, reason }: Fault, { root, file }: Site): Finding {
-  return findingAt(pluginHookFailed({ plugin, hook, reason }), { file: page ?? fileInRoot(root, file) });
+export function faultFinding({ plugin, hook, page, reason, stack = '' }: Fault, { root, file }: Site): Finding {
+  const problem = withStack(pluginHookFailed({ plugin, hook, reason }), stack);
+  return findingAt(problem, { file: page ?? fileInRoot(root, file) });
 }
 
 /** Converts a plugin's report to a finding. `page` and `text`: content path and text of the page that the hook ran for. */

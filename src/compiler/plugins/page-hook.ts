@@ -6,6 +6,7 @@ import type { HookContext, PageFacts, PageResult, Plugin, PluginFinding, SiteFac
 import { createFileReader } from './read-file.ts';
 import type { FileRead } from './read-file.ts';
 import { shapeFault } from './shapes.ts';
+import { siteStackOf } from '../site-stack.ts';
 import type { Fault } from './tasks.ts';
 import { reasonOf } from '../../shared/values.ts';
 
@@ -42,14 +43,14 @@ function runOne(
   { facts, context, outcome }: { facts: PageFacts; context: HookContext; outcome: PageOutcome },
 ): void {
   const { name } = plugin;
-  const fail = (reason: string): void =>
-    void outcome.faults.push({ plugin: name, hook: 'page', page: facts.path, reason });
+  const fail = (reason: string, stack = ''): void =>
+    void outcome.faults.push({ plugin: name, hook: 'page', page: facts.path, reason, stack });
   let result: PageResult | undefined;
   try {
     result = plugin.page?.(facts, context);
   } catch (error) {
     // An error thrown by a plugin becomes a finding about the plugin.
-    return fail(reasonOf(error));
+    return fail(reasonOf(error), siteStackOf(error));
   }
   const fault = result === undefined ? null : shapeFault('page', result);
   if (fault !== null || result === undefined) return fault === null ? undefined : fail(fault);

@@ -21,6 +21,7 @@ import type { GlobalsGuard } from './globals.ts';
 import { createDataReader, createFileReader } from './read-file.ts';
 import type { DataOfPlugins, FileRead } from './read-file.ts';
 import { shapeFault } from './shapes.ts';
+import { siteStackOf } from '../site-stack.ts';
 import { reasonOf } from '../../shared/values.ts';
 
 /** A hook that failed. */
@@ -30,6 +31,8 @@ export interface Fault {
   /** Content path of the page that the hook ran for. */
   page?: string;
   reason: string;
+  /** Where the plugin's code failed; empty if it is unknown. */
+  stack?: string;
 }
 
 /** A unit of work; `plugin` is an index. */
@@ -258,7 +261,7 @@ function checked<T>(hookCall: HookCall, { faults, isTrusted }: Call, result: T |
 }
 
 function thrown(hookCall: HookCall, error: unknown): Fault {
-  return { ...named(hookCall), reason: reasonOf(error) };
+  return { ...named(hookCall), reason: reasonOf(error), stack: siteStackOf(error) };
 }
 
 function named({ plugin, hook, page }: HookCall): Pick<Fault, 'plugin' | 'hook' | 'page'> {

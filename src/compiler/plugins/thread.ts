@@ -5,6 +5,7 @@ import type { PageEntry, SiteContext } from './interface.ts';
 import type { FromThread, ThreadSetup, ToThread } from './messages.ts';
 import type { DataOfPlugins } from './read-file.ts';
 import type { Fault, Outcome, Task, TaskRunner } from './tasks.ts';
+import { siteFrames } from '../site-stack.ts';
 
 /**
  * Limits of a thread: milliseconds that it may take to load the plugins, and a hook for one page and for the whole site;
@@ -110,7 +111,7 @@ function start(thread: Thread): void {
     data: setup,
     memoryMb: limits.memory,
     onMessage: (message) => receive(thread, message),
-    onLost: ({ reason }) => lose(thread, reason),
+    onLost: ({ reason, stack }) => lose(thread, { reason, stack: siteFrames(stack) }),
   });
   send(thread, { kind: 'pages', pages: state.pages });
   send(thread, { kind: 'data', data: state.data });
@@ -145,13 +146,13 @@ function receive(thread: Thread, message: FromThread): void {
   else if (message.kind === 'done') for (const outcome of message.outcomes) state.queue.shift()?.settle(outcome);
   else {
     const done = state.queue.shift();
-    done?.settle({ ...nothing(done.task), faults: [faultOf(thread, done.task, message.reason)] });
+    done?.settle({ ...nothing(done.task), faults: [faultOf(thread, done.task, message)] });
   }
   watch(thread);
 }
 
 /** Replaces a lost thread and repeats its unfinished tasks, the task that failed without the plugin at fault. */
-function lose(thread: Thread, reason: string): void {
+function lose(thread: Thread, cause: Pick<Fault, 'reason' | 'stack'>): void {
   const { state, setup } = thread;
   const { running, queue } = state;
   const isReady = Atomics.load(setup.current, 1) === 1;
@@ -160,7 +161,7 @@ function lose(thread: Thread, reason: string): void {
   const last = Atomics.load(setup.current, 2);
   const lost = queue.find(({ id }) => id === last) ?? queue[0];
   if (lost === undefined) return;
-  const fault = faultOf(thread, lost.task, reason);
+  const fault = faultOf(thread, lost.task, cause);
   if (!isReady) {
     // The plugins cannot be loaded at all.
     for (const { task, settle } of queue.splice(0)) settle({ ...nothing(task), faults: [fault] });
@@ -173,9 +174,9 @@ function lose(thread: Thread, reason: string): void {
 }
 
 /** A failure of the plugin whose hook ran last. */
-function faultOf({ setup, names }: Thread, task: Task, reason: string): Fault {
+function faultOf({ setup, names }: Thread, task: Task, { reason, stack = '' }: Pick<Fault, 'reason' | 'stack'>): Fault {
   const plugin = names[Atomics.load(setup.current, 0)] ?? '';
-  return { plugin, hook: task.hook, ...pageOf(task), reason };
+  return { plugin, hook: task.hook, ...pageOf(task), reason, stack };
 }
 
 function isForPage({ hook }: Task): boolean {

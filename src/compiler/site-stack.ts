@@ -1,0 +1,18 @@
+/** Reads the part of an error's stack that is code of the site or of its packages. */
+import { pathToFileURL } from 'node:url';
+import { packageRoot } from './package-root.ts';
+
+const ownCode = [packageRoot, pathToFileURL(packageRoot).href].flatMap((root) => [`${root}/lib/`, `${root}/src/`]);
+
+/** The `at …` lines of what was thrown, without those of docsite and Node.js; empty if there are none. */
+export function siteStackOf(thrown: unknown): string {
+  const stack: unknown = thrown instanceof Error ? thrown.stack : '';
+  return typeof stack === 'string' ? siteFrames(stack) : '';
+}
+
+/** The same for the text of a stack. */
+export function siteFrames(stack: string): string {
+  const frames = stack.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
+  const foreign = frames.filter((line) => !line.includes('node:') && !ownCode.some((folder) => line.includes(folder)));
+  return foreign.map((line) => line.trim()).join('\n');
+}

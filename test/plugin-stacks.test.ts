@@ -1,0 +1,71 @@
+/** A plugin that throws: every command names the plugin, and shows where its code failed. */
+import { expect, test } from 'vitest';
+import { folderWith, run, serve, until } from './command.ts';
+
+const dates = `interface Page { text: string }
+
+export const dates = {
+  name: 'dates',
+  key: '1',
+  page: ({ text }: Page) => ({ value: dateOf(text) }),
+};
+
+function dateOf(text: string): string {
+  const date = /date: (\\S+)/.exec(text)?.[1];
+  if (date === undefined) throw new Error('no date');
+  return date;
+}
+`;
+
+function siteWithPlugin(plugin = dates): string {
+  return folderWith({
+    'plugins/dates.ts': plugin,
+    'site.config.ts':
+      "import { dates } from './plugins/dates.ts';\nexport default { title: 'Docs', url: 'https://docs.example', plugins: [dates] };\n",
+    'content/index.md': '# Home\n\nWelcome.\n',
+  });
+}
+
+const stack = /^ {4}at dateOf \(plugins\/dates\.ts:11:\d+\)\n {4}at .*\(plugins\/dates\.ts:6:\d+\)$/m;
+
+test('`--verbose` prints the stack in source files, cold and from the cache', async () => {
+  const site = siteWithPlugin();
+  for (const command of ['build', 'check', 'check']) {
+    const { stdout } = await run([command, site, '--verbose']);
+    expect(stdout).toContain('the plugin `dates` failed in `page`: no date');
+    expect(stdout).toMatch(stack);
+    expect(stdout).not.toContain('lib/');
+  }
+  const { stdout } = await run(['check', site]);
+  expect(stdout).toContain('`--verbose` shows where the code failed');
+  expect(stdout).not.toMatch(stack);
+});
+
+test('JSON contains the stack', async () => {
+  const { stdout } = await run(['check', siteWithPlugin(), '--json']);
+  const { findings } = JSON.parse(stdout) as { findings: { code: string; stack?: string }[] };
+  expect(findings.find(({ code }) => code === 'plugin-hook-failed')?.stack).toMatch(
+    /^at dateOf \(plugins\/dates\.ts:11:\d+\)\nat /,
+  );
+});
+
+test('the development server prints it, and sends it to the overlay', async () => {
+  const server = await serve(['dev', siteWithPlugin(), '--verbose']);
+  try {
+    await until('the finding', () => server.output().includes('no date'));
+    await until('its stack', () => stack.test(server.output()));
+  } finally {
+    await server.stop();
+  }
+});
+
+test.each([
+  ['`site`', "site() {\n    throw new Error('no site');\n  }", 'plugins/dates.ts:5'],
+  ['`transform`', "transform() {\n    throw new Error('no edit');\n  }", 'plugins/dates.ts:5'],
+  ['a remark plugin', "remark: [() => () => {\n    throw new Error('no tree');\n  }]", 'plugins/dates.ts:5'],
+  ['a hook that exits its thread', 'transform() {\n    process.exit(3);\n  }', 'plugins/dates.ts:5'],
+])('the stack of %s is in source files', async (_name, hook, position) => {
+  const plugin = `export const dates = {\n  name: 'dates',\n  key: '1',\n  ${hook},\n};\n`;
+  const { stdout } = await run(['check', siteWithPlugin(plugin), '--verbose']);
+  expect(stdout).toContain(position);
+});
