@@ -44,8 +44,8 @@ export default defineConfig({
   theme: {
     lastUpdated: true,
     nav: [
-      { ...link('Guides', 'tutorial'), activeMatch: '^/(tutorial|translating|monorepos|large-sites|writing|theming|search|ci|deploy|migrate|plugins|reference|security-policy|machines|mcp)' },
-      { ...link('Reference', 'config'), activeMatch: '^/(config|command-line|checks|css-variables|programmatic|dependencies|versions|findings)' },
+      { ...link('Guides', 'tutorial'), activeMatch: '^/(tutorial|translating|monorepos|large-sites|writing|structure|theming|search|ci|deploy|migrate|plugins|reference|security-policy|machines|mcp)' },
+      { ...link('Reference', 'config'), activeMatch: '^/(config|command-line|plugin-interface|checks|css-variables|programmatic|dependencies|versions|findings)' },
       { ...link('Explanations', 'explanations/page-as-data'), activeMatch: '^/explanations/' },
     ],
     sidebar: {
@@ -58,6 +58,7 @@ export default defineConfig({
         link('Your site in ten minutes', 'tutorial'),
         { sectionHeaderText: 'Guides' },
         link('Writing', 'writing'),
+        link('Structure', 'structure'),
         link('Theming', 'theming'),
         link('Translating', 'translating'),
         link('Search', 'search'),
@@ -102,6 +103,7 @@ export default defineConfig({
         link('Command line', 'command-line'),
         link('Checks', 'checks'),
         link('CSS variables', 'css-variables'),
+        link('Plugin interface', 'plugin-interface'),
         link('Programmatic API', 'programmatic'),
         link('Dependencies', 'dependencies'),
         link('Versions and platforms', 'versions'),

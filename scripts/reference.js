@@ -1,6 +1,6 @@
 /**
- * Generates the parts of `docs/*.md` that document options, frontmatter, components, texts, CSS variables, commands and
- * findings from the code.
+ * Generates the parts of `docs/*.md` that document options, frontmatter, components, texts, CSS variables, commands,
+ * `_meta.json`, the plugin interface and findings from the code.
  */
 import fs from 'node:fs';
 import process from 'node:process';
@@ -9,6 +9,8 @@ import { commandsPart } from './reference-commands.js';
 import { configPart } from './reference-config.js';
 import { componentsPart, frontmatterPart, textsPart } from './reference-content.js';
 import { findingCodesFile, findingPages, findingsFile, findingsPart } from './reference-findings.js';
+import { metaPart } from './reference-meta.js';
+import { pluginsPart } from './reference-plugins.js';
 import { variablesPart } from './reference-variables.js';
 
 const docs = new URL('../docs/', import.meta.url);
@@ -19,6 +21,8 @@ const pages = {
   'command-line.md': { commands: commandsPart },
   'config.md': { config: configPart },
   'writing.md': { frontmatter: frontmatterPart, components: componentsPart },
+  'structure.md': { meta: metaPart },
+  'plugin-interface.md': { interface: pluginsPart },
   'checks.md': { findings: findingsPart },
   'theming.md': { texts: textsPart },
   'css-variables.md': { variables: variablesPart },

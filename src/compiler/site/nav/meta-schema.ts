@@ -11,45 +11,65 @@ const label: v.GenericSchema<Localized> = v.union([text, mapping(text)]);
 const headers = v.array(v.picklist([1, 2, 3, 4, 5, 6]));
 const appearance = { tag: optional(text), context: optional(text), overviewHeaders: optional(headers) };
 
-/** A page by its file name without extension; the label defaults to its title. */
+/** A page by its file name without extension. */
 export interface FileEntry {
   type?: 'file';
+  /** Filename without the extension, or name of the folder. */
   name: string;
+  /** Text to show, or one per language. Default: the title of the page, or of the folder's index page. */
   label?: Localized;
+  /** Mark after the label: inline SVG, or the URL of an image. */
   tag?: string;
+  /** Value of the attribute `data-context`, for styles. */
   context?: string;
+  /** Levels of the headings that overview pages list below the page. Default: 2. */
   overviewHeaders?: number[];
 }
-/** A folder by its name; the label defaults to its index page's title. */
+/** A folder by its name. */
 export interface DirEntry extends Omit<FileEntry, 'type'> {
   type: 'dir';
+  /** Closes the group until a reader opens it or moves to one of its pages. Default: false. */
   collapsed?: boolean;
+  /** False: readers cannot close the group. Default: true. */
   collapsible?: boolean;
 }
 export interface DividerEntry {
   type: 'divider';
+  /** Draws a dashed line. Default: false. */
   dashed?: boolean;
 }
 export interface HeaderEntry {
   type: 'section-header';
+  /** The title, or one per language. */
   label: Localized;
+  /** Mark after the title: inline SVG, or the URL of an image. */
   tag?: string;
 }
 export interface LinkEntry {
   type: 'link' | 'custom-link';
+  /** Text to show, or one per language. */
   label: Localized;
+  /** A page, relative to this file or from the root of the site, or a URL. */
   link: string;
+  /** Mark after the label: inline SVG, or the URL of an image. */
   tag?: string;
+  /** Value of the attribute `data-context`, for styles. */
   context?: string;
+  /** Regular expression on the path without `base`: the link is marked as current on pages that match. */
   activeMatch?: string;
 }
 export type MetaEntry = string | FileEntry | DirEntry | DividerEntry | HeaderEntry | LinkEntry;
 /** An entry of the top bar. */
 export interface BarEntry {
+  /** Text to show, or one per language. */
   text: Localized;
+  /** A page without the language and version, or a URL. */
   link?: string;
+  /** Entries of a menu. */
   items?: BarEntry[];
+  /** Regular expression on the path without `base`: the entry is marked as current on pages that match. */
   activeMatch?: string;
+  /** Side of the bar. Default: right. */
   position?: 'left' | 'right';
 }
 

@@ -1,0 +1,61 @@
+/** Generates the reference of the plugin interface from its types and their doc comments. */
+import { readSource, table } from './reference-source.js';
+
+/** Files with the interface. Their exported types are listed in this order, each once. */
+const files = ['compiler/plugins/interface.ts', 'compiler/plugins/page-facts.ts'];
+
+/** Lists the members of each exported type. */
+export async function pluginsPart() {
+  const sources = files.map(readSource);
+  const types = sources.flatMap((source) =>
+    source.declared
+      .filter(({ type }) => type === 'TSInterfaceDeclaration' || type === 'TSTypeAliasDeclaration')
+      .map((declared) => ({ declared, source, name: declared.id.name })),
+  );
+  const names = new Set(types.map(({ name }) => name));
+  return types.map((type) => sectionOf(type, names)).join('\n\n');
+}
+
+function sectionOf({ declared, source, name }, names) {
+  const doc = source.docOf(declared);
+  const heading = `### ${name}${doc === '' ? '' : `\n\n${doc}`}`;
+  if (declared.type === 'TSTypeAliasDeclaration') {
+    const text = source.text.slice(declared.typeAnnotation.start, declared.typeAnnotation.end);
+    return `${heading}\n\n\`\`\`ts\ntype ${name} =${text.startsWith('|') ? '\n  ' : ' '}${text};\n\`\`\``;
+  }
+  const inherited = (declared.extends ?? []).map(({ start, end }) => source.text.slice(start, end));
+  const rows = declared.body.body.flatMap((member) => rowsOf(member, { source, names, prefix: '' }));
+  const base =
+    inherited.length === 0
+      ? ''
+      : `\n\nAlso has the members of ${inherited.map((text) => reference(text, names)).join(' and ')}.`;
+  return `${heading}${base}\n\n${table(['Member', 'Type', 'Description'], rows)}`;
+}
+
+/** A row for a member; for an object or its methods, also one for each of its own members. */
+function rowsOf(member, { source, names, prefix }) {
+  const name = `${prefix}${member.key.name}`;
+  const required = member.optional ? '' : ' (required)';
+  const doc = source.docOf(member);
+  const literal = member.typeAnnotation?.typeAnnotation;
+  if (literal?.type === 'TSTypeLiteral' && literal.members.some((inner) => source.docOf(inner) !== '')) {
+    const inner = literal.members.flatMap((one) => rowsOf(one, { source, names, prefix: `${name}.` }));
+    return [[`\`${name}\`${required}`, '`object`', doc], ...inner];
+  }
+  return [[`\`${name}\`${required}`, typeOf(member, { source, names }), doc]];
+}
+
+function typeOf(member, { source, names }) {
+  const annotation = member.typeAnnotation ?? member.returnType;
+  const text = (node) => source.text.slice(node.start, node.end).replaceAll(/\s+/g, ' ');
+  if (member.type !== 'TSMethodSignature') return reference(text(annotation.typeAnnotation), names);
+  const parameters = member.params.filter(({ name }) => name !== 'this').map(text);
+  return reference(`(${parameters.join(', ')}) => ${text(member.returnType.typeAnnotation)}`, names);
+}
+
+/** A type as code, followed by links to the types that it names. */
+function reference(type, names) {
+  const used = [...new Set(type.match(/\b[A-Z]\w+/g) ?? [])].filter((name) => names.has(name));
+  const links = used.map((name) => `[${name}](#${name.toLowerCase()})`);
+  return `\`${type}\`${links.length === 0 ? '' : `: ${links.join(', ')}`}`;
+}
