@@ -1,15 +1,15 @@
 /**
  * `npm run axe [-- every]`: runs axe on every page of this site, or only on every nth page, the same way `docsite check
- * --a11y` does.
+ * --a11y` does; `npm run axe -- --manual` tests the manual.
  */
 import process from 'node:process';
 import { findBrowser } from './browser.js';
-import { serveBuiltSite } from './built-site.js';
+import { serveBuiltSite, serveManual } from './built-site.js';
 import { root } from './run-step.js';
 
-const every = Number(process.argv[2] ?? 1);
-const { site, pages, close } = await serveBuiltSite();
-// Imported after `serveBuiltSite`, which compiles `lib/` if needed.
+const every = Number(process.argv.slice(2).find((word) => !word.startsWith('--')) ?? 1);
+const { site, pages, close } = process.argv.includes('--manual') ? await serveManual() : await serveBuiltSite();
+// Imported after the function, which compiles `lib/` if needed.
 const { axeInPage } = await import('../lib/compiler/checks/browser/axe-in-page.js');
 const { notTheFirstVisit } = await import('../lib/compiler/checks/browser/accessibility.js');
 const { completeChecks } = await import('../lib/compiler/config/check-options.js');

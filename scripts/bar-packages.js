@@ -13,10 +13,10 @@ import { root } from './run-step.js';
 
 const versions = ['20', '22', '24'];
 const managers = {
-  npm: { agent: 'npm/10.0.0 node/v20', command: ['npm'], workspace: 'package.json' },
-  pnpm: { agent: 'pnpm/10.0.0 npm/?', command: ['pnpm'], workspace: 'pnpm-workspace.yaml' },
-  yarn: { agent: 'yarn/4.0.0 npm/?', command: ['yarn'], workspace: 'package.json' },
-  bun: { agent: 'bun/1.0.0 npm/?', command: ['bun'], workspace: 'package.json' },
+  npm: { agent: 'npm/10.0.0 node/v20', install: ['install', '--prefer-offline'], workspace: 'package.json' },
+  pnpm: { agent: 'pnpm/10.0.0 npm/?', install: ['install', '--prefer-offline'], workspace: 'pnpm-workspace.yaml' },
+  yarn: { agent: 'yarn/4.0.0 npm/?', install: ['install'], workspace: 'package.json' },
+  bun: { agent: 'bun/1.0.0 npm/?', install: ['install'], workspace: 'package.json' },
 };
 
 const given = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -30,11 +30,24 @@ const rows = [
   .filter(({ name }) => words.every((word) => name.split(' ').includes(word)));
 
 /** Runs a command and throws its output if it fails. */
-function run(command, args, { cwd, env = process.env }) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, env, encoding: 'utf8', maxBuffer: 1e8 });
+function run(command, args, { cwd, env = process.env, timeout }) {
+  const options = { cwd, env, timeout, killSignal: 'SIGKILL', encoding: 'utf8', maxBuffer: 1e8 };
+  const { status, stdout, stderr, error } = spawnSync(command, args, options);
   if (status === 0) return stdout;
   const text = `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`.trim().split('\n').slice(-12).join('\n');
   throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${text}`);
+}
+
+/** Milliseconds for an install. A package manager that waits for a lost response of the registry is started again. */
+const longestInstall = 240_000;
+
+function install(command, args, options) {
+  try {
+    run(command, args, { ...options, timeout: longestInstall });
+  } catch (error) {
+    console.log(`        ${command} again, because ${error.message}`);
+    run(command, args, { ...options, timeout: longestInstall });
+  }
 }
 
 /** Installs the tools and the packed docsite, which creates the sites. */
@@ -47,7 +60,7 @@ function prepare() {
   const packed = given.find((word) => word.endsWith('.tgz')) ?? pack();
   writeFileSync(path.join(base, 'package.json'), '{ "private": true }');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-  run('npm', ['install', ...quiet, path.resolve(packed), ...tools], { cwd: base });
+  install('npm', ['install', ...quiet, path.resolve(packed), ...tools], { cwd: base });
   // Bun's package downloads its executable in an install script, which does not run if npm ignores scripts.
   const script = path.join(base, 'node_modules/bun/install.js');
   if (existsSync(script)) run(process.execPath, [script], { cwd: path.dirname(script) });
@@ -149,11 +162,11 @@ async function serve(command, { cwd, env }) {
 async function measure(row) {
   const env = environmentOf(row);
   const { folder, installIn } = folderOf(row);
-  const [command] = managers[row.manager].command;
+  const command = row.manager;
   const separator = row.manager === 'npm' ? ['--'] : [];
   const create = path.join(base, 'node_modules/docsite-compiler/bin/create-docsite.js');
   run('node', [create, folder, '--template', 'languages'], { cwd: base, env });
-  run(command, ['install'], { cwd: installIn, env });
+  install(command, managers[command].install, { cwd: installIn, env });
   const nodeVersion = run('node', ['--version'], { cwd: folder, env }).trim();
   if (!nodeVersion.startsWith(`v${row.node}.`)) throw new Error(`runs on ${nodeVersion}`);
   run(command, ['run', 'check', ...separator, '--max-warnings', '0'], { cwd: folder, env });

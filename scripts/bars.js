@@ -24,6 +24,14 @@ const bars = {
   M1: ['scripts/bar-migrations.js'],
   M2: ['scripts/bar-agents.js', 'test/twin.test.ts', 'test/mcp.test.ts'],
   M3: ['scripts/bar-packages.js'],
+  M4: [
+    'scripts/lighthouse.js --manual',
+    'scripts/axe.js --manual',
+    'test/manual.test.ts',
+    'test/structure-guide.test.ts',
+    'test/tutorial.test.ts',
+    ...browserTests('manual'),
+  ],
   P6: ['scripts/bar-navigation.js'],
   P7: ['test/bench/bar-machines.js', 'test/shards.test.ts', 'test/remote-cache.test.ts'],
   R1: ['scripts/lighthouse.js'],
@@ -64,7 +72,7 @@ const bars = {
 };
 
 const words = process.argv.slice(2);
-const optionsAt = words.findIndex((word) => word.startsWith('--'));
+const optionsAt = words.findIndex((word) => !/^[A-Z]\d+$/.test(word));
 const asked = optionsAt === -1 ? words : words.slice(0, optionsAt);
 /** Arguments after the bars are passed to their scripts. */
 const options = words.slice(asked.length);
@@ -80,7 +88,7 @@ function commandsOf(steps) {
   const ending = (text) => steps.filter((step) => step.endsWith(text));
   const [tests, journeys] = [ending('.test.ts'), ending('.spec.ts')];
   return [
-    ...ending('.js').map((script) => [script, ...options]),
+    ...steps.filter((step) => /\.js\b/.test(step)).map((script) => [...script.split(' '), ...options]),
     ...(tests.length > 0 ? [[local('vitest/vitest.mjs'), 'run', ...tests]] : []),
     ...(journeys.length > 0 ? [[local('@playwright/test/cli.js'), 'test', ...journeys]] : []),
   ];

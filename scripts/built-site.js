@@ -16,8 +16,16 @@ export const output = path.join(root, 'dist');
  * `site` is the URL without a trailing slash; `pages` are the paths of all pages; `close` stops the server.
  * Exits the process if the site can't be built.
  */
-export async function serveBuiltSite(folder = root) {
-  const built = path.join(folder, 'dist');
+export function serveBuiltSite(folder = root) {
+  return serveFrom(folder, path.join(folder, 'dist'));
+}
+
+/** The same for the manual. */
+export function serveManual() {
+  return serveFrom(path.join(root, 'docs'), path.join(root, 'dist-docs'));
+}
+
+async function serveFrom(folder, built) {
   for (const step of [['scripts/prepare.js'], [command, 'build', folder]]) {
     if ((await runNode(step)) !== 0) process.exit(1);
   }

@@ -1,23 +1,26 @@
 /**
  * `npm run lighthouse [-- part-of-a-path]`: runs Lighthouse (mobile) on every page type in both languages and prints
- * its four scores.
+ * its four scores; `npm run lighthouse -- --manual` tests pages of the manual.
  */
 import process from 'node:process';
 import { findBrowser } from './browser.js';
-import { serveBuiltSite } from './built-site.js';
+import { serveBuiltSite, serveManual } from './built-site.js';
 import { optionalTool } from './optional-tool.js';
 
 const { launch } = await optionalTool('chrome-launcher');
 const { default: lighthouse } = await optionalTool('lighthouse');
 
-const types = ['/', '/guide/start/quick-start', '/config/', '/plugins/dev/hooks', '/404'];
+const isManual = process.argv.includes('--manual');
+const types = isManual
+  ? ['/', '/tutorial', '/writing', '/structure', '/config', '/plugin-interface', '/findings/alt-missing', '/404']
+  : ['/', '/guide/start/quick-start', '/config/', '/plugins/dev/hooks', '/404'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** Audits that do not apply to a 404 page: its status, indexing, and the logged response (`bars R6` covers other errors). */
 const notForMissingPages = ['http-status-code', 'is-crawlable', 'errors-in-console'];
 /** Other work on the machine only makes a page slower, so the best of a few runs is closest to the page's own score. */
 const maxRuns = 3;
 
-const { site, close } = await serveBuiltSite();
+const { site, close } = isManual ? await serveManual() : await serveBuiltSite();
 const browser = await launch({
   chromePath: findBrowser(),
   chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
@@ -46,8 +49,10 @@ async function examine(path) {
 const isFull = ({ scores }) => scores.every((score) => score === 100);
 const sum = ({ scores }) => scores.reduce((total, score) => total + score, 0);
 
-const asked = process.argv[2] ?? '';
-const paths = types.flatMap((path) => [path, `/zh${path}`]).filter((path) => path.includes(asked));
+const asked = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? '';
+const paths = types
+  .flatMap((path) => (isManual ? [path] : [path, `/zh${path}`]))
+  .filter((path) => path.includes(asked));
 const short = [];
 console.log(`\n${'page'.padEnd(32)}${[...categories, 'runs'].map((title) => title.padStart(16)).join('')}`);
 for (const path of paths) {

@@ -48,6 +48,13 @@ export async function builtOwnSite(): Promise<string> {
   return path.join(root, 'dist');
 }
 
+/** Builds the manual; its output folder. */
+export async function builtManual(): Promise<string> {
+  const docs = path.join(repository, 'docs');
+  const root = await once('manual', [stampOf(docs)], (folder) => build([docs, '--out', path.join(folder, 'dist')]));
+  return path.join(root, 'dist');
+}
+
 /**
  * Returns a folder that `make` has filled for these inputs and this compiler, now or in an earlier run. If another
  * process is filling it, waits for that process. Removes folders of earlier inputs.

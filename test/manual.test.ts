@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { folderWith, repository, run } from './command.ts';
 
 const docs = path.join(repository, 'docs');
@@ -16,6 +17,25 @@ test('the manual has neither errors nor warnings, and can be built', async () =>
   }[];
   const pages = fs.readdirSync(path.join(out, 'findings')).filter((name) => name.endsWith('.html'));
   expect(pages.toSorted()).toEqual(records.map(({ code: one }) => `${one}.html`).toSorted());
+});
+
+test('the samples of the manual have the right types and run', { timeout: 120_000 }, async () => {
+  const { code, stdout } = await run(['check', docs, '--samples', '--run', '--max-warnings', '0']);
+  expect(stdout).toContain('no problems');
+  expect(code).toBe(0);
+});
+
+test('CI checks the manual with every check that runs something, and one script runs the same', () => {
+  const workflow = fs.readFileSync(path.join(repository, '.github/workflows/ci.yml'), 'utf8');
+  const { jobs } = parse(workflow) as { jobs: Record<string, { steps: { run?: string }[] }> };
+  const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap((step) => step.run ?? []));
+  expect(commands).toContain('npm run docs:check');
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  expect(scripts['docs:check']).toMatch(/check docs --samples --run --a11y --max-warnings 0$/);
+  const named = commands.flatMap((command) => /^npm run ([\w:]+)/.exec(command)?.[1] ?? []);
+  expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
 });
 
 test('every page of the manual is in a sidebar', () => {

@@ -1,0 +1,40 @@
+/** The manual in a browser: accessibility of its kinds of pages. `npm run bars M4` covers all pages. */
+import { createRequire } from 'node:module';
+import { randomFrom, seed } from '../random.ts';
+import { builtManual } from '../built-sites.ts';
+import { expect, motionless, serveBuilt, test as journey } from './journey.ts';
+import { viewsOf } from './views.ts';
+
+const axe = createRequire(import.meta.url)('axe-core') as { source: string };
+
+const test = journey.extend<object, { manual: string }>({
+  manual: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
+    async ({}, use) => serveBuilt(await builtManual(), use, ''),
+    // A whole site is built, possibly on a busy machine.
+    { scope: 'worker', timeout: 600_000 },
+  ],
+});
+
+const paths = ['/', '/tutorial', '/writing', '/structure', '/theming', '/plugin-interface', '/findings/a11y', '/none'];
+
+test('axe finds nothing on the kinds of pages of the manual', async ({ page, manual, complaints }) => {
+  const random = randomFrom(seed);
+  for (const path of paths)
+    for (const { width, colorScheme } of viewsOf('M4', random)) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(manual + path);
+      await motionless(page);
+      await page.evaluate(axe.source);
+      const violations = await page.evaluate(async () => {
+        const { axe: runner } = globalThis as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        };
+        return (await runner.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
+      });
+      expect(violations, `${path} ${width} ${colorScheme}, SEED=${seed}`).toEqual([]);
+    }
+  // Browsers report the status of the missing page.
+  expect(complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([]);
+});
