@@ -63,6 +63,62 @@ developing('saving shows the new text and leaves the reader where he is', async 
   await expect(page.locator('.code-block').first().locator('.code-tools')).toHaveCount(1);
 });
 
+/** What a reader has done on the page: an open group, a chosen tab, a dark theme, a scroll position and a typed search. */
+async function use(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('docsite.appearance', 'dark'));
+  await page.reload();
+  await routerAlive(page);
+  await page.locator('.tabs').first().getByRole('tab', { name: 'saw' }).click();
+  await page.locator('details.container summary').click();
+  await page.evaluate(() => scrollTo(0, 500));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog.search .search-input').fill('quick');
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+}
+
+async function expectUsed(page: Page): Promise<void> {
+  await expect(page.locator('dialog.search[open] .search-input')).toHaveValue('quick');
+  await expect(page.locator('dialog.search [role=option]').first()).toBeVisible();
+  await expect(page.locator('details.container')).toHaveAttribute('open', '');
+  await expect(page.locator('.tabs').first().getByRole('tab', { name: 'saw', includeHidden: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(500);
+}
+
+function configure({ root }: Session, change: (text: string) => string): void {
+  const file = path.join(root, 'site.config.ts');
+  fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')));
+}
+
+const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'sameDocument' in globalThis);
+
+developing('a change of the navigation in the config appears without a reload', async ({ page, dev }) => {
+  await open(page, `${dev.url}/guide/`);
+  await use(page);
+  configure(dev, (text) => text.replace('theme: {', "theme: { nav: [{ text: 'Handbook', link: '/guide/' }],"));
+  await expect(page.locator('header').getByText('Handbook').first()).toBeAttached();
+  expect(await isSameDocument(page)).toBe(true);
+  await expectUsed(page);
+});
+
+developing(
+  'a change of the config that needs another document keeps what the reader has done',
+  async ({ page, dev }) => {
+    await open(page, `${dev.url}/guide/`);
+    await use(page);
+    configure(dev, (text) =>
+      text.replace('theme: {', "head: [{ tag: 'meta', attributes: { name: 'color', content: 'red' } }],\n  theme: {"),
+    );
+    await expect(page.locator('meta[name=color]')).toBeAttached();
+    expect(await isSameDocument(page)).toBe(false);
+    await expectUsed(page);
+  },
+);
+
 developing('a new heading enters the outline at once', async ({ page, dev }) => {
   await open(page, `${dev.url}/guide/quick`);
   edit(dev, 'guide/quick.md', (text) => `${text}\n## Another thing\n\nMore.\n`);

@@ -1,6 +1,7 @@
 /** Development only: updates the open page when the server reports a change, and shows findings in an overlay. */
 import type { Boot } from '../router/boot.ts';
 import { createOverlay } from './overlay.ts';
+import { reloadKeepingState, restoreState } from './kept-state.ts';
 import { patchArticle } from './patch.ts';
 import { pageDataUrl } from '../router/page-url.ts';
 import type { DevMessage } from '../../shared/dev-message.ts';
@@ -13,6 +14,7 @@ const retryEvery = 500;
 export function start(boot: Boot): void {
   const token = document.querySelector<HTMLMetaElement>('meta[name=docsite-dev]')?.content;
   if (token === undefined) return;
+  restoreState();
   const query = `token=${encodeURIComponent(token)}`;
   const overlay = createOverlay(({ file, line, column }) => {
     const parameters = new URLSearchParams({ file, line: String(line), column: String(column) });
@@ -35,7 +37,7 @@ export function start(boot: Boot): void {
     if (message.type === 'findings') {
       latest.message = message;
       showErrors();
-    } else if (message.type === 'reload' || message.type === 'assets') location.reload();
+    } else if (message.type === 'reload' || message.type === 'assets') reloadKeepingState();
     else if (message.type === 'site' || isOpen(message.routePaths, boot)) refresh();
     else void boot.loadViews().then((views) => views.forget());
   });
@@ -51,7 +53,7 @@ function reloadWhenBack(): void {
     fetch(location.href, { method: 'HEAD' }).then(
       () => {
         clearInterval(timer);
-        location.reload();
+        reloadKeepingState();
       },
       () => undefined,
     );

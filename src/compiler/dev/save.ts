@@ -82,11 +82,31 @@ async function reloadConfig(state: DevState): Promise<DevMessage[]> {
   const loaded = await loadConfig(state.config.root, state.options.overrides);
   state.configFindings = loaded.findings;
   if (loaded.config === null) return [];
+  const before = { config: state.config, buildId: state.opened?.assets.buildId };
   await state.plugins.dispose();
   state.plugins = state.pluginsFor(loaded.config);
   state.config = loaded.config;
-  await openSite(state);
-  return [{ type: 'reload' }];
+  const { assets } = await openSite(state);
+  const isShownInPlace =
+    assets.buildId === before.buildId && hashOfDocuments(state.config) === hashOfDocuments(before.config);
+  return [{ type: isShownInPlace ? 'site' : 'reload' }];
+}
+
+/** Options that an open page shows after it has fetched its data and navigation again, or never shows. */
+const shownInPlace = new Set(
+  'title logoText redirects checks publish nav sidebar editLink lastUpdated pageMenu breadcrumbs footer socialLinks'.split(
+    ' ',
+  ),
+);
+
+/** What the config's file says is in the other properties. */
+const aboutFile = new Set('fileText files module compileModule compileHash hash'.split(' '));
+
+/** Hash of the options that a page can show only in a new document. */
+function hashOfDocuments(config: SiteConfig): string {
+  const rest = (values: object): [string, unknown][] =>
+    Object.entries(values).filter(([key]) => !shownInPlace.has(key) && !aboutFile.has(key) && key !== 'theme');
+  return hashOfData([rest(config), rest(config.theme)]);
 }
 
 /** Components and styles may be next to the pages, in `content/theme`. */
