@@ -64,7 +64,7 @@ developing('saving shows the new text and leaves the reader where he is', async 
 });
 
 /** What a reader has done on the page: an open group, a chosen tab, a dark theme, a scroll position and a typed search. */
-async function use(page: Page): Promise<void> {
+async function act(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('docsite.appearance', 'dark'));
   await page.reload();
   await routerAlive(page);
@@ -98,7 +98,7 @@ const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'sa
 
 developing('a change of the navigation in the config appears without a reload', async ({ page, dev }) => {
   await open(page, `${dev.url}/guide/`);
-  await use(page);
+  await act(page);
   configure(dev, (text) => text.replace('theme: {', "theme: { nav: [{ text: 'Handbook', link: '/guide/' }],"));
   await expect(page.locator('header').getByText('Handbook').first()).toBeAttached();
   expect(await isSameDocument(page)).toBe(true);
@@ -109,7 +109,7 @@ developing(
   'a change of the config that needs another document keeps what the reader has done',
   async ({ page, dev }) => {
     await open(page, `${dev.url}/guide/`);
-    await use(page);
+    await act(page);
     configure(dev, (text) =>
       text.replace('theme: {', "head: [{ tag: 'meta', attributes: { name: 'color', content: 'red' } }],\n  theme: {"),
     );
