@@ -67,7 +67,7 @@ export const rooms: readonly Room[] = [
     clock: 'progress.ts, scroll-memory.ts',
     browser: 'all',
   },
-  { room: 'client/dev', imports: 'shared, client/router', network: 'updates.ts', browser: 'all' },
+  { room: 'client/dev', imports: 'shared, client base, client/router', network: 'updates.ts', browser: 'all' },
   {
     room: 'client/behaviors',
     imports: 'client base, client/content/tabs, client/diagrams, client/router',
@@ -153,7 +153,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'markdown',
     imports:
-      'shared, findings, markdown nodes, markdown/write basics, markdown/masks, markdown/code, markdown parts, markdown/passes, markdown/components, markdown/masks rebuild, markdown/write',
+      'shared, compiler base, findings, markdown nodes, markdown/write basics, markdown/masks, markdown/code, markdown parts, markdown/passes, markdown/components, markdown/masks rebuild, markdown/write',
     types: 'markdown context',
   },
   { room: 'plugins interface', files: 'interface.ts, page-facts.ts', imports: 'findings', types: 'shared, policy' },
