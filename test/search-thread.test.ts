@@ -15,7 +15,10 @@ test('a thread builds the same index as the caller', { timeout: 30_000 }, async 
   const [first, second] = [indexedPages(madeUpPages(240)), indexedPages(madeUpPages(230))];
   const expected = [facts(buildSearch(first)), facts(buildSearch(second))];
   const builder = openSearchBuilder(2);
-  const built = await Promise.all([builder.build(first, false), builder.build(second, true)]);
+  const built = await Promise.all([
+    builder.build(first, { keepTerms: false }),
+    builder.build(second, { keepTerms: true }),
+  ]);
   await builder.end();
   expect(built.map(facts)).toStrictEqual(expected);
   expect(first.every(({ terms }) => terms.bytes === undefined)).toBe(true);
@@ -27,7 +30,10 @@ test('a lost thread leaves its work to the caller', { timeout: 30_000 }, async (
   const broken = pages.map((page) => ({ ...page, terms: { packed: Uint8Array.of(1), bytes: Uint8Array.of(1) } }));
   const expected = facts(buildSearch(pages));
   const builder = openSearchBuilder(2);
-  const [failed, built] = await Promise.allSettled([builder.build(broken, true), builder.build(pages, true)]);
+  const [failed, built] = await Promise.allSettled([
+    builder.build(broken, { keepTerms: true }),
+    builder.build(pages, { keepTerms: true }),
+  ]);
   expect(failed.status).toBe('rejected');
   expect(built.status === 'fulfilled' && facts(built.value)).toStrictEqual(expected);
   await builder.end();
@@ -36,7 +42,7 @@ test('a lost thread leaves its work to the caller', { timeout: 30_000 }, async (
 test('a stopped build does not complete later', { timeout: 30_000 }, async () => {
   const builder = openSearchBuilder(2);
   const seen: string[] = [];
-  void builder.build(indexedPages(madeUpPages(240)), true).then(() => seen.push('built'));
+  void builder.build(indexedPages(madeUpPages(240)), { keepTerms: true }).then(() => seen.push('built'));
   await builder.end();
   await new Promise((resolve) => setImmediate(resolve));
   expect(seen).toEqual([]);
@@ -44,6 +50,6 @@ test('a stopped build does not complete later', { timeout: 30_000 }, async () =>
 
 test('few pages need no thread', async () => {
   const pages = indexedPages(madeUpPages(20));
-  await openSearchBuilder(2).build(pages, false);
+  await openSearchBuilder(2).build(pages, { keepTerms: false });
   expect(pages.every(({ terms }) => terms.bytes !== undefined)).toBe(true);
 });

@@ -107,7 +107,6 @@ function paragraph(random, extra = '') {
 
 function sentence(random) {
   const words = [word(random)];
-  // Avoids repeated words, which docsite would report.
   for (let left = 7 + Math.floor(random() * 10); left > 0; left--) words.push(otherWord(random, words.at(-1)));
   if (random() < 0.25) words[3] = `\`${name(random)}\``;
   if (random() < 0.15) words[5] = `**${words[5]}**`;
@@ -238,9 +237,14 @@ function word(random) {
   );
 }
 
+/** Avoids what docsite would report: repeated words, wrong articles, and “is build”. */
 function otherWord(random, before) {
   const next = word(random);
-  return next === before ? otherWord(random, before) : next;
+  const isWrong =
+    next === before ||
+    (before === 'a' && /^[aeiou]/.test(next)) ||
+    (/^(?:is|are|be)$/.test(before) && next === 'build');
+  return isWrong ? otherWord(random, before) : next;
 }
 
 function noun(random) {

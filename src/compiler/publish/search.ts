@@ -66,7 +66,7 @@ async function publishPlace(
   const listed = hasDocuments(site) ? documentPagesOf(searched, cache) : null;
   const domain = site.config.url;
   const patched = rebuilt({ folder, pages, known, cache, tree });
-  const building = patched === null ? builder.build(pages, listed !== null) : null;
+  const building = patched === null ? builder.build(pages, { keepTerms: listed !== null }) : null;
   const documents = listed === null ? null : writeDocuments(listed, { folder, domain, known, tree });
   const files = building === null ? (patched ?? []) : written({ folder, files: await building, tree });
   const panel = written({ folder, files: [outputFile(panelFile, panelOf(site, metas))], tree });

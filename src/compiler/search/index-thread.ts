@@ -6,8 +6,8 @@ import type { NumberedPage } from './build.ts';
 import { noTerms } from './packed-terms.ts';
 
 export interface SearchBuilder {
-  /** The files of an index. `keep`: the caller still needs the uncompressed terms; otherwise they may be moved. */
-  build(pages: readonly NumberedPage[], keep: boolean): Promise<OutputFile[]>;
+  /** The files of an index. `keepTerms`: the caller still needs the uncompressed terms; otherwise they may be moved. */
+  build(pages: readonly NumberedPage[], options: { keepTerms: boolean }): Promise<OutputFile[]>;
   /** Terminates the thread. Promises of unfinished builds never settle, so that nothing is written afterwards. */
   end(): Promise<void>;
 }
@@ -35,12 +35,12 @@ export function openSearchBuilder(workers: number): SearchBuilder {
       .on('error', lose)
       .on('exit', lose);
   return {
-    async build(pages, keep) {
+    async build(pages, { keepTerms }) {
       if (workers < 2 || pages.length < fewPages || state.isLost) return buildSearch(pages);
       const files = await new Promise<OutputFile[] | null>((resolve) => {
         waiting.push(resolve);
         state.worker ??= start();
-        state.worker.postMessage(...messageOf(pages, keep));
+        state.worker.postMessage(...messageOf(pages, keepTerms));
       });
       // The terms are still there in compressed form.
       return files ?? buildSearch(pages);
@@ -55,12 +55,12 @@ export function openSearchBuilder(workers: number): SearchBuilder {
 /**
  * Sends uncompressed terms if there are any. Moving them avoids a copy, which takes hundreds of megabytes on a large site.
  */
-function messageOf(pages: readonly NumberedPage[], keep: boolean): [NumberedPage[], ArrayBuffer[]] {
+function messageOf(pages: readonly NumberedPage[], keepTerms: boolean): [NumberedPage[], ArrayBuffer[]] {
   const moved: ArrayBuffer[] = [];
   const sent = pages.map(({ terms, ...page }): NumberedPage => {
     const { packed, bytes } = terms;
     if (bytes === undefined) return { ...page, terms: { packed } };
-    if (!keep && bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength) {
+    if (!keepTerms && bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength) {
       moved.push(bytes.buffer);
       delete terms.bytes;
     }
