@@ -36,7 +36,7 @@ function timeOf({ metrics: figures }: (typeof data.entries)[number], metric: Met
   return figures.find(({ desc }) => desc === metric)?.time ?? 0;
 }
 
-/** The tools that share the shortest time. */
+/** Returns whether a time is the shortest for its metric. Several tools can tie. */
 function isFastest(time: number, metric: Metric): boolean {
   return time === Math.min(...data.entries.map((entry) => timeOf(entry, metric)));
 }

@@ -1,4 +1,4 @@
-/** Publishes each project of `content/examples` as an archive, except `starter`, which only samples of pages need. */
+/** Publishes each project of `content/examples` as an archive, except `starter`, which is only used by samples in the pages. */
 import { definePlugin } from 'docsite-compiler';
 import type { SiteContext } from 'docsite-compiler';
 import { strToU8, zipSync } from 'fflate';

@@ -67,7 +67,7 @@ export default function Hero({
         {children}
       </div>
       <div className="landing-picture">
-        {/* Loads both at once: the image is the largest paint, and each file has only 2 kB. */}
+        {/* Loads both immediately: the image is the largest paint, and each file is only 2 kB. */}
         <img className="only-light" src="/images/hero-light.svg" alt={pictureLabel} width={375} height={375} />
         <img className="only-dark" src="/images/hero-dark.svg" alt={pictureLabel} width={375} height={375} />
       </div>

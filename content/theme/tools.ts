@@ -63,7 +63,7 @@ const rslib: Tool = {
 const awesome: Tool = {
   name: 'Awesome Rspack',
   desc: '精选资源合集，围绕\u00a0Rspack 和 Rsbuild',
-  descEn: 'Collected links about Rspack and Rsbuild',
+  descEn: 'A curated list of links about Rspack and Rsbuild',
   logo: '/images/tool-awesome.svg',
   url: 'https://github.com/rspack-contrib/awesome-rspack',
 };
