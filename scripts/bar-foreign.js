@@ -52,7 +52,7 @@ const failed = results.filter(
 for (const { folder } of failed) console.error(`over the limit or missing: ${folder}`);
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** A linear congruential generator: the same seed gives the same sample everywhere. */
+/** Prints a random sample. Uses a linear congruential generator, so the same seed gives the same sample everywhere. */
 function printSample(seed) {
   let state = seed;
   const next = () => (state = (state * 48_271 + 1) % 2_147_483_647) / 2_147_483_647;

@@ -138,7 +138,7 @@ function cliFacts(flags) {
   };
 }
 
-/** `RULE.CSS` → `CSS`. */
+/** Returns chain ids by name: `RULE.CSS` → `CSS`. */
 function chainFacts(ids) {
   return Object.fromEntries(
     Object.entries(ids).flatMap(([group, names]) => Object.keys(names).map((name) => [`${group}.${name}`, name])),

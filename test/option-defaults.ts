@@ -44,7 +44,7 @@ export async function templateParametersOf(root: string): Promise<string[]> {
   return [...names];
 }
 
-/** `dev.assetPrefix` and a value → `{ dev: { assetPrefix: value } }`. */
+/** Returns a config that sets one option: for `dev.assetPrefix`, `{ dev: { assetPrefix: value } }`. */
 export function optionSet(name: string, value: unknown): RsbuildConfig {
   return name.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as RsbuildConfig;
 }

@@ -160,7 +160,7 @@ export const targets = {
 
 const space = { base: '/base/', langs: ['en', 'zh'], defaultLang: 'en', versions: ['v1', 'v2'], defaultVersion: 'v1' };
 
-/** A content file's route path maps back to its route, and its URL stays on the site. */
+/** Checks that a content file's route path maps back to its route, and that its URL stays on the site. */
 function pathsAgree(text, urls) {
   const name = text.replaceAll(/[\u0000/\\]+/g, '-').replace(/^\.+$/, 'dots');
   if (name === '') return;
@@ -174,7 +174,7 @@ function pathsAgree(text, urls) {
   ok(pathname.startsWith('/base/'), 'a page is below the base');
 }
 
-/** Masking keeps the number of lines, and maps each replaced position to the same line of the source. */
+/** Checks that masking keeps the number of lines, and maps each replaced position to the same line of the source. */
 function followsLines(masked, text) {
   const lines = text.split('\n');
   strictEqual(masked.text.split('\n').length, lines.length);
@@ -187,7 +187,7 @@ function followsLines(masked, text) {
   }
 }
 
-/** Every finding's position is inside the text. */
+/** Checks that every finding's position is inside the text. */
 function areInside(findings, text) {
   const lines = text.split(/\r\n|\n|\r/);
   for (const { code, span } of findings) {

@@ -74,7 +74,7 @@ export function projectFiles() {
   return list.split('\0').filter((file) => file !== '' && !deleted.includes(file));
 }
 
-/** Some fixtures are symbolic links. */
+/** Copies a file or a symbolic link, because some fixtures are links. */
 function copyFileOrLink(source, target) {
   if (lstatSync(source).isSymbolicLink()) symlinkSync(readlinkSync(source), target);
   else copyFileSync(source, target);

@@ -25,7 +25,7 @@ function options(page: Page): Locator {
   return page.getByRole('option');
 }
 
-/** The status text next to the results. */
+/** Returns the status text next to the results. */
 function notice(page: Page): Locator {
   return page.getByRole('dialog').getByRole('status');
 }

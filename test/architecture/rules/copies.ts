@@ -6,7 +6,9 @@ import type { FunctionBody, Node } from 'oxc-parser';
 import { walk } from '../source.ts';
 import type { Source, Violation } from '../source.ts';
 
-/** `characters`: shorter functions may be repeated. `except`: files that may repeat functions of other files. */
+/**
+ * Finds functions that several files declare, except functions with fewer than `characters` and files in `except`.
+ */
 export function copiedFunctions(
   sources: readonly Source[],
   { characters, except }: { characters: number; except: readonly string[] },

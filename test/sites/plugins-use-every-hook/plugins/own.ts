@@ -15,7 +15,7 @@ export const words = () =>
     },
   });
 
-/** A page for each file in `data/api`. */
+/** Creates a page for each file in `data/api`. */
 export const reference = () =>
   definePlugin({
     name: 'reference',
@@ -33,7 +33,7 @@ export const reference = () =>
     }),
   });
 
-/** A text for each page, all of them in one file, and how long it takes to read them. */
+/** Publishes the text and the reading time of each page. */
 export const readingTime = (wordsPerMinute: number) =>
   definePlugin<{ minutes: number }>({
     name: 'reading-time',

@@ -1,4 +1,4 @@
-/** Puts one word into capitals, and says where it stood, by line and by offset. */
+/** Capitalizes one word and reports its position. */
 export function shout({ word }) {
   return (tree, file) => {
     visit(tree, (node) => {
@@ -12,7 +12,7 @@ export function shout({ word }) {
   };
 }
 
-/** Waits for nothing in particular. */
+/** Adds an element asynchronously. */
 export function later() {
   return async (tree) => {
     await new Promise((resolve) => setTimeout(resolve, 1));
