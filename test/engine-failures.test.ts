@@ -1,4 +1,4 @@
-/** What a page and the site's server receive when a search engine or its connection fails. */
+/** Tests what a page and the site's server receive when a search engine or its connection fails. */
 import { describe, expect, test } from 'vitest';
 import {
   createMeilisearchEngine,

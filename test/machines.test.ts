@@ -1,4 +1,4 @@
-/** What programs receive: the list of pages, structured data, and pages in the format that they request. */
+/** Tests what programs receive: the list of pages, structured data, and pages in the format that they request. */
 import { describe, expect, test } from 'vitest';
 import { openOutputFiles } from '../lib/cli/server/output-files.js';
 import { serveFiles } from '../lib/cli/server/serve-files.js';

@@ -1,4 +1,4 @@
-/** Which pages have the page menu and which hosts it links to, depending on the site's options. */
+/** Tests which pages have the page menu and which hosts it links to, depending on the site's options. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

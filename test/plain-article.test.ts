@@ -1,4 +1,4 @@
-/** Which articles load without docsite's content styles. */
+/** Tests which articles load without docsite's content styles. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What plugins can add besides pages and files: components, styles, slots, commands, and tasks after publishing. */
+/** Tests what plugins can add besides pages and files: components, styles, slots, commands, and tasks after publishing. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

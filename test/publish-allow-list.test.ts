@@ -1,4 +1,4 @@
-/** Which files a site publishes: `public/` and files that pages refer to, but no secrets and no leftovers. */
+/** Tests which files a site publishes: `public/` and files that pages refer to, but no secrets and no leftovers. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

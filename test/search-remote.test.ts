@@ -1,4 +1,4 @@
-/** How a configured search server affects the files of a build. */
+/** Tests how a configured search server affects the files of a build. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

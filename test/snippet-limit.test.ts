@@ -1,4 +1,4 @@
-/** How many snippets a page may include. */
+/** Tests how many snippets a page may include. */
 import fs from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { found, siteWith } from './checked-site.ts';
