@@ -66,6 +66,9 @@ export const phrases = [
   /, also (?:for|from|in|within)\b/,
   /\bwithout settings\b/,
   /\ban? (?:`\w+` |[a-z]+ )of yours\b/,
+  /\bas it is written\b/,
+  /\bthe same, byte for byte\b/,
+  /\bwith file and line\b/,
 ];
 
 /** The areas to count: their files, and the maximum number of phrases per 10,000 words. */

@@ -43,5 +43,8 @@ test('every phrase is found in text that contains it', () => {
     ', also in',
     'without settings',
     'a section of yours',
+    'as it is written',
+    'the same, byte for byte',
+    'with file and line',
   ]);
 });
