@@ -30,7 +30,7 @@ export { Overview } from './overview.tsx';
 export type { OverviewList } from './overview.tsx';
 export { noParts } from './replaceable.tsx';
 export type { SiteParts, SlotProps } from './replaceable.tsx';
-export { containsCurrent, SidebarContent } from './sidebar.tsx';
+export { SidebarContent } from './sidebar.tsx';
 export { imageSrc } from './themed-image.tsx';
 export { currentOf } from './top-nav.tsx';
 

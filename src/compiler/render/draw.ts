@@ -33,13 +33,14 @@ export function createDrawing(own: OwnParts = nothingOwn): Draw {
     const globals = own.globalsIn(page.lang);
     const drawnPage = withIslands(page, globals.islands);
     const article = laidOut(content, { page: drawnPage, nav }, own);
+    const { prepared, nav: needed } = prepare(drawnPage, nav);
     const shell = createElement(Shell, {
       page: drawnPage,
-      nav,
+      nav: needed,
       article: { __html: article },
       globals: { __html: globals.html },
       site: own.site,
-      prepared: prepare(drawnPage, nav),
+      prepared,
     });
     return { article, body: renderToString(shell), islands: globals.islands };
   };

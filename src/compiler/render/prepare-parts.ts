@@ -7,7 +7,6 @@ import {
   currentOf,
   dateFormat,
   HeaderContent,
-  containsCurrent,
   linkHref,
   MarkupContext,
   SidebarContent,
@@ -15,8 +14,8 @@ import {
 import type { PreparedParts } from '../../client/shell/shell.tsx';
 import type { Alternate, NavData, NavItem, ShellPage, SidebarEntry, SiteShell } from '../../shared/protocol.ts';
 
-/** A test compares the result with the output of the components. */
-export type Preparation = (page: ShellPage, nav: NavData) => PreparedParts;
+/** What the shell is rendered from. A test compares the result with the output of the components. */
+export type Preparation = (page: ShellPage, nav: NavData) => { prepared: PreparedParts; nav: NavData };
 
 /**
  * Rendered parts are kept as long as their navigation. Regions with parts provided by the site are not prepared,
@@ -24,6 +23,7 @@ export type Preparation = (page: ShellPage, nav: NavData) => PreparedParts;
  */
 export function createPreparation(regions: ReadonlySet<string>): Preparation {
   const drawn = new WeakMap<NavData, Map<string, string>>();
+  const places = new WeakMap<NavData, SidebarPlaces>();
   const formats = new Map<string, Intl.DateTimeFormat>();
   const once = (nav: NavData, key: string, draw: () => string): string => {
     const ofNav = drawn.get(nav) ?? new Map<string, string>();
@@ -36,15 +36,56 @@ export function createPreparation(regions: ReadonlySet<string>): Preparation {
     const header = regions.has('bar') ? '' : once(nav, headerKeyOf(page, nav), () => headerFrame(page, nav));
     const hasSidebar = page.pageType === 'doc' && !regions.has('sidebar');
     const sidebar = hasSidebar ? once(nav, 'sidebar', () => sidebarOf(nowhere(page), nav)) : '';
+    const inSidebar = places.get(nav) ?? placesIn(nav.tree.sidebar);
+    places.set(nav, inSidebar);
     const { tag } = nav.shell;
     const format = formats.get(tag) ?? dateFormat(tag);
     formats.set(tag, format);
-    return {
+    const prepared = {
       ...(header !== '' && { header: fitHeader(header, page, nav) }),
-      ...(sidebar !== '' && { sidebar: fitSidebar(sidebar, page, nav) }),
+      ...(sidebar !== '' && { sidebar: fitSidebar(sidebar, page, { nav, inSidebar }) }),
       ...(page.lastUpdatedTime !== undefined && { lastUpdated: format.format(new Date(page.lastUpdatedTime)) }),
     };
+    return { prepared, nav: sidebar === '' || regions.has('page') ? nav : withSectionOnly(nav, page, inSidebar) };
   };
+}
+
+/** Where pages are in a sidebar. It is read once, because every page of a section has the same one. */
+interface SidebarPlaces {
+  /** Pages that closed groups lead to. */
+  isBelowClosed: ReadonlySet<string>;
+  /** Patterns can match any page. */
+  hasPatterns: boolean;
+  /** Route → the first group at the top that leads to it. */
+  groupOf: ReadonlyMap<string, SidebarEntry>;
+}
+
+function placesIn(sidebar: readonly SidebarEntry[]): SidebarPlaces {
+  const isBelowClosed = new Set<string>();
+  const groupOf = new Map<string, SidebarEntry>();
+  let hasPatterns = false;
+  const visit = (entry: SidebarEntry, group: SidebarEntry | undefined, isClosed: boolean): void => {
+    if (!('text' in entry)) return;
+    if (entry.activeMatch !== undefined) hasPatterns = true;
+    const isHidden = isClosed || (entry.items !== undefined && entry.collapsed === true);
+    if (entry.link !== undefined) {
+      if (isHidden) isBelowClosed.add(entry.link);
+      if (group !== undefined && !groupOf.has(entry.link)) groupOf.set(entry.link, group);
+    }
+    for (const item of entry.items ?? []) visit(item, group, isHidden);
+  };
+  for (const entry of sidebar) visit(entry, 'items' in entry ? entry : undefined, false);
+  return { isBelowClosed, hasPatterns, groupOf };
+}
+
+/**
+ * The row on narrow windows names the page's group. To find it, it would search the whole sidebar for each page, so it
+ * gets one entry: that group, or any if the page has none.
+ */
+function withSectionOnly(nav: NavData, { routePath }: ShellPage, { groupOf }: SidebarPlaces): NavData {
+  const { tree } = nav;
+  const entry = groupOf.get(routePath) ?? tree.sidebar[0];
+  return entry === undefined ? nav : { ...nav, tree: { ...tree, sidebar: [entry] } };
 }
 
 /** Top bars with equal keys differ only in their links to the page's other languages and versions. */
@@ -95,21 +136,13 @@ function nowhere(page: ShellPage): ShellPage {
   return { ...page, routePath: '' };
 }
 
-function fitSidebar(frame: string, page: ShellPage, nav: NavData): string {
+function fitSidebar(
+  frame: string,
+  page: ShellPage,
+  { nav, inSidebar }: { nav: NavData; inSidebar: SidebarPlaces },
+): string {
   // Opening a closed group for this page changes more than its link; so does an active pattern that matches the page.
-  if (needsDrawing(nav.tree.sidebar, page.routePath)) return sidebarOf(page, nav);
+  if (inSidebar.hasPatterns || inSidebar.isBelowClosed.has(page.routePath)) return sidebarOf(page, nav);
   const link = `<a href="${escapeUrl(linkHref(page.routePath, nav.shell))}"`;
   return frame.replaceAll(`${link}>`, () => `${link} aria-current="page">`);
-}
-
-function needsDrawing(entries: SidebarEntry[], routePath: string): boolean {
-  return entries.some(
-    (entry) =>
-      'text' in entry &&
-      (entry.activeMatch !== undefined ||
-        (entry.items !== undefined &&
-          (entry.collapsed === true
-            ? entry.link === routePath || containsCurrent(entry.items, routePath)
-            : needsDrawing(entry.items, routePath)))),
-  );
 }

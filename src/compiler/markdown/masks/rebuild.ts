@@ -10,6 +10,9 @@ import type { MathMark } from './find-math.ts';
 import { spanBetween } from './mask.ts';
 import type { Masked } from './mask.ts';
 import { containsMask, containsPhrasing, marksOf, paragraphOf, restoreText } from './marks-in-tree.ts';
+import { createMovedOut } from './moved-out.ts';
+import type { MovedOut } from './moved-out.ts';
+import { splitAtBlocks } from './split-paragraph.ts';
 import { splitAtCloser } from './split-html.ts';
 import type { Item, PlacedMark } from './marks-in-tree.ts';
 import { containerNames, spanOf } from '../nodes.ts';
@@ -171,50 +174,6 @@ function partnerless(items: Item[], { imports, context }: Work): Set<PlacedMark>
   return alone;
 }
 
-/** Splits nodes at block components, and wraps the text around these in paragraphs. */
-function splitAtBlocks(nodes: PhrasingContent[], { context }: Work): RootContent[] {
-  const result: RootContent[] = [];
-  let words: PhrasingContent[] = [];
-  const flush = (): void => {
-    if (words.some((node) => node.type !== 'text' || node.value.trim() !== ''))
-      result.push(paragraphOf(trimEdges(words)));
-    words = [];
-  };
-  for (const node of nodes) {
-    const isBlock =
-      (node.type as string) === 'snippet' || (node.type === 'component' && !context.components.isInline(node.name));
-    if (!isBlock) words.push(node);
-    else {
-      flush();
-      result.push(node.type === 'component' ? withBlockChildren(node) : node);
-    }
-  }
-  flush();
-  return result;
-}
-
-/** `<Card>words</Card>` on one line contains a paragraph. */
-function withBlockChildren(node: Extract<RootContent, { type: 'component' }>): RootContent {
-  const words = node.children.filter((child) => child.type !== 'component') as PhrasingContent[];
-  if (words.every((child) => child.type === 'text' && child.value.trim() === '')) {
-    return {
-      ...node,
-      children: node.children
-        .filter((child) => child.type === 'component')
-        .map((child) => withBlockChildren(child) as typeof child),
-    };
-  }
-  return { ...node, children: [paragraphOf(trimEdges(node.children as PhrasingContent[])) as never] };
-}
-
-function trimEdges(nodes: PhrasingContent[]): PhrasingContent[] {
-  const first = nodes[0];
-  const last = nodes.at(-1);
-  if (first?.type === 'text') first.value = first.value.trimStart();
-  if (last?.type === 'text') last.value = last.value.trimEnd();
-  return nodes;
-}
-
 interface Frame {
   opener: PlacedMark | null;
   children: RootContent[];
@@ -224,9 +183,18 @@ interface Frame {
 function assemble(items: Item[], level: Level, work: Work): RootContent[] {
   const frames: Frame[] = [{ opener: null, children: [] }];
   const top = (): Frame => frames.at(-1) ?? { opener: null, children: [] };
-  const closeTop = (closer: PlacedMark | null): void => {
-    const frame = frames.pop();
-    if (frame?.opener) top().children.push(...nodesOf(frame.opener, { closer, children: frame.children, level }, work));
+  const closeTop = (closer: PlacedMark | null, movedOut: MovedOut = createMovedOut()): void => {
+    const { opener, children: inside } = frames.pop() ?? top();
+    if (opener === null) return;
+    const allowed = closer === null ? contentOf(opener, work) : null;
+    const children = allowed === null ? [...inside, ...movedOut.take()] : movedOut.ownOf(inside, allowed);
+    append(top().children, nodesOf(opener, { closer, children, level }, work));
+  };
+  /** Closes the frames above index `at`, whose closing marks are missing. */
+  const closeUnclosed = (at: number): void => {
+    const movedOut = createMovedOut();
+    while (frames.length > at + 1) closeTop(null, movedOut);
+    append(top().children, movedOut.take());
   };
   for (const { node, placed } of items) {
     if (node !== undefined) top().children.push(node);
@@ -237,13 +205,24 @@ function assemble(items: Item[], level: Level, work: Work): RootContent[] {
       const at = frameFor(placed, frames);
       if (at < 0) top().children.push(...strayNodes(placed, level, work));
       else {
-        while (frames.length > at + 1) closeTop(null);
+        closeUnclosed(at);
         closeTop(placed);
       }
     }
   }
-  while (frames.length > 1) closeTop(null);
+  closeUnclosed(0);
   return level === 'flow' ? withParagraphs(top().children, work) : top().children;
+}
+
+/** Without the limit of an argument list, which the nodes of a long page exceed. */
+function append(children: RootContent[], nodes: readonly RootContent[]): void {
+  for (const node of nodes) children.push(node);
+}
+
+/** The components that an unclosed tag may contain; null if any content may follow it. */
+function contentOf({ mark }: PlacedMark, { context }: Work): readonly string[] | null {
+  const { content } = (mark.kind === 'tag' && context.components.get(mark.tag.name)) || { content: 'markdown' };
+  return content === 'markdown' ? null : content === 'nothing' ? [] : content;
 }
 
 function isOpener({ mark }: PlacedMark): boolean {
@@ -283,15 +262,6 @@ function nodesOf(
     return [asText(opener, level), ...children, ...(closer === null ? [] : [asText(closer, level)])];
   }
   if (mark.kind !== 'tag') return children;
-  const { content } = work.context.components.get(mark.tag.name) ?? { content: 'markdown' };
-  if (closer === null && content !== 'markdown') {
-    // Content after a tag that should have been self-closing does not belong to it.
-    const isOwn = (node: RootContent): boolean => node.type === 'component' && content.includes(node.name);
-    const rest = children.filter((node) => !isOwn(node));
-    if (rest.length > 0) {
-      return [...nodesOf(opener, { closer, children: children.filter(isOwn), level }, work), ...rest];
-    }
-  }
   const known = componentOf(opener, { closer, children, tag: mark.tag }, work);
   if (known !== null && closer === null) work.report(findings.tagNotClosed({ name: mark.tag.name }), span);
   if (known !== null) return known;
