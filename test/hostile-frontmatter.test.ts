@@ -21,7 +21,7 @@ const texts: Record<string, [yaml: string, reason: string]> = {
   ],
 };
 
-test.each(Object.entries(texts))('%s', (_, [yaml, reason]) => {
+test.each(Object.entries(texts))('frontmatter with %s is one finding', (_, [yaml, reason]) => {
   // Contains syntax that only the full parser can read, so that no shortcut applies.
   const { findings, html } = compileMarkdown(`---\nk: [a]\n${yaml}\n---\n\nText.\n`);
   expect(findings.map(({ message }) => message)).toEqual([`invalid YAML in the frontmatter: ${reason}`]);

@@ -12,9 +12,22 @@ test('contains promises', () => {
 });
 
 test.each(promises)('%s', (promise) => {
-  const [, file = '', title = ''] = /\| `(test\/[^`]+)` › (.+) \|$/.exec(promise) ?? [];
-  const tests = fs.readFileSync(path.join(repository, file), 'utf8');
-  // Full name of a test: the names of its groups, then its title.
-  for (const name of title.split(' › '))
-    expect([`'${name}'`, `"${name}"`].some((quoted) => tests.includes(`(${quoted}, `))).toBe(true);
+  const [, tests = ''] = /^\| .+? \| (.+) \|$/.exec(promise) ?? [];
+  // A title may contain semicolons.
+  for (const each of tests.split(/; (?=`test\/)/)) expectNamedTest(each);
 });
+
+/** A test as `file` › group › title; each name is an argument of `test` or `describe` after those of its groups. */
+function expectNamedTest(text: string): void {
+  const [, file = '', title = ''] = /^`(test\/[^`]+)` › (.+)$/.exec(text) ?? [];
+  expect(file, text).not.toBe('');
+  const tests = fs.readFileSync(path.join(repository, file), 'utf8');
+  let from = 0;
+  for (const name of title.split(' › ')) {
+    const quoted = [`'${name}'`, `"${name}"`, `\`${name}\``].map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const declared = new RegExp(`\\(\\s*(?:${quoted.join('|')}),\\s`, 'g');
+    declared.lastIndex = from;
+    expect(declared.test(tests), `${file}: ${name}`).toBe(true);
+    from = declared.lastIndex;
+  }
+}
