@@ -141,7 +141,7 @@ function paragraphItems(children: PhrasingContent[], work: Work): Item[] | null 
   let run: Item[] = [];
   const flush = (): void => {
     const nodes = assemble(run, 'phrasing', work) as PhrasingContent[];
-    result.push(...splitAtBlocks(nodes, work).map((node) => ({ node })));
+    result.push(...splitAtBlocks(nodes, work.context.components).map((node) => ({ node })));
     run = [];
   };
   for (const item of items) {

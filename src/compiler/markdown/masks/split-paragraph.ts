@@ -1,10 +1,12 @@
 /** Splits a paragraph that contains block components: they become its siblings. */
 import type { PhrasingContent, RootContent } from 'mdast';
-import type { Work } from '../tree-context.ts';
 import { paragraphOf } from './marks-in-tree.ts';
 
 /** Splits nodes at block components, and wraps the text around these in paragraphs. */
-export function splitAtBlocks(nodes: PhrasingContent[], { context }: Work): RootContent[] {
+export function splitAtBlocks(
+  nodes: PhrasingContent[],
+  { isInline }: { isInline(name: string): boolean },
+): RootContent[] {
   const result: RootContent[] = [];
   let words: PhrasingContent[] = [];
   const flush = (): void => {
@@ -13,8 +15,7 @@ export function splitAtBlocks(nodes: PhrasingContent[], { context }: Work): Root
     words = [];
   };
   for (const node of nodes) {
-    const isBlock =
-      (node.type as string) === 'snippet' || (node.type === 'component' && !context.components.isInline(node.name));
+    const isBlock = (node.type as string) === 'snippet' || (node.type === 'component' && !isInline(node.name));
     if (!isBlock) words.push(node);
     else {
       flush();
