@@ -1,4 +1,5 @@
 /** Prints the output of all commands. Only this file writes to the terminal and decides whether to use color. */
+import path from 'node:path';
 import process from 'node:process';
 import picocolors from 'picocolors';
 import { renderUnicodeCompact } from 'uqr';
@@ -231,7 +232,8 @@ export function printCheckResult({ pages, findings, fixed, ms }: CheckResult, st
 /** Prints how to get an explanation of the findings, if there are any. */
 function printDocsHint(findings: readonly Finding[]): void {
   if (findings.length === 0) return;
-  out.write(out.colors.dim(`Explain a code: docsite check --explain <code>; all codes: ${documentationPage}\n`));
+  const page = URL.canParse(documentationPage) ? documentationPage : path.relative('.', documentationPage);
+  out.write(out.colors.dim(`Explain a code: docsite check --explain <code>; all codes: ${page}\n`));
 }
 
 /** Prints the translation status table. */

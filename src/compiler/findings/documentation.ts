@@ -10,8 +10,9 @@ import { docsiteVersion, repositoryUrl } from '../version.ts';
  */
 const published: string = filesUrlOf(repositoryUrl, docsiteVersion);
 
-/** The page that lists all findings: a path in docsite's package. */
-export const documentationPage = 'docs/checks.md';
+/** The page that lists all findings: a URL, or the absolute path of the file in the installed package. */
+export const documentationPage: string =
+  published === '' ? path.join(packageRoot, 'docs/checks.md') : `${published}docs/checks.md`;
 
 /** The page of a finding: a path in docsite's package. */
 function pageOf(code: string): string {
