@@ -26,6 +26,8 @@ export default defineConfig({
   },
   // The owner sets the published address in `DOCSITE_URL`.
   checks: {
+    // Configs of other generators, which the guides to migrating convert.
+    samples: { types: ['node'], ignoreImports: ['vitepress', '@rspress/core'] },
     rules: { 'site-url-missing': 'off' },
     overrides: [
       {
@@ -36,6 +38,7 @@ export default defineConfig({
           'command-misspelled': 'off',
           'name-misspelled': 'off',
           'sample-syntax': 'off',
+          'sample-types': 'off',
           'verb-repeated': 'off',
         },
       },

@@ -39,7 +39,7 @@ function run(command, args, { cwd, env = process.env, timeout }) {
 }
 
 /** Milliseconds for an install. A package manager that waits for a lost response of the registry is started again. */
-const longestInstall = 240_000;
+const longestInstall = 420_000;
 
 function install(command, args, options) {
   try {

@@ -32,6 +32,7 @@ const bars = {
     'test/tutorial.test.ts',
     ...browserTests('manual'),
   ],
+  M5: ['scripts/bar-dockerfile.js'],
   P6: ['scripts/bar-navigation.js'],
   P7: ['test/bench/bar-machines.js', 'test/shards.test.ts', 'test/remote-cache.test.ts'],
   R1: ['scripts/lighthouse.js'],

@@ -22,6 +22,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { parseSync } from 'oxc-parser';
+import { installForManual } from './manual-package.js';
 import { searchLibrary } from './search-library.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -58,6 +59,7 @@ const old = `${staging}.old`;
 if (existsSync(lib)) renameSync(lib, old);
 renameSync(staging, lib);
 rmSync(old, { recursive: true, force: true });
+installForManual(root);
 await shipClients();
 
 function compilerPath() {

@@ -106,6 +106,77 @@ test('the action runs these steps, with inputs that it declares', () => {
   expect([...template.matchAll(/ci\/run\.sh ([\w-]+)/g)].map(([, name]) => name)).toEqual(['check', 'build']);
 });
 
+/** Runs commands as a job does: the first one that fails ends it. */
+function job(folder: string, commands: readonly string[], env: Record<string, string>): string {
+  return execFileSync('bash', ['-eo', 'pipefail', '-c', commands.join('\n')], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: folder,
+      CI: '1',
+      DOCSITE_COMMAND: `${process.execPath} ${docsite}`,
+      ...env,
+    },
+  });
+}
+
+/** A repository with a site at its root, whose main branch has a warning; docsite is installed. */
+function installed(): string {
+  const folder = siteWith({
+    '.gitignore': 'node_modules\ndist\n',
+    'content/guide/steep.md': '# Steep\n\n### Too deep\n\nWords.\n',
+  });
+  fs.mkdirSync(path.join(folder, 'node_modules'));
+  fs.symlinkSync(repository, path.join(folder, 'node_modules/docsite-compiler'), 'junction');
+  git(folder, 'init', '--quiet', '--initial-branch', 'main');
+  git(folder, 'add', '.');
+  git(folder, 'commit', '--quiet', '-m', 'Main');
+  return folder;
+}
+
+test('the commands of the action run as they are written', () => {
+  const { runs } = parse(fs.readFileSync(path.join(repository, 'action.yml'), 'utf8')) as {
+    runs: { steps: { run?: string; env?: Record<string, string> }[] };
+  };
+  const folder = installed();
+  const output = path.join(folder, 'node_modules/output.txt');
+  const commands = runs.steps.flatMap(({ run }) => run ?? []);
+  const env = {
+    GITHUB_ACTION_PATH: repository,
+    GITHUB_OUTPUT: output,
+    ROOT: '.',
+    DOCSITE_BASE: 'main',
+    DOCSITE_FORMAT: 'github',
+  };
+  // The warning of the main branch is not new.
+  job(folder, commands, env);
+  expect(fs.readFileSync(output, 'utf8')).toMatch(/^key=[0-9a-f]{40}$/m);
+  expect(fs.existsSync(path.join(folder, 'dist/guide/start.html'))).toBe(true);
+  expect(() => job(folder, commands, { ...env, DOCSITE_BASE: '' })).toThrow();
+});
+
+test('the commands of the GitLab template run as they are written, and keep the cache', () => {
+  const { docs, variables } = parse(fs.readFileSync(path.join(repository, 'ci/gitlab.yml'), 'utf8')) as {
+    docs: Record<'before_script' | 'script' | 'after_script', string[]>;
+    variables: Record<string, unknown>;
+  };
+  const folder = installed();
+  const env = { DOCSITE_ROOT: String(variables['DOCSITE_ROOT']), CI_MERGE_REQUEST_DIFF_BASE_SHA: 'main' };
+  expect(docs.before_script[0]).toBe('npm ci');
+  for (const round of [1, 2]) {
+    job(folder, [...docs.before_script.slice(1), ...docs.script], env);
+    job(folder, docs.after_script, env);
+    expect(fs.existsSync(path.join(folder, '.docsite-cache')), `round ${round}`).toBe(true);
+    // As `npm ci` does before the next job.
+    fs.rmSync(path.join(folder, 'node_modules/.cache'), { recursive: true });
+  }
+  expect(JSON.parse(fs.readFileSync(path.join(folder, 'gl-code-quality.json'), 'utf8'))).toEqual([]);
+  expect(fs.existsSync(path.join(folder, 'dist/guide/start.html'))).toBe(true);
+  expect(() => job(folder, docs.script, { ...env, CI_MERGE_REQUEST_DIFF_BASE_SHA: '' })).toThrow();
+});
+
 test.runIf(process.getuid?.() === 0)('a user that can write neither the site nor its cache can build it', () => {
   const site = siteWith();
   const out = path.join(folderWith({}), 'home');
