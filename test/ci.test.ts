@@ -126,7 +126,7 @@ function job(folder: string, commands: readonly string[], env: Record<string, st
 function installed(): string {
   const folder = siteWith({
     '.gitignore': 'node_modules\ndist\n',
-    'content/guide/steep.md': '# Steep\n\n### Too deep\n\nWords.\n',
+    'content/guide/code.md': '# Code\n\n```ts\nconst a = ;\n```\n',
   });
   fs.mkdirSync(path.join(folder, 'node_modules'));
   fs.symlinkSync(repository, path.join(folder, 'node_modules/docsite-compiler'), 'junction');

@@ -21,7 +21,7 @@ export type {
 export type { CompilerOptions } from './config/compiler-options.ts';
 export { codeOf } from './config/check-rules.ts';
 export type { Stage } from './config/check-rules.ts';
-export { documentationOf, documentationPage, documentationUrlOf } from './findings/documentation.ts';
+export { documentationOf, documentationPageFrom, documentationUrlOf } from './findings/documentation.ts';
 export { findingRecords } from './findings/records.ts';
 export type { FindingRecord } from './findings/record.ts';
 export { fingerprintsOf } from './checks/fingerprints.ts';

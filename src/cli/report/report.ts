@@ -1,10 +1,9 @@
 /** Prints the output of all commands. Only this file writes to the terminal and decides whether to use color. */
-import path from 'node:path';
 import process from 'node:process';
 import picocolors from 'picocolors';
 import { renderUnicodeCompact } from 'uqr';
 import type { Colors } from 'picocolors/types.js';
-import { diskFinding, docsiteVersion, documentationPage, separated } from '../../compiler/index.ts';
+import { diskFinding, docsiteVersion, documentationPageFrom, separated } from '../../compiler/index.ts';
 import type { BuildResult, CheckResult, Finding, FindingRecord, Progress } from '../../compiler/index.ts';
 import { shortReport } from './causes.ts';
 import { formatExplanation } from './explanation.ts';
@@ -232,7 +231,7 @@ export function printCheckResult({ pages, findings, fixed, ms }: CheckResult, st
 /** Prints how to get an explanation of the findings, if there are any. */
 function printDocsHint(findings: readonly Finding[]): void {
   if (findings.length === 0) return;
-  const page = URL.canParse(documentationPage) ? documentationPage : path.relative('.', documentationPage);
+  const page = documentationPageFrom(process.cwd());
   out.write(out.colors.dim(`Explain a code: docsite check --explain <code>; all codes: ${page}\n`));
 }
 

@@ -10,9 +10,13 @@ import { docsiteVersion, repositoryUrl } from '../version.ts';
  */
 const published: string = filesUrlOf(repositoryUrl, docsiteVersion);
 
-/** The page that lists all findings: a URL, or the absolute path of the file in the installed package. */
-export const documentationPage: string =
-  published === '' ? path.join(packageRoot, 'docs/checks.md') : `${published}docs/checks.md`;
+/** The page that lists all findings: a URL, or the file in the installed package, relative to a folder that contains it. */
+export function documentationPageFrom(folder: string): string {
+  if (published !== '') return `${published}docs/checks.md`;
+  const file = path.join(packageRoot, 'docs/checks.md');
+  const relative = path.relative(folder, file);
+  return relative.startsWith('..') ? file : relative;
+}
 
 /** The page of a finding: a path in docsite's package. */
 function pageOf(code: string): string {
