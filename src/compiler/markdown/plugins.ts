@@ -101,7 +101,7 @@ function run<Tree extends Root | HtmlRoot>(processor: Processor, tree: Tree, pag
       page.report(failure(error), source.name);
     reportMessages(file, page);
     const result = error === undefined && changed !== undefined ? changed : tree;
-    restorePositions(result);
+    restorePositions();
     done.tree = result;
     later.resolve?.(result);
   };
