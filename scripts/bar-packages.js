@@ -38,7 +38,7 @@ function run(command, args, { cwd, env = process.env, timeout }) {
   throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${text}`);
 }
 
-/** Milliseconds for an install. A package manager that waits for a lost response of the registry is started again. */
+/** Milliseconds after which an install is restarted, because package managers can wait forever for a lost response. */
 const longestInstall = 420_000;
 
 function install(command, args, options) {

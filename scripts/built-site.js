@@ -20,7 +20,7 @@ export function serveBuiltSite(folder = root) {
   return serveFrom(folder, path.join(folder, 'dist'));
 }
 
-/** The same for the manual. */
+/** Builds and serves the manual in the same way. */
 export function serveManual() {
   return serveFrom(path.join(root, 'docs'), path.join(root, 'dist-docs'));
 }

@@ -1,7 +1,7 @@
 /** Generates the reference of `_meta.json` from its types and their doc comments. */
 import { interfaceIn, readSource, table, typeText } from './reference-source.js';
 
-/** Interfaces in the order of the reference, with the `type` that selects each. */
+/** Interfaces in the order of the reference, with the `type` of each entry. */
 const entries = [
   ['FileEntry', 'A page: `type` is `file`, or absent'],
   ['DirEntry', 'A folder: `type` is `dir`'],
@@ -28,7 +28,7 @@ export async function metaPart() {
     .join('\n\n');
 }
 
-/** The members of an interface, with those that it inherits. */
+/** Returns the members of an interface, including inherited ones. */
 function membersOf(name, source) {
   const { members } = interfaceIn(source, name);
   const { extends: inherited = [] } = source.declared.find(({ id }) => id?.name === name);

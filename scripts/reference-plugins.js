@@ -1,7 +1,7 @@
 /** Generates the reference of the plugin interface from its types and their doc comments. */
 import { readSource, table } from './reference-source.js';
 
-/** Files with the interface. Their exported types are listed in this order, each once. */
+/** Files that declare the interface. Their exported types are listed in this order, each once. */
 const files = ['compiler/plugins/interface.ts', 'compiler/plugins/page-facts.ts'];
 
 /** Lists the members of each exported type. */
@@ -32,7 +32,7 @@ function sectionOf({ declared, source, name }, names) {
   return `${heading}${base}\n\n${table(['Member', 'Type', 'Description'], rows)}`;
 }
 
-/** A row for a member; for an object or its methods, also one for each of its own members. */
+/** Returns a row for a member. For an object or its methods, also returns a row for each of its members. */
 function rowsOf(member, { source, names, prefix }) {
   const name = `${prefix}${member.key.name}`;
   const required = member.optional ? '' : ' (required)';
@@ -53,7 +53,7 @@ function typeOf(member, { source, names }) {
   return reference(`(${parameters.join(', ')}) => ${text(member.returnType.typeAnnotation)}`, names);
 }
 
-/** A type as code, followed by links to the types that it names. */
+/** Formats a type as code, followed by links to the types in it. */
 function reference(type, names) {
   const used = [...new Set(type.match(/\b[A-Z]\w+/g) ?? [])].filter((name) => names.has(name));
   const links = used.map((name) => `[${name}](#${name.toLowerCase()})`);

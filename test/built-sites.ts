@@ -48,7 +48,7 @@ export async function builtOwnSite(): Promise<string> {
   return path.join(root, 'dist');
 }
 
-/** Builds the manual; its output folder. */
+/** Builds the manual. Returns its output folder. */
 export async function builtManual(): Promise<string> {
   const docs = path.join(repository, 'docs');
   const root = await once('manual', [stampOf(docs)], (folder) => build([docs, '--out', path.join(folder, 'dist')]));

@@ -1,4 +1,4 @@
-/** A plugin that throws: every command names the plugin, and shows where its code failed. */
+/** A plugin that throws an error: every command reports the plugin and the position in its code. */
 import { expect, test } from 'vitest';
 import { folderWith, run, serve, until } from './command.ts';
 
@@ -49,7 +49,7 @@ test('JSON contains the stack', async () => {
   );
 });
 
-test('the development server prints it, and sends it to the overlay', async () => {
+test('the development server prints the stack, and sends it to the overlay', async () => {
   const server = await serve(['dev', siteWithPlugin(), '--verbose']);
   try {
     await until('the finding', () => server.output().includes('no date'));
@@ -64,7 +64,7 @@ test.each([
   ['`transform`', "transform() {\n    throw new Error('no edit');\n  }", 'plugins/dates.ts:5'],
   ['a remark plugin', "remark: [() => () => {\n    throw new Error('no tree');\n  }]", 'plugins/dates.ts:5'],
   ['a hook that exits its thread', 'transform() {\n    process.exit(3);\n  }', 'plugins/dates.ts:5'],
-])('the stack of %s is in source files', async (_name, hook, position) => {
+])('the stack of %s points to source files', async (_name, hook, position) => {
   const plugin = `export const dates = {\n  name: 'dates',\n  key: '1',\n  ${hook},\n};\n`;
   const { stdout } = await run(['check', siteWithPlugin(plugin), '--verbose']);
   expect(stdout).toContain(position);

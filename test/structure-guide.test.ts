@@ -1,4 +1,4 @@
-/** Follows docs/structure.md: builds its example files step by step, and compares the navigation with what it shows. */
+/** Follows docs/structure.md: builds its example files step by step, and compares the navigation with the page. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import type { Built } from './harness.ts';
 const page = fs.readFileSync(path.join(repository, 'docs/structure.md'), 'utf8');
 const config = "export default { title: 'Anvil', url: 'https://anvil.example.org' };\n";
 
-/** A file, a list of pages, or the navigation that follows from the files so far. */
+/** A file, a list of pages, or the navigation derived from the files so far. */
 type Step = { title: string; text: string } | { shows: 'bar' | 'sidebar' | 'overview'; route: string; list: string };
 
 const steps = [
@@ -27,7 +27,7 @@ interface Entry {
   items?: Entry[];
 }
 
-/** Entries as a Markdown list. */
+/** Formats entries as a Markdown list. */
 function listOf(entries: readonly Entry[], indent = ''): string {
   return entries
     .map(({ text, sectionHeaderText, items = [] }) => {
@@ -51,7 +51,9 @@ function shownIn({ files }: Built, { shows, route }: Extract<Step, { route: stri
   return listOf(shows === 'bar' ? shell.nav : tree.sidebar);
 }
 
-/** Pages from lines with path and title. A list replaces all earlier files, because it shows a whole site. */
+/**
+ * Creates pages from lines with a path and a title. A list replaces all earlier files, because it shows a whole site.
+ */
 function pagesOf(list: string): Record<string, string> {
   const lines = list.trim().split('\n');
   return Object.fromEntries(
@@ -59,7 +61,7 @@ function pagesOf(list: string): Record<string, string> {
   );
 }
 
-test('the navigation shown is that of the files shown', { timeout: 60_000 }, async () => {
+test('the files on the page produce the navigation on the page', { timeout: 60_000 }, async () => {
   const site = { root: folderWith({ 'site.config.ts': config }), built: null as Built | null, config: '' };
   for (const step of steps) {
     if ('route' in step) {

@@ -237,7 +237,7 @@ function word(random) {
   );
 }
 
-/** Avoids what docsite would report: repeated words, wrong articles, and “is build”. */
+/** Avoids wording that docsite would report: repeated words, wrong articles, and “is build”. */
 function otherWord(random, before) {
   const next = word(random);
   const isWrong =

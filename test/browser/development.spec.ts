@@ -63,7 +63,7 @@ developing('saving shows the new text and leaves the reader where he is', async 
   await expect(page.locator('.code-block').first().locator('.code-tools')).toHaveCount(1);
 });
 
-/** What a reader has done on the page: an open group, a chosen tab, a dark theme, a scroll position and a typed search. */
+/** Simulates a reader: opens a group, chooses a tab and the dark theme, scrolls, and types a search. */
 async function act(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('docsite.appearance', 'dark'));
   await page.reload();

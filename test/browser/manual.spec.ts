@@ -1,4 +1,4 @@
-/** The manual in a browser: accessibility of its kinds of pages. `npm run bars M4` covers all pages. */
+/** Accessibility of the manual, on one page of each type. `npm run bars M4` tests all pages. */
 import { createRequire } from 'node:module';
 import { randomFrom, seed } from '../random.ts';
 import { builtManual } from '../built-sites.ts';
@@ -11,14 +11,14 @@ const test = journey.extend<object, { manual: string }>({
   manual: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
     async ({}, use) => serveBuilt(await builtManual(), use, ''),
-    // A whole site is built, possibly on a busy machine.
+    // Builds a whole site, possibly on a busy machine.
     { scope: 'worker', timeout: 600_000 },
   ],
 });
 
 const paths = ['/', '/tutorial', '/writing', '/structure', '/theming', '/plugin-interface', '/findings/a11y', '/none'];
 
-test('axe finds nothing on the kinds of pages of the manual', async ({ page, manual, complaints }) => {
+test('axe finds nothing on any page type of the manual', async ({ page, manual, complaints }) => {
   const random = randomFrom(seed);
   for (const path of paths)
     for (const { width, colorScheme } of viewsOf('M4', random)) {
@@ -35,6 +35,6 @@ test('axe finds nothing on the kinds of pages of the manual', async ({ page, man
       });
       expect(violations, `${path} ${width} ${colorScheme}, SEED=${seed}`).toEqual([]);
     }
-  // Browsers report the status of the missing page.
+  // Browsers log the 404 status of the not-found page.
   expect(complaints.splice(0).filter((text) => !text.includes('404'))).toEqual([]);
 });
