@@ -4,7 +4,7 @@ import { replaceFile } from '../disk.ts';
 import type { Finding } from '../findings/finding.ts';
 import { fingerprintsOf } from './fingerprints.ts';
 
-/** An entry of a baseline: enough to recognize a finding, and readable for people. */
+/** An entry of a baseline. It contains enough to identify a finding, in a form that people can read. */
 interface Baseline {
   version: 1;
   findings: { fingerprint: string; code: string; file: string; message: string }[];

@@ -9,7 +9,10 @@ import { sortFindings } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
 
-/** The finding for an error that ended a run; null if it is not about a file, and therefore a bug. */
+/**
+ * Returns a finding for an error that ended a run. Returns null if the error does not concern a file, because
+ * it is then a bug in docsite.
+ */
 export function diskFinding(error: unknown, root: string): Finding | null {
   const fault = diskFaultOf(error);
   if (fault === null) return null;

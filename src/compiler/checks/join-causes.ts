@@ -1,11 +1,17 @@
-/** Joins findings that one change would fix, such as a missing component, into one finding with all the others. */
+/**
+ * Joins findings that one change would fix, such as a missing component, into one finding that contains the
+ * others.
+ */
 import { sortFindings } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 
 /** Minimum number of findings to join; fewer are easy to fix one by one. */
 const fewest = 5;
 
-/** The first finding of a cause represents the others, which keep their messages and fixes. All others keep their order. */
+/**
+ * The first finding with a cause represents all findings with that cause, which keep their messages and
+ * fixes. Findings that are not joined keep their order.
+ */
 export function joinCauses(findings: readonly Finding[]): Finding[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {

@@ -17,7 +17,7 @@ import type { IgnoreComment } from '../site/ignore-comments.ts';
 
 export interface Judgement {
   config: SiteConfig;
-  /** The requested checks, in addition to those of every command. */
+  /** The kinds of checks that were requested, in addition to those that every command runs. */
   stages: readonly Stage[];
   /** Codes of common checks that this run skips. Default: none. */
   leftOut?: readonly string[];
@@ -69,11 +69,11 @@ function isSuppressed(finding: Finding, coveringOf: CoveringOf, used: Set<string
   return true;
 }
 
-/** The ignore comments of a file for one check. */
+/** A file's ignore comments for one check. */
 interface Covering {
-  /** Index of the first one for the whole page, or infinity. */
+  /** Index of the first ignore comment for the whole page; infinity if there is none. */
   page: number;
-  /** The other comments. Each covers the block after it, so `from` and `to` are both ascending. */
+  /** The comments that each cover the block after them, so that `from` and `to` are both ascending. */
   blocks: { index: number; from: number; to: number }[];
 }
 

@@ -48,7 +48,7 @@ export interface CheckRequest {
   baseline?: string;
   /** `write` creates the baseline from the findings; `read` uses it. Default `read`. */
   baselineUse?: 'read' | 'write';
-  /** `apply` makes the safe fixes and reports the rest. Default `leave`. */
+  /** Kinds of checks to run in addition to those of every command. Default: none. */
   fixes?: 'apply' | 'leave';
   /**
    * `copy` downloads images from hosts that the policy does not allow, so that fixes can refer to the copies. Default
@@ -59,7 +59,7 @@ export interface CheckRequest {
 
 export interface CheckResult {
   pages: number;
-  /** Sorted by position, with code frames. */
+  /** The reported findings, sorted by position, with code frames. */
   findings: Finding[];
   /** The status of each page of the default language in every other language. */
   translations: TranslationStatus[];
@@ -99,10 +99,13 @@ export async function runCheck(run: CheckRun): Promise<CheckResult> {
   return { pages, findings: joinCauses(findings), translations, fixed, ms: watch.stop().ms };
 }
 
-/** A fix can reveal further findings, so fixing repeats until nothing changes or a finding comes back. */
+/**
+ * A fix can reveal further findings, so fixes are applied repeatedly until nothing changes or a fixed finding
+ * reappears.
+ */
 const maxRounds = 4;
 
-/** Slow results, cached by input, so that a pass after a fix repeats only what changed. */
+/** Slow results, cached by their input, so that the pass after a fix computes only those that changed. */
 interface Memory {
   /** By URL. */
   answers: Map<string, DatedAnswer>;
@@ -208,7 +211,10 @@ type BuildCheck = (
   options: { signal: AbortSignal; touched: ReadonlySet<string> | null },
 ) => Promise<Finding[]>;
 
-/** Checks a build, or explains why it cannot. Loaded on demand, so that other runs do not load an HTML parser. */
+/**
+ * Opens a build for the checks of output, or returns the reason why that is not possible. Loaded on demand,
+ * so that other runs do not load an HTML parser.
+ */
 async function openBuild(
   { stages = [], built: folder, serve }: CheckRequest,
   { outDir }: SiteConfig,

@@ -41,11 +41,11 @@ export interface Surroundings {
   samples: readonly Finding[];
   /** The findings about published files. */
   files: readonly Finding[];
-  /** The files that plugins publish, and their findings, for the whole site. */
+  /** The files that plugins publish for the whole site, and findings about them. */
   plugins: Pick<PluginFiles, 'files' | 'findings'>;
 }
 
-/** The findings of every command, `docsite dev` included. All pages have to be compiled. */
+/** Returns the findings that every command reports, including `docsite dev`. All pages must have been compiled. */
 export async function checkSite(
   site: Site,
   cache: Cache,
@@ -84,7 +84,10 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The findings of every command, and of checks that the config turns on and that take too long for `docsite dev`. */
+/**
+ * Returns the findings that every command reports, and those of optional checks that are too slow for
+ * `docsite dev`.
+ */
 export async function checkWhole(site: Site, cache: Cache, surroundings: Surroundings): Promise<Finding[]> {
   const { config } = site;
   const expectations = readExpectationsFile(config);
@@ -113,7 +116,7 @@ function markdownFiles({ scanned }: Site): string[] {
   );
 }
 
-/** Returns one finding that lists everything a site without a URL lacks. */
+/** Returns one finding that lists all features that require a site URL. */
 function checkUrl({ url, locales, feeds, plugins: { defaults } }: SiteConfig): Finding[] {
   if (url !== '') return [];
   const parts = [

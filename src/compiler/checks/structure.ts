@@ -44,10 +44,11 @@ function checkTitle(page: PageFacts, titled: Map<string, PageMeta>, input: Check
   const { title, frontmatter, pageType, path, route } = meta;
   if (pageType !== 'doc') return [];
   const isNamed = typeof frontmatter['title'] === 'string' || page.headings.some(({ depth }) => depth === 1);
-  // A page that begins with a level-2 section is named after that section.
+  // Without a title, a page takes its name from the first level-2 section.
   if (!isNamed && lettersOf(page.toc[0]?.text ?? '') !== lettersOf(title))
     return [findingAt(titleMissing({ title }), { file: path })];
-  // Titles must differ within a folder, whose pages are listed together; versions repeat each other's titles.
+  // Titles must be unique within a folder, because its pages are listed together. Different versions of a
+  // page may have the same title.
   const key = JSON.stringify([route.version, route.lang, route.slug.split('/').slice(0, -1), title]);
   const other = titled.get(key);
   titled.set(key, other ?? meta);
@@ -60,12 +61,12 @@ function checkTitle(page: PageFacts, titled: Map<string, PageMeta>, input: Check
   ];
 }
 
-/** Letters and digits of a text or its HTML. */
+/** Returns only the letters and digits of a text or of its HTML. */
 function lettersOf(text: string): string {
   return text.replaceAll(/<[^>]*>|&\w+;|[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The length that a search engine shows, in columns: a Han character takes two. */
+/** The length that a search engine shows, in columns. A Han character takes two columns. */
 const longestDescription = 320;
 const shortestDescription = 12;
 
@@ -154,7 +155,10 @@ function checkKeys({ meta }: PageFacts, input: CheckInput): Finding[] {
   });
 }
 
-/** Files in `route.exclude` are excluded on purpose, but snippets exist to be included. */
+/**
+ * Reports snippets that no page includes. Files in `route.exclude` are not reported, because they are
+ * excluded on purpose.
+ */
 function checkSnippets({ site, facts }: CheckInput): Finding[] {
   const used = new Set([...facts.values()].flatMap((page) => page.deps.map(({ path }) => path)));
   const terms = new Set(Object.values(site.config.checks.terms));

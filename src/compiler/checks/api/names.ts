@@ -19,7 +19,7 @@ export interface UnknownName {
 /** Option groups that dotted names on the site begin with, such as `output`, and the members that pages mention. */
 export type Groups = ReadonlyMap<string, readonly string[]>;
 
-/** With fewer known names or a larger share of unknown ones, a word is not an option group. */
+/** A word with fewer known members, or with a larger share of unknown members, is not treated as an option group. */
 const fewestKnown = 3;
 const mostUnknown = 0.2;
 
@@ -45,8 +45,8 @@ export function groupsIn(names: readonly string[], vocabulary: Vocabulary): Grou
     [...mentions].flatMap(([group, options]): [string, string[]][] => {
       const known = options.filter((option) => vocabulary.words.has(option));
       const distinct = [...new Set(known)];
-      // Counts every mention, because a page about a release mentions many options that no longer exist, but each only
-      // once.
+      // Counts mentions instead of names: a page about a release names many options that no longer exist, but
+      // mentions each only once.
       const isGroup =
         distinct.length >= fewestKnown && options.length - known.length <= Math.max(1, options.length * mostUnknown);
       return isGroup ? [[group, distinct]] : [];
@@ -152,7 +152,10 @@ function propertiesIn(piece: CodeOnPage, { vocabulary, prefixes }: Known): Unkno
   });
 }
 
-/** Pages also mention variables that readers define, so only a product variable with swapped letters is reported. */
+/**
+ * Pages also mention variables that readers define, so a variable is reported only if swapping two of its
+ * letters gives one of the product's variables.
+ */
 function variablesIn(piece: CodeOnPage, { vocabulary }: Known): UnknownName[] {
   if (!piece.text.includes('_')) return [];
   return [...piece.text.matchAll(/(?<![\w.-])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?![\w-])/g)].flatMap(([name]) => {
@@ -163,7 +166,7 @@ function variablesIn(piece: CodeOnPage, { vocabulary }: Known): UnknownName[] {
   });
 }
 
-/** Suggests only names of about the same length; a loosely similar one would be a different option. */
+/** Suggests only names of about the same length; because a loosely similar name usually means a different option. */
 function near(name: string, candidates: Iterable<string>): string | undefined {
   const found = closest(name, candidates);
   return found !== undefined && Math.abs(found.length - name.length) <= 1 ? found : undefined;
@@ -174,7 +177,7 @@ function letters(name: string): string {
   return [...name].toSorted().join('');
 }
 
-/** Prefixes of at least five custom properties; rarer ones belong to a browser or a library. */
+/** Prefixes of at least five custom properties; rarer prefixes usually belong to a browser or a library. */
 function prefixesOf(properties: ReadonlySet<string>): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const name of properties) counts.set(prefixOf(name), (counts.get(prefixOf(name)) ?? 0) + 1);

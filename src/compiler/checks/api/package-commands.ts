@@ -2,9 +2,9 @@
 import { closest } from '../../findings/closest.ts';
 import type { CodeOnPage } from './code-in-pages.ts';
 
-/** Commands that pages name, long enough for a typo to be recognized. */
+/** Package-manager commands that are long enough for a typo to be recognized. */
 const commands = ['install', 'create', 'remove', 'uninstall', 'update', 'upgrade', 'publish', 'version', 'login'];
-/** Words that look like a misspelled command but are commands or names of common scripts themselves. */
+/** Words that look like a misspelled command but are also commands or names of common scripts. */
 const others = new Set([
   'updates',
   'released',
@@ -34,7 +34,7 @@ export function mayMisspell(text: string): boolean {
   return false;
 }
 
-/** Searches only code, because prose has sentences about package managers. */
+/** Searches only code, because ordinary sentences about package managers contain similar words. */
 export function misspelledCommands(pieces: readonly CodeOnPage[]): MisspelledCommand[] {
   return pieces.flatMap(({ text, line, column }) =>
     [...text.matchAll(call)].flatMap(({ 0: whole, 1: written = '', index }) => {

@@ -18,7 +18,7 @@ import { slipsIn } from './slips.ts';
 import type { NameSlip } from './slips.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Reports typos that can be found without a product to compare with. */
+/** Reports typos that can be found without knowing the product's names. */
 export function checkSlips(input: CheckInput, cache: Cache): Finding[] {
   return checkedCode(input, cache).flatMap(({ slips }) => slips);
 }
@@ -51,7 +51,7 @@ export function checkApi(input: CheckInput, cache: Cache): Finding[] {
   });
 }
 
-/** The results for the code of every page that is a file; only changed files are read. */
+/** Returns the results for the code of every page that has a source file. Only changed files are read. */
 function checkedCode({ site, facts }: CheckInput, { state }: Cache): (CheckedCode & { path: string })[] {
   for (const path of state.code.keys()) if (!facts.has(path)) state.code.delete(path);
   return [...facts].flatMap(([path, { meta }]) => {

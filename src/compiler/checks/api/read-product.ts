@@ -6,7 +6,7 @@ import { optionalFile } from '../../optional-package.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Files larger than this are bundles of other packages. */
+/** Maximum size of a file that is read. Larger files are usually bundles of other packages. */
 const maxBytes = 2_000_000;
 const maxFiles = 5000;
 

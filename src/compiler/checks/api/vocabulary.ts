@@ -28,7 +28,8 @@ export function vocabularyOf(
     if (text.includes('--')) for (const [found, used = found] of text.matchAll(property)) properties.add(used);
   }
   const variables = new Set([...words].filter((found) => variable.test(found)));
-  // Words with a hyphen in code may be one name, such as `Set-Cookie`, or two, such as `a-b`.
+  // Words with a hyphen in code may be one name, such as `Set-Cookie`, or a subtraction of two, such as
+  // `a-b`, so their parts are added too.
   for (const found of words) if (found.includes('-')) for (const part of found.split('-')) words.add(part);
   return { packages, commands, words, properties, variables };
 }

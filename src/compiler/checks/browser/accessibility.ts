@@ -17,7 +17,10 @@ import type { Site } from '../../site/read.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 import { htmlFileOf } from '../../../shared/urls.ts';
 
-/** Serves the build's folder on this machine, as a static host would; returns a string that explains why it cannot. */
+/**
+ * Serves the build's folder on this machine, as a static host would. Returns a string with the reason if that
+ * fails.
+ */
 export type ServeBuild = (folder: string) => Promise<{ url: string; close(): Promise<void> } | string>;
 
 interface Options {
@@ -29,7 +32,10 @@ interface Options {
   signal: AbortSignal;
 }
 
-/** Findings in a page name its source; findings in the layout around many pages name a file of the build. */
+/**
+ * Findings in the content of a page name its source file. Findings in the layout that pages share name a file
+ * of the build.
+ */
 export async function checkAccessibility(site: Site, cache: Cache, options: Options): Promise<Finding[]> {
   const { folder, serve, touched } = options;
   const { model, config } = site;
@@ -54,7 +60,10 @@ export async function checkAccessibility(site: Site, cache: Cache, options: Opti
   }
 }
 
-/** The elements that axe reported for a file of the build in one view; a string explains why it could not run. */
+/**
+ * The elements that axe reported for a file of the build in one view, or a string that explains why axe could
+ * not run.
+ */
 interface Inspection {
   file: string;
   view: View;
@@ -84,7 +93,8 @@ async function inspectAll(
       let shown: View['theme'] | null = null;
       for (const view of views) {
         signal.throwIfAborted();
-        // Scripts may read the theme while the page loads; a new width does not need a reload.
+        // Scripts may read the theme while the page loads, so a new theme requires a reload. A new width does
+        // not.
         const at: string | null = shown === view.theme ? null : url + file.split('/').map(encodeURIComponent).join('/');
         const seen: Inspection['seen'] = await axeInPage(tab, { axe: browser.axe, url: at, view, rules }).catch(
           firstLine,
@@ -99,7 +109,7 @@ async function inspectAll(
   return pages.flatMap((file) => inspections.get(file) ?? []);
 }
 
-/** An element that breaks a rule, and the views in which it does. */
+/** An element that breaks a rule, and the views in which it breaks the rule. */
 interface Seen extends Omit<AxeViolation, 'elements'> {
   file: string;
   element: AxeElement;
@@ -188,14 +198,14 @@ function locationOf(
   if (source === undefined) return { group: `${rule} ${file}`, file: `${folder}/${file}` };
   const span = exact ?? sectionInSource(site.scanned.textOf(source), element);
   const { line } = span.start;
-  // An element with an ignore comment is kept separate, so that it does not hide others.
+  // An element with an ignore comment is not grouped with others, because the comment would hide those too.
   const exception = (cache.state.pages.get(source)?.facts.ignoreComments ?? []).findIndex(
     ({ checks, from, to }) => checks.some((name) => codeOf(name) === 'a11y') && line >= from && line <= to,
   );
   return { group: `${rule} ${file} ${exception}`, file: contentFileOf(site.config, source), span };
 }
 
-/** Describes the views; empty if they are all configured views. */
+/** Describes the views in words. Returns an empty string if these are all the configured views. */
 function inWhich(views: readonly View[], all: { themes: number; widths: number }): string {
   const themes = [...new Set(views.map(({ theme }) => theme))];
   const widths = [...new Set(views.map(({ width }) => width))];

@@ -44,7 +44,7 @@ function reasonsFor(tag: Tag, { directives, origin }: { directives: Directives; 
   for (const { option, url } of loadsOfTag(tag.name, (name) => valueOf(tag, name))) {
     const directive =
       { scripts: 'script-src-elem', styles: 'style-src-elem' }[String(option)] ?? directiveNames[option];
-    // Only this directive does not fall back to `default-src`.
+    // `form-action` is the only one of these directives that does not fall back to `default-src`.
     const sources = option === 'forms' ? (directives.get(directive) ?? null) : sourcesOf(directive, directives);
     if (sources !== null && !allowsUrl(url, { sources, origin }))
       reasons.push(`\`${short(url)}\` is not loaded: \`${directive}\` does not allow it`);

@@ -1,4 +1,4 @@
-/** Finds the option under which a heading would have the id that a link names. */
+/** Finds the option that would give a heading the id in a link if it had a different value. */
 import type { CheckInput } from '../input.ts';
 import type { AnchorOption } from '../../findings/catalogue.ts';
 import { plainHeading, slugOf } from '../../markdown/sluggers.ts';
@@ -23,7 +23,7 @@ export function createAnchorOptions({ scanned, config }: CheckInput['site']): An
   return (id, { path }) => {
     if (headingIds === 'attribute' && commentsOf(path).has(id)) return 'headingIds';
     if (slugger === 'vitepress') return undefined;
-    // The ids of repeated headings end in a number.
+    // The ids of repeated headings end in a number, which is ignored.
     return slugsOf(path).has(id) || slugsOf(path).has(id.replace(/-\d+$/, '')) ? 'slugger' : undefined;
   };
 }

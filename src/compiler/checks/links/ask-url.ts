@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { docsiteVersion } from '../../version.ts';
 
 /**
- * `alive` includes sites that respond but reject programs (401, 403, 429). `moved` means permanently; `dead` includes
- * the reason.
+ * `alive` includes sites that respond but reject programs (401, 403, 429). `moved` means a permanent
+ * redirect. `dead` includes the reason.
  */
 export type Answer = { state: 'alive' } | { state: 'moved'; location: string } | { state: 'dead'; reason: string };
 
@@ -24,7 +24,10 @@ export interface AskOptions {
 
 /** Maximum number of redirects to follow. */
 const maxHops = 8;
-/** Longest `Retry-After` to respect, in milliseconds; above it the URL counts as alive but unavailable. */
+/**
+ * Longest `Retry-After` that is respected, in milliseconds. If a server asks for more, the URL counts as
+ * alive but unavailable.
+ */
 const longestWait = 10_000;
 
 export async function askUrl(url: string, options: AskOptions): Promise<Answer> {
@@ -120,7 +123,7 @@ function request(
   });
 }
 
-/** Seconds, or a date; returns milliseconds. */
+/** Parses a `Retry-After` header, which contains seconds or a date. Returns milliseconds. */
 function waitOf(header: string | undefined): number {
   if (header === undefined) return 0;
   if (/^\d+$/.test(header)) return Number(header) * 1000;

@@ -13,7 +13,7 @@ import { urlEdit } from '../../markdown/source-positions.ts';
 
 interface ExternalOptions {
   signal: AbortSignal;
-  /** Known responses, to which new ones are added. These URLs are not requested again, regardless of the response. */
+  /** Known responses, to which the new responses are added. A URL with a known response is not requested again. */
   answers: Map<string, DatedAnswer>;
 }
 

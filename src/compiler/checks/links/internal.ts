@@ -151,13 +151,13 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
   });
 }
 
-/** `titleId`, if the page contains `<Section titleId="id">`. */
+/** Returns the name of the attribute that contains the id, such as `titleId` for `<Section titleId="id">`. */
 function attributeWith(id: string, text: string): string | undefined {
   const at = text.indexOf(`="${id}"`);
   return at < 0 ? undefined : /<[A-Z][^<>]*?\s([\w-]+)$/.exec(text.slice(Math.max(0, at - 500), at))?.[1];
 }
 
-/** The page that a link would lead to with a `/` at the start, or without its first folder. */
+/** The page that the link would lead to if it began with `/`, or if its first folder were removed. */
 function pageFromRoot(
   written: string,
   missing: string,

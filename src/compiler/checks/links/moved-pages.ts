@@ -45,7 +45,7 @@ function movedPages({ pages, model, config }: CheckInput['site'], renames: Renam
     const old = routeOfPath(from, urls);
     const routePath = routePathOf(old, urls);
     const isTaken = routePathCandidates(routePath).some((path) => model.routes.has(path) || model.redirects.has(path));
-    // In another language or version, it is a different page.
+    // A page in another language or version is a different page.
     if (isTaken || old.lang !== page.route.lang || old.version !== page.route.version) continue;
     moved.set(routePath, page);
   }

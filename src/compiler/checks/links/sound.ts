@@ -35,7 +35,8 @@ export function openSoundLinks(
       const faulty = new Set(findings.map(({ file }) => file));
       const isSound = (page: PageFacts): boolean =>
         has(page) ||
-        // A finding in a snippet is reported for the first page that includes it.
+        // A finding in a snippet is reported only for the first page that includes it, so pages with links
+        // from snippets are always checked.
         (!faulty.has(page.meta.path) && page.links.every(({ file }) => file === undefined));
       const pages = [...facts.values()].filter(isSound);
       state.soundLinks = { key, pages: new Map(pages.map(({ meta, hash }) => [meta.path, hash])) };

@@ -45,7 +45,8 @@ function isOther(text: string, { kind, name }: Named, isCode: () => boolean): bo
   const actual = name.toLowerCase();
   switch (kind) {
     case 'repository':
-      // `org/repo`; a path such as `src/index.ts` has a file name, and `@scope/name` is a package.
+      // True for `org/repo`. False for a path such as `src/index.ts`, which has a file name, and for a
+      // package such as `@scope/name`.
       return (
         /^[a-z\d][\w-]*\/[\w-][\w.-]*$/.test(written) && written !== actual && (isCode() || likes(written, actual))
       );
@@ -59,7 +60,10 @@ function isOther(text: string, { kind, name }: Named, isCode: () => boolean): bo
   }
 }
 
-/** True if the owner or the name is the same, so that the text names a repository and is not two words with a slash. */
+/**
+ * True if the owner or the name is the same, because the text then names a repository instead of being two
+ * words with a slash.
+ */
 function likes(written: string, actual: string): boolean {
   const [owner, name] = written.split('/');
   const [actualOwner, actualName] = actual.split('/');

@@ -35,8 +35,8 @@ function kB(bytes: number): string {
 }
 
 /**
- * The files that no page, frontmatter or option refers to. A style sheet, a component or raw HTML may still do so.
- * Empty until all pages are compiled, because references are unknown until then.
+ * The files that no page, frontmatter or option refers to. A style sheet, a component or raw HTML may still
+ * refer to them. Empty until all pages are compiled, because references are unknown until then.
  */
 export function unnamedAssets({ site, facts }: CheckInput, assets: readonly AssetFacts[]): AssetFacts[] {
   if (assets.length === 0 || facts.size < site.pages.size) return [];

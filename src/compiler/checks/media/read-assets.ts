@@ -55,7 +55,8 @@ export function readUnused({ config, scanned }: Site, assets: readonly AssetFact
 }
 
 /**
- * Code, data and styles directly inside the folders: a component refers to images itself or through a file next to it.
+ * Returns the code, data and style files directly inside the folders: a component refers to images in its own
+ * file or in a file next to it.
  */
 function sourcesIn(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>

@@ -8,7 +8,7 @@ import { prose, proseToolFailed } from '../../findings/catalogue.ts';
 import type { Finding, TextEdit } from '../../findings/finding.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 
-/** An issue as the tool reports it; positions count from 1. */
+/** An issue that a tool reported. Positions count from 1. */
 interface Remark {
   file: string;
   line: number;
@@ -42,7 +42,7 @@ export async function runProseTools(config: SiteConfig, files: string[]): Promis
   return found.flat();
 }
 
-/** Longest list of files that a command line accepts on every platform. */
+/** Longest list of files that fits into a command line on every platform. */
 const maxFiles = 200;
 
 async function runTool(name: string, files: readonly string[], config: SiteConfig): Promise<Finding[]> {
@@ -125,7 +125,7 @@ interface ValeAlert {
   Check: string;
 }
 
-/** Lists of issues by file. Vale's own errors are objects with texts and numbers. */
+/** Lists of issues by file. Errors in Vale itself are objects that contain strings and numbers. */
 function readVale(output: string): Remark[] {
   const parsed = (jsonIn(output) ?? {}) as Record<string, ValeAlert[] | string | number>;
   return Object.entries(parsed).flatMap(([file, remarks]) =>
@@ -156,7 +156,7 @@ function readAutocorrect(output: string): Remark[] {
   );
 }
 
-/** The JSON in an output that may contain other text around it; null if there is none. */
+/** Extracts the JSON from output that may contain other text around it. Returns null if there is none. */
 function jsonIn(output: string): unknown {
   const text = output.slice(Math.max(0, output.indexOf('{')), output.lastIndexOf('}') + 1);
   try {

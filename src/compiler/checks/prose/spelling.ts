@@ -1,6 +1,6 @@
 /**
- * Finds misspelled English words. A word is reported only if the dictionary does not have it, the site does not use it
- * as a name or on several pages, and a word that it does use differs by one typo.
+ * Finds misspelled English words. A word is reported only if the dictionary lacks it, the site uses it
+ * neither as a name nor on several pages, and the site also uses a word that differs from it by one typo.
  */
 import { proseLines } from './lines.ts';
 
@@ -25,7 +25,7 @@ export interface Misspelling {
 
 /** A word that occurs on more pages than this is assumed to be intentional. */
 const mostPages = 2;
-/** Shorter words with a capital letter are mostly names. */
+/** Shorter words that begin with a capital letter are mostly names. */
 const shortestCapital = 6;
 
 interface Use {
@@ -84,10 +84,10 @@ function titled(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** In shorter words, a typo often produces a real word that the dictionary lacks. */
+/** In shorter words, a supposed typo is often a real word that the dictionary lacks. */
 const longWord = 8;
 
-/** The dictionary word from which a long word differs by one typo, if there is exactly one. */
+/** Returns the dictionary word that differs from a long word by one typo, if there is exactly one such word. */
 function slipOf(word: string, dictionary: Dictionary): string | undefined {
   if (word.length < longWord) return undefined;
   const inner = Array.from(word, (_, at) => at).slice(1);
@@ -144,10 +144,10 @@ const trade = new Set(
   ),
 );
 
-/** Words that also end other words: `persistant` is a misspelling, not a compound that ends in "ant". */
+/** Words that are also endings of other words: `persistant` is a misspelling, not a compound that ends in "ant". */
 const ending = /^(?:ant|ants|ate|ion|ions|age|ally)$/;
 
-/** Words to which no prefix or suffix is added. */
+/** Words that cannot take a prefix or suffix. */
 const unformed =
   /^(?:with|withe|this|that|when|from|into|them|then|than|they|your|have|were|whet|which|where|there|these|those|what|only|also)$/;
 
@@ -162,7 +162,7 @@ const british: readonly [RegExp, string][] = [
   [/mme(s?)$/, 'm$1'],
 ];
 
-/** Words of the dictionary, British spellings, compounds, and words formed from these. */
+/** Knows the words of the dictionary, British spellings, compounds, and words formed from all of these. */
 function createKnown(dictionary: Dictionary): (word: string) => boolean {
   const seen = new Map<string, boolean>();
   const inDictionary = (word: string): boolean => {

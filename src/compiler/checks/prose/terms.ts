@@ -35,7 +35,10 @@ function rulesOf(terms: Terms): Rule[] {
   );
 }
 
-/** The pattern before a term: Latin terms match whole words only, but Han characters have no spaces between them. */
+/**
+ * The pattern before a term. Latin terms must match whole words, which Han characters do not need because no
+ * spaces separate them.
+ */
 function before(word: string): string {
   return /^[\p{Script=Latin}\p{N}]/u.test(word) ? '(?<![\\p{Script=Latin}\\p{N}_.@/-])' : '';
 }

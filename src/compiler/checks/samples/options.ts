@@ -65,7 +65,7 @@ function compare(
     });
   const isCovered = (option: string): boolean =>
     documented.has(option) ||
-    // A group is documented by its members, and a member by a page for the whole group.
+    // Pages for its members document a group, and a page for the whole group documents each member.
     [...options].some((other) => other.startsWith(`${option}.`)) ||
     documented.has(option.split('.')[0] ?? '');
   const undocumented = [...options]

@@ -46,13 +46,13 @@ export function isScript(language: string): boolean {
   return /^(?:[mc]?[jt]sx?|javascript|typescript)$/.test(language);
 }
 
-/** True if a script parses; names may be declared twice, and `return` may be outside a function. */
+/** True if a script parses; Allows names to be declared twice, and `return` outside a function. */
 export function readsAsScript(code: string, loader: ScriptLoader): boolean {
   const { parseSync } = load('oxc-parser') as typeof import('oxc-parser');
   return parseSync(`sample.${loader}`, code, { lang: loader, sourceType: 'module' }).errors.length === 0;
 }
 
-/** esbuild, a separate process, is called only if the result is uncertain; its verdict and message are final. */
+/** esbuild, a separate process, is called only if the in-process parsers are uncertain. Its result is final. */
 async function parseScript(code: string, loader: ScriptLoader): Promise<SampleFault | null> {
   if (isPlainlyValid(code, loader)) return null;
   try {
@@ -70,7 +70,7 @@ async function parseScript(code: string, loader: ScriptLoader): Promise<SampleFa
   }
 }
 
-/** JSDoc types and an empty last argument: the fast parser accepts them and esbuild does not. */
+/** Matches JSDoc types and an empty last argument, which the fast parser accepts although esbuild does not. */
 const doubtful = /,\s*>|[=|&<(:,]\s*\?|\?\s*[,>;)\]}|&\n]|[|&<:]\s*!/;
 
 /** True if an in-process parser finds no error. */
@@ -139,7 +139,7 @@ async function parseYaml(code: string): Promise<SampleFault | null> {
   if (isPlainYaml(code)) return null;
   const document = loadYaml().parseDocument(code, { prettyErrors: false, logLevel: 'silent' });
   const [fault] = document.errors;
-  // Several documents in one file are valid YAML.
+  // Several YAML documents in one file are valid.
   if (fault === undefined || fault.code === 'MULTIPLE_DOCS') return null;
   const before = code.slice(0, fault.pos[0]).split('\n');
   return { reason: lowerFirst(fault.message), line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

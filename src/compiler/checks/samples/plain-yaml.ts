@@ -1,6 +1,6 @@
-/** Recognizes plain YAML without a parser, which takes a hundred times as long. */
+/** Recognizes plain YAML without a parser, because a parser takes a hundred times as long. */
 
-/** A line of a list, of a mapping, or of a list of mappings, whose value is a plain word or missing. */
+/** Matches a line of a list, of a mapping, or of a list of mappings, if the value is a plain word or missing. */
 const plainLine = /^( *)((?:- )?)(?:([A-Za-z][\w-]{0,99}):(?: ([A-Za-z\d][\w./-]*))?|([A-Za-z\d][\w./-]*))$/;
 
 /** A collection that is still open. */
@@ -9,17 +9,17 @@ interface Collection {
   kind: 'list' | 'mapping';
   /** Keys in lower case, because `true` and `True` are the same key. */
   keys: Set<string>;
-  /** Whether its last entry may be followed by a deeper collection. */
+  /** Whether the last entry of this collection may be followed by a nested collection. */
   isOpen: boolean;
 }
 
-/** True if the code is valid YAML of the simplest form. False if only a parser can tell. */
+/** True if the code is YAML of the simplest form. If false, only a parser can tell whether it is valid. */
 export function isPlainYaml(code: string): boolean {
   const open: Collection[] = [];
   for (const line of code.split('\n')) {
     if (line === '' || /^#[ -~]*$/.test(line)) continue;
     const [found, indent = '', dash = '', key, value, item] = plainLine.exec(line) ?? [];
-    // A lone word is a list item here, because elsewhere it may continue the preceding text.
+    // A lone word counts only as a list item, because elsewhere it may continue the preceding text.
     if (found === undefined || (item !== undefined && dash === '')) return false;
     if (dash !== '' && !enter(open, { column: indent.length, kind: 'list' }, null)) return false;
     const column = indent.length + dash.length;
@@ -30,7 +30,7 @@ export function isPlainYaml(code: string): boolean {
   return true;
 }
 
-/** Adds an entry to the collection at this column; false if that is not certainly valid. */
+/** Adds an entry to the collection at this column. Returns false if the result might be invalid. */
 function enter(open: Collection[], { column, kind }: Pick<Collection, 'column' | 'kind'>, key: string | null): boolean {
   while ((open.at(-1)?.column ?? -1) > column) open.pop();
   const last = open.at(-1);

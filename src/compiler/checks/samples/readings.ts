@@ -1,8 +1,8 @@
-/** Reads a sample the way documentation is written: with elisions, as a part of a file, or as alternatives. */
+/** Parses samples as people write them in documentation: with elisions, as excerpts of a file, or as alternatives. */
 import { isScript, parseSample, readsAsScript } from './parse.ts';
 import type { SampleFault } from './parse.ts';
 
-/** The sample's first syntax error; null if it is valid code, or a part of valid code that readers recognize. */
+/** The sample's first syntax error. Null if it is valid code or a recognizable excerpt of valid code. */
 export async function parseAsWritten(code: string, language: string): Promise<SampleFault | null> {
   const fault = await parseSample(code, language);
   if (fault === null || (await readsAsPart(code, language))) return null;
@@ -12,16 +12,16 @@ export async function parseAsWritten(code: string, language: string): Promise<Sa
 async function readsAsPart(code: string, language: string): Promise<boolean> {
   if (isScript(language)) {
     const text = filled(code);
-    // An HTML comment is the only thing that a component cannot contain.
+    // HTML comments are the only HTML that a JSX component cannot contain.
     if (/^\s*</.test(code) && code.includes('<!--')) return true;
     return readsAsExcerpt(text) || readsAsAlternatives(text) || readsAsBeginning(code);
   }
   const [wrappers, parser] =
     language === 'css' ? [cssWrappers, 'css'] : /^jsonc?$/.test(language) ? [jsonWrappers, 'jsonc'] : [[], language];
   const elided = withoutElisions(language === 'css' ? code.replaceAll(placeholder, 'x') : code);
-  // JSON may be shown with the lines that enclose frontmatter.
+  // JSON may be shown with the `---` lines that enclose frontmatter.
   const text = parser === 'jsonc' ? elided.replaceAll(/^---[ \t]*$/gm, '') : elided;
-  // A comma before omitted code remains at the end.
+  // A comma before omitted code is left over at the end.
   const isWhole = text === code;
   for (const [before, after] of [whole, ...wrappers])
     if ((await parseSample(before + text + after, isWhole ? language : parser)) === null) return true;
@@ -31,7 +31,10 @@ async function readsAsPart(code: string, language: string): Promise<boolean> {
 type Wrapper = readonly [before: string, after: string];
 
 const whole: Wrapper = ['', ''];
-/** Parts of a script: of an object, a list, a class, a type, a function or a component. */
+/**
+ * Code around an excerpt of a script, which may be part of an object, a list, a class, a type, a function or
+ * a component.
+ */
 const scriptWrappers: readonly Wrapper[] = [
   whole,
   ['({', '\n})'],
@@ -55,7 +58,7 @@ const jsonWrappers: readonly Wrapper[] = [
   ['[', '\n]'],
 ];
 
-/** `...` or `…` where code is omitted, not before a name as in `...rest`. */
+/** Matches `...` or `…` in place of omitted code, but not before a name as in `...rest`. */
 const elision = /(?:(?<![\w.)\]])\.{3}|…)(?=\s*(?:[)\]},;:>]|$|\/[/*]))/gm;
 
 /**
@@ -71,26 +74,26 @@ function filled(code: string): string {
     .replaceAll(describedValue, '$1 ___$2');
 }
 
-/** `return (`, a comment such as `// ...`, `)` */
+/** Matches the empty brackets of `return (`, a comment such as `// ...`, `)`. */
 const emptyBrackets = /\(\s*(?:\/\/[^\n]*\n\s*)+\)/g;
-/** `const list = // ... depends on the server` */
+/** Matches `const list = // ... depends on the server`, in which a comment replaces the value. */
 const omittedValue = /=[ \t]*\/\/[ \t]*(?:\.{3}|…)[^\n]*\n/g;
 
-/** `createRoot(domNode, options?)` */
+/** Matches an optional argument, as in `createRoot(domNode, options?)`. */
 const optionalArgument = /(\w)\?(?=\s*[,)])/g;
 
-/** `value: /* the state *\/,` */
+/** Matches a comment in place of a value, as in `value: /* the state *\/,`. */
 const describedValue = /([:=])[ \t]*\/\*(?:[^*]|\*(?!\/))*\*\/(\s*(?:[,;)}\]]|\n))/g;
 
 function withoutElisions(code: string): string {
   return code.replaceAll(elision, '');
 }
 
-/** `.menu__[element]` */
+/** Matches a placeholder in a selector, as in `.menu__[element]`. */
 const placeholder = /(?<=[-_])\[[\w-]+\]/g;
 
 function readsAsExcerpt(code: string): boolean {
-  // Almost any text is valid content of a component.
+  // Almost any text is valid as the content of a component, so this wrapper is not tried for statements.
   const fitting = statement.test(code)
     ? scriptWrappers.filter(([before]) => !memberWrappers.has(before))
     : scriptWrappers;

@@ -3,15 +3,15 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
-/** Characters kept of the end of a script's error output, where Node reports why it failed. */
+/** Number of characters to keep from the end of a script's error output, which is where Node reports the failure. */
 const longestOutput = 20_000;
 /** Milliseconds to wait for remaining output after the script ends. */
 const longestDrain = 200;
 
 export interface ScriptEnd {
-  /** Exit code, the signal that ended it, or `late` if the time ran out. */
+  /** The script's exit code, the signal that ended it, or `late` if it exceeded the time limit. */
   end: number | NodeJS.Signals | 'late';
-  /** The end of its error output. */
+  /** The end of the script's error output. */
   errors: string;
 }
 
@@ -87,7 +87,7 @@ function endAll(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch (error) {
-    // The group is empty. macOS reports that as EPERM while the last process has not been reaped.
+    // The group is empty. macOS reports EPERM until the last process has been reaped.
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ESRCH' && code !== 'EPERM') throw error;
   }

@@ -22,7 +22,7 @@ export interface TypeFault {
 export interface TypeProgram {
   /** Folder whose `node_modules` contains the packages. */
   folder: string;
-  /** Maps file names to texts. */
+  /** The text of each file, by its name. */
   files: ReadonlyMap<string, string>;
   /** As `compilerOptions.types`. */
   types: readonly string[];
@@ -30,7 +30,10 @@ export interface TypeProgram {
 
 const resultName = 'result.json';
 
-/** A string explains why the compiler could not run. Results of unchanged files are cached next to them. */
+/**
+ * Returns a string with the reason if the compiler could not run. Results are cached in the folder of the
+ * files and reused while these are unchanged.
+ */
 export async function runTsc({ folder, files, types }: TypeProgram): Promise<TypeFault[] | string> {
   const compiler = compilerIn(folder);
   if (compiler === null) return `\`typescript\` is not installed in \`${folder}\``;
@@ -56,7 +59,7 @@ function writeProgram(scratch: string, files: TypeProgram['files'], options: str
   }
   makeFolder(scratch);
   writeFile(path.join(scratch, 'tsconfig.json'), options);
-  // Otherwise the module type in the site's own package.json would also apply to samples.
+  // Without this file, the module type in the site's package.json would apply to samples.
   writeFile(path.join(scratch, 'package.json'), '{ "type": "module" }');
 }
 
@@ -73,7 +76,7 @@ async function compile(compiler: string, scratch: string): Promise<TypeFault[] |
   return typeof others === 'string' ? others : [...unparsed, ...others];
 }
 
-/** Options that most projects share; stricter ones are a matter of taste. */
+/** Options that most projects share; stricter options would report matters of taste. */
 const compilerOptions = {
   strict: true,
   noImplicitAny: false,
@@ -114,7 +117,7 @@ function installedIn(folder: string): string {
 function readResult(scratch: string, key: string): TypeFault[] | null {
   const known = readCacheFile(scratch, resultName);
   if (known === null) return null;
-  // The seal proves that `runTsc` wrote this.
+  // The seal proves that `runTsc` wrote this file.
   const result = JSON.parse(known.toString()) as { key: string; faults: TypeFault[] };
   return result.key === key ? result.faults : null;
 }
@@ -141,7 +144,7 @@ function outputOf(compiler: string, cwd: string): Promise<{ output: string; code
   });
 }
 
-/** `samples/a.ts(1,2): error TS1: text`, followed by indented lines of explanation. */
+/** Parses lines such as `samples/a.ts(1,2): error TS1: text`, which are followed by indented explanations. */
 function faultsIn(output: string): TypeFault[] {
   const faults: TypeFault[] = [];
   for (const line of output.split(/\r?\n/)) {

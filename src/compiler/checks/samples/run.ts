@@ -41,7 +41,10 @@ export type SampleRuns = Map<string, Failure | null>;
 
 interface RunOptions {
   signal: AbortSignal;
-  /** Known results, to which new ones are added. These samples do not run again. */
+  /**
+   * Results of samples that have run, to which the new results are added. Samples with a known result do not
+   * run again.
+   */
   runs: SampleRuns;
   /** Display names of the files whose samples run; null for all. */
   touched: ReadonlySet<string> | null;
@@ -74,7 +77,7 @@ export async function runSamples(site: Site, cache: Cache, options: RunOptions):
   });
 }
 
-/** Keyed by language and code: a sample that several translations share runs once. */
+/** Groups samples by language and code, so that a sample that several translations share runs once. */
 function samplesOf(site: Site, cache: Cache, touched: ReadonlySet<string> | null): Map<string, Shown[]> {
   const samples = new Map<string, Shown[]>();
   const seen = new Set<string>();
@@ -84,7 +87,7 @@ function samplesOf(site: Site, cache: Cache, touched: ReadonlySet<string> | null
       const { run, nocheck } = sampleWordsOf(sample.meta);
       const file = contentFileOf(site.config, sample.file ?? contentPath);
       const positionKey = JSON.stringify([file, sample.span]);
-      // A snippet may be in many pages.
+      // Several pages may include the same snippet.
       if (!run || nocheck || seen.has(positionKey) || touched?.has(file) === false) continue;
       seen.add(positionKey);
       const key = `${sample.language}\n${sample.code}`;
@@ -98,7 +101,7 @@ function problemOf({ sample, file }: Shown, { reason, ...at }: Failure): Finding
   return findingAt(sampleRunFailed({ reason }), { file, span: placeInSample(sample, at) });
 }
 
-/** Uses a separate folder per run, so that concurrent checks of the same site do not share one. */
+/** Uses a separate folder for each run, because the same site may be checked twice at the same time. */
 async function inScratch(folder: string, work: (scratch: string) => Promise<void>): Promise<void> {
   const cacheFolder = path.join(folder, 'node_modules/.cache');
   makeFolder(cacheFolder);

@@ -37,7 +37,7 @@ export function openSampleChecks(config: SiteConfig, cache: Cache): SampleChecks
   return {
     checkPage(facts, body) {
       const judged = judge(facts, body.samples);
-      // Errors are reported to the caller that awaits the findings.
+      // The caller that awaits the findings receives the error.
       judged.catch(() => undefined);
       looking.add(judged);
     },
@@ -63,7 +63,7 @@ export function openSampleChecks(config: SiteConfig, cache: Cache): SampleChecks
   };
 }
 
-/** Translations share code, so it is parsed once. */
+/** Translations share code, so each sample is parsed once. */
 type Verdicts = Map<string, Promise<SampleFault | null>>;
 
 async function checkPage(
@@ -92,7 +92,7 @@ async function checkPage(
 
 async function verdictOn({ code, language, meta }: CodeSample): Promise<SampleFault | null> {
   if (!isDeclaration(meta)) return parseAsWritten(code, language);
-  // Declarations need no values, so `declare module` makes them valid; its line precedes the code.
+  // Declarations have no values, so `declare module` makes them valid. Its line precedes the code.
   const fault = await parseSample(`declare module 'sample' {\n${code}\n}`, language);
   return fault === null ? null : { ...fault, line: fault.line - 1 };
 }

@@ -40,7 +40,7 @@ export async function checkTypes(site: Site, cache: Cache): Promise<Finding[]> {
   ];
 }
 
-/** Named by a hash of the code: a sample that several translations share is checked once. */
+/** Collects samples by a hash of their code, so that a sample that several translations share is checked once. */
 function samplesOf(site: Site, cache: Cache): Map<string, Shown[]> {
   const samples = new Map<string, Shown[]>();
   const seen = new Set<string>();
@@ -61,7 +61,7 @@ function samplesOf(site: Site, cache: Cache): Map<string, Shown[]> {
   return samples;
 }
 
-/** Declares ambient modules, and is not a module itself. */
+/** True for a sample that declares ambient modules and is not a module itself. */
 function isAmbient({ code, meta }: CodeSample): boolean {
   return isDeclaration(meta) || (/^declare module ["']/m.test(code) && !/^(?:import|export)\b/m.test(code));
 }
@@ -75,8 +75,8 @@ function isBroken({ span }: CodeSample, found: readonly Finding[]): boolean {
 }
 
 /**
- * Errors about undefined names and missing function bodies, which are expected in samples without imports: these are
- * excerpts.
+ * Errors about undefined names and missing function bodies. They are expected in samples without imports,
+ * which are excerpts.
  */
 const unknownNames = new Set([
   'TS2304',

@@ -1,8 +1,11 @@
-/** Reads the check options on a sample's fence, and converts positions within its code. */
+/** Reads the check options in the info string of a sample's fence, and converts positions within its code. */
 import type { CodeSample } from '../../markdown/page-parts.ts';
 import type { Span } from '../../findings/finding.ts';
 
-/** A word on the line that opens a fence: `nocheck`, `fragment`, `run`, or the `TS2353` of `expect-error=TS2353`. */
+/**
+ * The options on the line that opens a fence: `nocheck`, `fragment`, `run`, or the `TS2353` of
+ * `expect-error=TS2353`.
+ */
 export interface SampleWords {
   nocheck: boolean;
   fragment: boolean;
@@ -24,7 +27,7 @@ export function sampleWordsOf(meta: string): SampleWords {
   };
 }
 
-/** `title="env.d.ts"`. */
+/** True for a sample with a title such as `title="env.d.ts"`. */
 export function isDeclaration(meta: string): boolean {
   return /\.d\.[mc]?ts\b/.test(meta);
 }

@@ -17,7 +17,7 @@ import { openIndexes } from './open-indexes.ts';
 import type { IndexFiles } from './open-indexes.ts';
 import type { NodeSearch } from '../../search/in-node.ts';
 
-/** Additional results to inspect, beyond those that an expectation requires. */
+/** Number of results to inspect in addition to those that an expectation requires. */
 const answersRead = 10;
 
 export async function checkSearch(site: Site, file: ExpectationsFile, indexFiles: IndexFiles): Promise<Finding[]> {

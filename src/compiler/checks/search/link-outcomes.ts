@@ -13,11 +13,12 @@ import type { SearchOutcome } from '../../search/evaluate.ts';
 import { joinedForm } from '../../../shared/search/tokenize.ts';
 
 /**
- * The index contains the link texts, so each query runs in an index without its own text: the texts are divided into
- * groups, and one index is built without each group.
+ * The index normally contains the link texts, so each query must run in an index that does not contain its
+ * own text. The texts are divided into groups, and one index is built for each group, without the texts in
+ * that group.
  */
 const folds = 8;
-/** Results to inspect: the figures use the first ten. */
+/** Number of results to inspect. The figures use the first ten. */
 const answersRead = 50;
 
 /** Runs the link texts of `lang` and `version` as queries. Default: those of all languages and versions. */
@@ -56,8 +57,8 @@ export async function linkOutcomesOf(
 }
 
 /**
- * The texts of links to other pages; every page that a text links to is a correct result. Texts that equal the title or
- * a heading of one of these pages are omitted, because any search finds them.
+ * The texts of links to other pages. Every page that a text links to is a correct result. Texts that equal
+ * the title or a heading of one of these pages are omitted, because any search finds them.
  */
 function linkQueriesOf({ site, facts }: CheckInput): SearchQuery[] {
   const names = new Map<string, ReadonlySet<string>>();
@@ -94,7 +95,7 @@ function addQuery(queries: Map<string, SearchQuery>, { query, page }: { query: s
   return key;
 }
 
-/** Returns the same number for texts that a search treats as equal. */
+/** Returns the number of a text's group, which is the same for texts that a search treats as equal. */
 function foldOf(text: string): number {
   return createHash('sha256').update(joinedForm(text)).digest().readUInt8(0) % folds;
 }

@@ -1,15 +1,21 @@
-/** Aligns the headings of a translation with those of its source page, to find the first that is missing or extra. */
+/**
+ * Aligns the headings of a translation with those of its source page, to find the first heading that is
+ * missing or extra.
+ */
 import type { Block } from '../../markdown/page-parts.ts';
 import { sectionsOf } from './pair.ts';
 
-/** `own` and `expected` are indexes of headings; after a missing one, `own` is the heading before which it belongs. */
+/**
+ * `own` and `expected` are indexes of headings; if a heading is missing, `own` is the heading that it should
+ * precede.
+ */
 export interface HeadingDifference {
   kind: 'missing' | 'extra' | 'other';
   own: number;
   expected: number;
 }
 
-/** A heading, and the code and images up to the next one, which translations share. */
+/** A heading, and the code and images up to the next heading, which translations share. */
 export interface AlignedHeading {
   block: Block;
   content: string;
@@ -23,7 +29,10 @@ export function headingsOf(blocks: readonly Block[]): AlignedHeading[] {
   });
 }
 
-/** Longer lists are compared position by position: aligning takes time proportional to the product of their lengths. */
+/**
+ * Longer lists are compared position by position: because aligning takes time proportional to the product of
+ * their lengths.
+ */
 const mostAligned = 500;
 
 export function firstDifference(
@@ -71,8 +80,8 @@ const gap = 6;
 const unlike = 3;
 
 /**
- * The cost of pairing two headings. Equal ids or equal code mean the same section; different ids only mean that the
- * text is translated.
+ * The cost of pairing two headings. Equal ids or equal code mean the same section; different ids may only
+ * mean that the heading's text is translated.
  */
 function pairCost(own: AlignedHeading, source: AlignedHeading): number {
   const isSameLevel = own.block.detail === source.block.detail;

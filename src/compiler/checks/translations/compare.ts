@@ -56,7 +56,7 @@ function compare(page: PageFacts, source: PageFacts, { config, links, scanned }:
     sourceName: contentFileOf(config, source.meta.path),
     textOf: scanned.textOf,
     report: (problem, { span, file, fix }) => ({
-      // Many differences mean that the translations are outdated, not that each is a mistake.
+      // Many differences mean that the translations as a whole are outdated.
       cause: `translations in \`${page.meta.route.lang}\` differ from their source pages`,
       ...findingAt(problem, { file: file ?? path, ...(span !== undefined && { span }) }),
       ...(fix !== undefined && { fix }),
@@ -74,7 +74,7 @@ function compare(page: PageFacts, source: PageFacts, { config, links, scanned }:
   ];
 }
 
-/** The first difference, found by aligning the headings by their ids, levels and code. */
+/** The first difference between the headings, aligned by their ids, levels and code. */
 function compareHeadings(own: Block[], expected: Block[], { report, sourceName: source }: Pair): Finding[] {
   const [translated, original] = [headingsOf(own), headingsOf(expected)];
   const at = firstDifference(translated, original);
@@ -140,7 +140,7 @@ function compareFrontmatter({ page, source, textOf, report, sourceName }: Pair):
   });
 }
 
-/** Texts may be translated; switches and numbers may not. */
+/** Compares two values. Strings may be translated; booleans and numbers may not. */
 function differenceOf(
   translated: Frontmatter,
   original: Frontmatter,

@@ -18,7 +18,7 @@ function compareLinks(pair: Pair, space: LinkSpace): Finding[] {
   const { page, source, report, sourceName } = pair;
   const translated = targetsOf(page, space);
   const original = targetsOf(source, space);
-  // The intended target of a dead link is unknown; another check reports the link.
+  // If the source has a dead link, its intended target is unknown. Another check reports that link.
   const extra = hasDeadLink(source, space) ? [] : [...translated].filter(([key]) => !original.has(key));
   const missing = hasDeadLink(page, space) ? [] : [...original].filter(([key]) => !translated.has(key));
   return [
@@ -63,7 +63,8 @@ function targetsOf(page: PageFacts, space: LinkSpace): Map<string, LinkRef> {
 function keyOf(written: string, page: PageFacts, space: LinkSpace): string | null {
   const target = resolveTarget(written, page.meta, space);
   if (target.kind === 'external') return externalKey(target.url);
-  // A page missing in this language counts as the same page.
+  // If the page does not exist in this language, the link counts as a link to the page in the default
+  // language.
   if (target.kind === 'missing')
     return isDead(written, page, space) ? null : routeOfRoutePath(target.path, space.urls).slug;
   if (target.kind !== 'page' || target.routePath === page.meta.routePath) return null;
@@ -77,7 +78,7 @@ function keyOf(written: string, page: PageFacts, space: LinkSpace): string | nul
 function externalKey(url: string): string | null {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
   const { hostname, pathname } = new URL(url);
-  // Sample server output becomes links only because it looks like URLs.
+  // Sample server output contains text that is linked only because it looks like a URL.
   if (isPrivateHost(hostname)) return null;
   const isLanguage = (part: string): boolean => /^(?:[a-z]{2}[-_][a-z]{2,4}|zh|cn|en|www|zh-hans)$/i.test(part);
   const host = hostname
