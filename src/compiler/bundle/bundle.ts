@@ -40,7 +40,10 @@ export interface ClientAssets {
   components: FoundComponents;
   /** URL path of the chunk of each interactive component, or of its script. */
   islands: Record<string, string>;
-  /** URL paths of the style sheets that only pages with a component or layout need, by its exported name. */
+  /**
+   * URL paths of the style sheets that only pages with a certain component or layout need, by the exported
+   * name of that component or layout.
+   */
   moduleStyles: Record<string, string[]>;
   /** Hash of all of the above and the protocol version. */
   buildId: string;

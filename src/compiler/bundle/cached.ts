@@ -24,7 +24,7 @@ export async function bundleClient(
   if (shipped !== null) return { assets: shipped, findings: [] };
   const name = `client-${bundleKey(config, mode)}`;
   const known = readCacheFile(cacheFolder, name);
-  // The seal proves that this was serialized below.
+  // The seal proves that the code below serialized these assets.
   const assets = known === null ? null : (v8.deserialize(known) as ClientAssets);
   if (assets !== null && isCurrent(assets, config)) {
     const { serverComponents } = assets;

@@ -80,7 +80,7 @@ function hintOf(text: string, note: string | undefined): { note?: string } {
   return note === undefined || note.endsWith(':') ? {} : { note };
 }
 
-/** Browsers with module scripts, `oklch()` and `:has()`. */
+/** The first versions that support module scripts, `oklch()` and `:has()`. */
 const browserTargets = ['es2022', 'chrome111', 'edge111', 'firefox121', 'safari16.4'];
 
 /** Options for everything that runs in browsers. */
@@ -115,7 +115,7 @@ export function browserOptions(config: SiteConfig, mode: BundleMode) {
   } satisfies esbuild.BuildOptions;
 }
 
-/** A posix path relative to the site's root, in esbuild's spelling. */
+/** Returns the POSIX path relative to the site's root, as esbuild writes it. */
 export function relative(config: SiteConfig, file: string): string {
   return path.relative(config.root, file).replaceAll(path.sep, '/');
 }

@@ -179,8 +179,8 @@ export interface SearchModules {
 }
 
 /**
- * Bundles the search into few files, because readers wait for it: a small one starts to read the index while the others
- * load.
+ * Bundles the search into a few files, because readers wait for it. A small file starts to read the index
+ * while the others load.
  */
 export async function bundleSearch(
   config: SiteConfig,
@@ -225,7 +225,10 @@ export async function bundleSearch(
   return { files: [...named.values(), extras.file], entries, chunks };
 }
 
-/** Bundles what the search shows besides results as one file, so that the search itself shares no chunk with it. */
+/**
+ * Bundles everything that the search shows besides results as one file, so that the search itself shares no
+ * chunk with it.
+ */
 async function bundleExtras(config: SiteConfig, mode: BundleMode): Promise<{ module: string; file: OutputFile }> {
   const module = 'search/extras';
   const outcome = await esbuild.build({
@@ -267,7 +270,10 @@ export async function bundleHead(): Promise<string> {
   return (await joinedScript('head')).trim();
 }
 
-/** An object that imports a module of each component, by name. */
+/**
+ * Returns the source text of an object with one function for each component, which imports the component's
+ * module.
+ */
 function loaders(names: string[], kind: 'module' | 'script', config: SiteConfig): string {
   const entries = names.map(
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(config.components[name]?.[kind])})`,
@@ -288,7 +294,10 @@ function partImports(parts: readonly SiteModule[]): string {
   return `${imports.join('\n')}\nexport const siteParts = { parts: { ${entriesOf('part')} }, slots: { ${entriesOf('slot')} } };`;
 }
 
-/** Imports each in a separate chunk, so that an error in one does not stop the others. */
+/**
+ * Imports each plugin's browser module in a separate chunk, so that an error in one plugin does not stop the
+ * others.
+ */
 function clientImports(clients: readonly string[]): string {
   const imports = clients.map((file) => `() => import(${JSON.stringify(file)})`);
   return `export const pluginClients = [${imports.join(', ')}];`;
@@ -299,7 +308,7 @@ function hookImport(file: string): string {
   return `import * as hooks from ${JSON.stringify(file)};\nexport const searchHooks = hooks;`;
 }
 
-/** Includes a style sheet in a script, as the module that imports it expects. */
+/** Embeds one of docsite's style sheets as a string in the script that imports it. */
 function lateSheet(name: 'search' | 'extras' | 'field' | 'feedback'): esbuild.Plugin {
   return replaceModule(`${name}-styles`, `export const ${name}Styles = ${JSON.stringify(sheetText(name))};`);
 }

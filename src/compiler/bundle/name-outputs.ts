@@ -5,7 +5,7 @@ import { hashOf, hashOfParts } from '../hash.ts';
 
 /** One output with the name the bundler gave it. */
 export interface RawOutput {
-  /** Unique base name that other outputs refer to it by: `<label>-<8 letters>.<ext>`. */
+  /** Unique base name by which other outputs refer to this one: `<label>-<8 letters>.<ext>`. */
   name: string;
   contents: Uint8Array;
   /** Base names of the outputs that this one mentions. */
@@ -33,7 +33,10 @@ interface Known {
   own: ReadonlyMap<string, string>;
 }
 
-/** Chunks may import each other in a cycle, so a name hashes all reachable contents instead of the names in them. */
+/**
+ * Chunks may import each other in a cycle, so the hash covers the contents of all reachable chunks instead of
+ * their names.
+ */
 function finalName(output: RawOutput, { byName, own }: Known): string {
   const reached = new Set<string>([output.name]);
   for (const name of reached) for (const next of byName.get(name)?.mentions ?? []) reached.add(next);
@@ -48,7 +51,7 @@ function labelOf(name: string): string {
 
 function rewrite(output: RawOutput, rename: (name: string) => string): string | Uint8Array {
   if (output.mentions.length === 0) return output.contents;
-  // A reference is a literal that the bundler wrote, with a hash that occurs nowhere else.
+  // The bundler writes each reference as a literal with a unique hash, so replacing text is safe.
   return output.mentions.reduce(
     (text, name) => text.replaceAll(name, rename(name)),
     Buffer.from(output.contents).toString('utf8'),

@@ -23,7 +23,10 @@ import { packageName } from '../version.ts';
 
 /** The site's components for server rendering. */
 export interface ServerComponents {
-  /** URL of a module with one export per component; empty if the site has none or one of them is broken. */
+  /**
+   * URL of a module with one export per component; empty if the site has no components or if one of them is
+   * broken.
+   */
   module: string;
   /** The error that occurred when the module was stored; null if there was none. */
   fault: DiskFault | null;
@@ -89,7 +92,7 @@ export async function bundleServerComponents(config: SiteConfig, cacheFolder: st
   return {
     module,
     fault,
-    // Shared packages are imported by their URLs on this machine.
+    // Shared packages are imported by their URLs on this machine, which must not affect the hash.
     hash: hashOf(text.replaceAll(/"file:[^"]*\/([^"/]*)"/g, '"$1"')),
     files: [...named.values()],
     inputs: outcome.metafile.inputs,

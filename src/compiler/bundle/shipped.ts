@@ -16,7 +16,7 @@ interface Shipped {
   assets: Omit<ClientAssets, 'files'> & { files: { path: string; contents: string; hash: string }[] };
 }
 
-/** Returns null if the site needs a custom client, or the package contains none. */
+/** Returns null if the site needs a custom client, or if the package does not contain a prebuilt one. */
 export function shippedClient(config: SiteConfig, mode: BundleMode): ClientAssets | null {
   // The file does not exist when docsite runs from its sources.
   const file = path.join(clientFolder, `../client-${mode}.json`);

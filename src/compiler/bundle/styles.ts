@@ -92,7 +92,10 @@ function eachOnce(findings: readonly Finding[]): Finding[] {
   return findings.filter((finding, index) => !isRepeated(finding, findings.slice(0, index)));
 }
 
-/** A page lists its sheets by name, so names define the cascade: `own-001-…` before `site-…`. */
+/**
+ * Pages link their style sheets in the order of their names, so names determine the cascade: `own-001-…`
+ * comes before `site-…`.
+ */
 function sheetFile(name: string, contents: string): OutputFile {
   const hash = hashOf(contents);
   return { path: `${dataFolder}/assets/${name}-${hash.slice(0, 10)}.css`, contents, hash };
@@ -104,7 +107,7 @@ export function sheetText(name: string): string {
   return Buffer.from(lightningcss.bundle({ filename, minify: true, targets }).code).toString('utf8');
 }
 
-/** The first versions that support `light-dark()`, nesting and `oklch()`, in lightningcss's notation. */
+/** The first browser versions that support `light-dark()`, nesting and `oklch()`, in lightningcss's notation. */
 const targets: lightningcss.Targets = {
   chrome: 123 << 16,
   edge: 123 << 16,

@@ -16,11 +16,11 @@ export function imageSizeOf(file: string): ImageSize | null {
   if (head === null) return null;
   try {
     const { width, height, orientation = 1 } = imageSize(head);
-    // Orientations 5 and above are rotated by 90°.
+    // Images with orientation 5 or above are rotated by 90°.
     const turned = orientation >= 5;
     return whole(turned ? { width: height, height: width } : { width, height });
   } catch {
-    // The library throws on unknown formats, which then have no size.
+    // The library throws on unknown formats; such images have no known size.
     return null;
   }
 }

@@ -59,11 +59,11 @@ export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
     return after(compiled, (own) => {
       const { markdown: _markdown, sections, ...page } = withPlugins(own);
       const search = finish === 'now' ? searchTermsOf(own) : null;
-      // The input for the search terms is kept only while these are missing.
+      // The input for the search terms is kept only until these are computed.
       return { page, search, body: packBody({ ...bodyOf(page), ...(search === null && { sections }) }) };
     });
   };
-  // TypeScript cannot express that each kind of job has its own kind of result.
+  // TypeScript cannot express that the kind of job determines the kind of result.
   return run as JobRunner;
 }
 
@@ -76,7 +76,7 @@ function importModule(url: string): Promise<Record<string, unknown>> {
   return import(url) as Promise<Record<string, unknown>>;
 }
 
-/** Reads files of the content folder and of `include` only, even if a path or symbolic link points elsewhere. */
+/** Reads only files in the content folder and in `include`, even if a path or symbolic link points elsewhere. */
 export function createReader({
   root,
   content,

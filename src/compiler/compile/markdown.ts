@@ -30,8 +30,8 @@ export interface CompiledMarkdown {
 }
 
 /**
- * Compiles one text by `.md` rules, or by `.mdx` rules if `mdx` contains any glob. Imports and files are never found.
- * Problems in the text are returned as findings.
+ * Compiles one text by `.md` rules, or by `.mdx` rules if `mdx` contains any glob. Treats every import and
+ * file as missing. Problems in the text are returned as findings.
  * @throws TypeError on an unknown option or one of the wrong type.
  */
 export function compileMarkdown(text: string, options: CompileMarkdownOptions = {}): CompiledMarkdown {

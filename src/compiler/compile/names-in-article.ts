@@ -1,11 +1,11 @@
 /**
- * An article's HTML → the texts in its attributes that may name files: `srcset`, `data-zoom-src`, what a component
- * wrote.
+ * An article's HTML → the texts in its attributes that may name files: `srcset`, `data-zoom-src`, and any
+ * attribute that a component wrote.
  */
 import { namesIn } from '../site/named-files.ts';
 import type { HtmlPiece } from '../markdown/page-parts.ts';
 
-/** Links are slots, so they are not included. Each name is returned once, as written. */
+/** Excludes links, which are slots in the HTML. Each name is returned once, as written. */
 export function namesInArticle(html: readonly HtmlPiece[]): string[] {
   const names = new Set<string>();
   const text = html.map((piece) => (typeof piece === 'string' ? piece : '')).join('');
@@ -17,7 +17,7 @@ export function namesInArticle(html: readonly HtmlPiece[]): string[] {
   return [...names];
 }
 
-/** Matches every tag with a dot, except those in highlighted code. */
+/** Matches every tag that contains a dot, except those in highlighted code. */
 const tags = /<(?!span class=)[a-zA-Z][^<>.]*\.[^<>]*>/g;
 
 /** Attributes that do not contain words for readers. */

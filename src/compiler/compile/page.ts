@@ -37,7 +37,7 @@ export interface CompileReads {
   mdx?: boolean;
 }
 
-/** Everything except the page that compilation needs: plain data, and functions, which plain data cannot contain. */
+/** The inputs of compilation other than the page: plain data, and the functions that such data cannot contain. */
 export interface CompileOptions {
   setup: Pick<
     SiteConfig,
@@ -113,7 +113,7 @@ export function createPageCompiler({
         source.hash,
         JSON.stringify(sourceHeadings),
         ...dependencies,
-        // Edits may depend on other files.
+        // A plugin's edits may depend on the contents of other files.
         ...(source.original === undefined ? [] : [JSON.stringify(source.original.pieces)]),
       ]);
       const hasTitle = parts.headings.some(({ depth }) => depth === 1);
@@ -130,8 +130,8 @@ export function createPageCompiler({
 }
 
 /**
- * Converts positions in the text that plugins edited to positions in the author's text. Those in snippets stay
- * unchanged.
+ * Converts positions in the text that plugins edited to positions in the author's text. Positions in snippets
+ * stay unchanged.
  */
 function inOriginal(parts: PageParts, { text, pieces }: NonNullable<PageSource['original']>, file: string): PageParts {
   const { span, finding } = originalPositions(text, textOfPieces(pieces, text), pieces);
@@ -149,7 +149,7 @@ function inOriginal(parts: PageParts, { text, pieces }: NonNullable<PageSource['
   };
 }
 
-/** Functions can't be sent to a worker, so the worker imports them from the config's module. */
+/** Functions cannot be sent to a worker, so the worker imports the plugins from the config's module. */
 function pluginsIn(
   module: Record<string, unknown> | null,
   own: SiteConfig['markdown'],

@@ -1,7 +1,7 @@
 /** Decides whether an article needs docsite's component style sheets. */
 import type { HtmlPiece } from '../markdown/page-parts.ts';
 
-/** Outermost classes and elements that `code.css`, `code-marks.css` and `content.css` style. */
+/** The first class or element of each selector in `code.css`, `code-marks.css` and `content.css`. */
 const styled =
   /<details[\s>]|\sclass="(?:[^"]*\s)?(?:c-\w+|code-block|container|tabs|steps|badge|source-code|card-grid|card|link-card|file-tree|client-only|diagram|toc|overview[\w-]*)[\s"]/;
 

@@ -9,8 +9,8 @@ type OnResult<J extends Job> = (job: J, result: JobResult<J> | { error: string }
 
 export interface Pool {
   /**
-   * Calls `onResult` once for every job, in any order; `error` describes what killed the thread that was running only
-   * this job.
+   * Calls `onResult` once for every job, in any order; `error` describes why a thread that ran only this job
+   * died.
    */
   run<J extends Job>(jobs: J[], onResult: OnResult<J>): Promise<void>;
   dispose(): Promise<void>;
@@ -46,8 +46,9 @@ type Outcome<J extends Job> =
   | { results?: undefined; failure: string };
 
 /**
- * `workers`: number of compiling threads; with 0, and on small sites, the calling thread compiles. `caller`: whether
- * the calling thread compiles too if there are at least two workers. Default: it `waits`, which keeps it responsive.
+ * `workers`: number of compiling threads; with 0, or on a small site, the calling thread compiles. `caller`:
+ * whether the calling thread also compiles if there are at least two workers. Default: `waits`, which keeps
+ * it responsive.
  */
 export function createPool(
   setup: CompileSetup,
@@ -61,7 +62,7 @@ export function createPool(
   const runHere = async <J extends Job>(job: J, onResult: OnResult<J>): Promise<void> => {
     inline ??= createJobRunner({ ...setup, serverComponents: '' });
     const runJob = await inline.catch((error: unknown) => {
-      // The next job tries again.
+      // The next job tries to load it again.
       inline = undefined;
       throw error;
     });
@@ -107,7 +108,7 @@ function createGuard({ compileModule, serverComponents, components }: CompileSet
     (/^import\s.*\.mdx?['"]/m.test(job.source.body) || tags.some((tag) => job.source.body.includes(tag)));
 }
 
-/** A plugin may switch the page to remark-parse. */
+/** The size limit is lower with plugins, because a plugin may switch the page to remark-parse. */
 function largestInline({ markdown, compileModule }: CompileSetup): number {
   return markdown.parser === 'remark' || compileModule !== '' ? largePage.remark : largePage.native;
 }
@@ -127,14 +128,14 @@ interface Queue<J extends Job> {
 }
 
 /**
- * After this many failures in a row, the remaining pages are not tried: code that never ends probably runs on all
- * pages, and waiting for each of them would take hours.
+ * After this many failures in a row, the remaining pages are not tried. Code that never ends probably runs on
+ * all pages, and waiting for each page would take hours.
  */
 const mostLost = 5;
 
 /**
- * The calling thread takes the last `free` job, the other threads take the first jobs. Each `alone` job is its own
- * batch.
+ * The calling thread takes the last `free` job; the other threads take jobs from the start of the queue. Each
+ * `alone` job is its own batch.
  */
 function queueOf<J extends Job>({
   guarded,
@@ -216,8 +217,8 @@ function openThread(setup: CompileSetup): Thread {
         if (state.isEnded) throw new Error('the pool was closed while compiling');
         return answerOf<J>(state.running, batch);
       };
-      // Sends to an idle thread synchronously; through a promise, the batch would wait until the caller has used the last
-      // results.
+      // Sends to an idle thread synchronously. Through a promise, the batch would wait until the caller has
+      // processed the previous results.
       const outcome = state.asked === 0 ? send() : state.last.then(send);
       state.asked++;
       const settled = (): void => void state.asked--;

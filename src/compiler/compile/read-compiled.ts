@@ -43,7 +43,7 @@ export async function readCompiled({
   shareOf,
   elsewhere,
 }: Reading): Promise<{ site: Site; bundleFindings: Finding[] }> {
-  // Only the site's own components and styles have findings or facts that pages depend on.
+  // The bundle affects findings and pages only if the site has its own components or styles.
   const needsBundle = moduleFoldersOf(config).length > 0 || config.styles.length > 0;
   const [site, bundled] = await Promise.all([
     readSite(config, cache.state, { reader: 'reader', plugins }),

@@ -31,7 +31,7 @@ export interface CompileRun {
   pool: Pool;
   /** The current state of the site's own components, by name. */
   components: Record<string, ComponentFacts>;
-  /** `later`: postpones what only readers need. */
+  /** `later`: postpones highlighting and search terms, which only readers need. */
   finish: CompileJob['finish'];
   signal: AbortSignal;
   /** Provides pages that other machines compiled. Default: none. */
@@ -43,7 +43,10 @@ export interface CompileRun {
   onProgress(done: number, total: number): void;
 }
 
-/** Compiles stale pages, so that the cache's state contains the facts of every page. Returns the number of hits. */
+/**
+ * Compiles stale pages, so that the cache's state contains the facts of every page. Returns the number of
+ * cache hits.
+ */
 export async function compileSite(run: CompileRun): Promise<number> {
   const { site, cache, finish, only } = run;
   forgetMissingPages(run);
@@ -79,7 +82,7 @@ export async function compileSite(run: CompileRun): Promise<number> {
   return hits - lost;
 }
 
-/** Maximum number of articles in memory; a large site has more than fit. */
+/** Maximum number of articles in memory, because all articles of a large site do not fit. */
 const finishedAtOnce = 200;
 
 /**
@@ -215,7 +218,7 @@ function sourceHeadingsOf(page: ReadPage, { site, cache }: { site: Site; cache: 
   return (source && cache.state.pages.get(source.meta.path)?.facts.headings) ?? null;
 }
 
-/** Covers the files that plugins have read, because a change in one shows up in the plugins' edits. */
+/** The pieces of an edit include the files that plugins read, so a change in such a file changes the hash. */
 function hashOfEdits(edited: EditedPage | undefined): string {
   const pieces = edited?.pieces ?? null;
   return pieces === null ? '' : hashOfData(pieces);
@@ -256,7 +259,7 @@ function store(
   const { path } = page.meta;
   const { findings: readFindings = [], edited } = site.pages.get(path) ?? {};
   const known = {
-    // A page that crashed is retried by the next build: the cause may have been the machine.
+    // A page that crashed is retried by the next build, because the cause may have been the machine.
     sourceHash: outcome === 'crashed' ? '' : job.source.hash,
     meta: job.source.meta,
     readFindings,

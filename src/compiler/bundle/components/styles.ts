@@ -10,7 +10,7 @@ import { fileInRoot } from '../../findings/positions.ts';
 
 /** Absolute paths of style sheets, each list sorted. */
 export interface ImportedStyles {
-  /** Imported by modules that are on every page, or not tied to any page. */
+  /** Imported by modules that every page uses, or that cannot be assigned to particular pages. */
   everywhere: string[];
   /** True if a module on every page uses docsite's own content styles, because it imports `docsite-compiler/theme`. */
   drawsContent: boolean;

@@ -111,7 +111,7 @@ function shapeOfDeclaration(
   scope: TypeScope,
   depth: number,
 ): Shape {
-  // The meaning of a generic type depends on its arguments.
+  // The meaning of a generic type depends on its arguments, so it counts as unknown.
   if (declaration.typeParameters) return unknownShape();
   if (declaration.type === 'TSTypeAliasDeclaration') return shapeOf(declaration.typeAnnotation, scope, depth + 1);
   const parents = declaration.extends.map(({ expression, typeArguments }) =>
@@ -124,7 +124,7 @@ function shapeOfDeclaration(
 
 function nameOfType(name: TSTypeName): string {
   if (name.type === 'Identifier') return name.name;
-  // `React.ReactNode`
+  // The name of `React.ReactNode` is `ReactNode`.
   return name.type === 'TSQualifiedName' ? name.right.name : '';
 }
 

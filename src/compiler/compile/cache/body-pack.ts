@@ -16,7 +16,7 @@ export interface BodyPack {
   /** The stored bytes; null if they are not exactly what was written. */
   read(body: PackedBody): Uint8Array | null;
   append(contents: Uint8Array): PackedBody;
-  /** Drops unused bodies once they fill most of the file; returns the new position of each live body. */
+  /** Drops unused bodies if they fill most of the file. Returns the new position of each body that is still used. */
   compact(live: readonly PackedBody[]): Map<PackedBody, PackedBody>;
   close(): void;
   /** The error that occurred when a body was written; null if there was none. All later bodies are kept in memory. */
@@ -38,7 +38,7 @@ export function openBodyPack(file: string): BodyPack {
     if (state.writer === null) {
       state.writer = openFile(file);
       state.end = state.writer.size;
-      // If the cache has been deleted in the meantime, this is not the file that was read.
+      // If the cache has been deleted in the meantime, the file at this path is not the one that was read.
       closeReader();
     }
     return state.writer;

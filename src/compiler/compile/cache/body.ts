@@ -4,17 +4,20 @@ import type { CompiledPage } from '../compiled-page.ts';
 import { compressed, decompressed } from '../../compression.ts';
 import type { HtmlPiece } from '../../markdown/page-parts.ts';
 
-/** Loaded on demand. */
+/** Loaded only when a page is rendered. */
 export type PageBody = Pick<CompiledPage, 'html' | 'samples' | 'files'> & {
   /** The input for the page's search terms; present only until the page is finished. */
   sections?: CompiledPage['sections'];
 };
 
-/** One character beyond Latin-1 doubles the size of a string in V8's format, so all text is stored as one UTF-8 string. */
+/**
+ * In V8's format, a single character outside Latin-1 doubles the size of its string, so all text is stored as
+ * UTF-8 bytes.
+ */
 interface StoredBody extends Omit<PageBody, 'html'> {
-  /** The pieces of HTML that are text, one after the other. */
+  /** The HTML pieces that are strings, concatenated. */
   text: Uint8Array;
-  /** The pieces, with the length of those that are text. */
+  /** The HTML pieces in order. A number is the length of a piece that is stored in `text`. */
   pieces: (number | Exclude<HtmlPiece, string>)[];
 }
 

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { isAbandoned, remove } from '../../disk.ts';
 
 /**
- * Number of files of each kind to keep: those of the latest runs, so that switching back and forth still uses the
- * cache.
+ * Number of files of each kind to keep. These are from the latest runs, so the cache remains useful when the
+ * user switches back and forth.
  */
 const kept: readonly { name: RegExp; count: number }[] = [
-  // One for builds and one for development, each before and after a change.
+  // One file for builds and one for development, each before and after a change.
   { name: /^client-[\w-]+$/, count: 4 },
   { name: /^components-[\w-]+\.mjs$/, count: 4 },
   { name: /^config-[\w-]+\.mjs$/, count: 4 },
@@ -32,7 +32,7 @@ export function cleanCache(folder: string, key: string): void {
   for (const name of unused) remove(path.join(folder, name));
 }
 
-/** Sorts names by the modification time of the first file that exists for each, newest first. */
+/** Sorts names by the modification time of the first of their files that exists, newest first. */
 function newestFirst(names: readonly string[], filesOf: (name: string) => string[]): string[] {
   const timeOf = (name: string): number => {
     const stats = filesOf(name).map((file) => fs.statSync(file, { throwIfNoEntry: false }));

@@ -1,9 +1,12 @@
-/** A page's facts ⇄ what the cache stores: long lists as JSON, which is parsed when a list is first read. */
+/**
+ * A page's facts ⇄ what the cache stores: long lists are stored as JSON, which is parsed when a list is first
+ * read.
+ */
 import type { CompiledPage } from '../compiled-page.ts';
 
 /**
- * Lists whose values survive JSON. `JSON.parse` takes half as long as V8's own format for many small objects, and an
- * edit does not need all lists of all pages.
+ * Lists whose values survive JSON. `JSON.parse` takes half as long as V8's own format for many small objects,
+ * and most lists are not needed after an edit.
  */
 const lists = ['checkFindings', 'findings', 'headings', 'ids', 'links', 'toc'] as const;
 

@@ -22,6 +22,6 @@ export function rememberBuild(cacheFolder: string, { pages, cacheHits, ms, timin
 /** Returns null if there was no build with this version of docsite. */
 export function readLastBuild(cacheFolder: string): LastBuild | null {
   const contents = readCacheFile(cacheFolder, name);
-  // The seal proves that this version wrote it.
+  // The seal proves that this version wrote the file.
   return contents === null ? null : (JSON.parse(contents.toString()) as LastBuild);
 }

@@ -72,7 +72,7 @@ export interface CachedPage {
   facts: PageFacts;
   /** Hash of the source page's headings that the page was compiled with. */
   headingsHash: string;
-  /** The text as edited by plugins; absent if they did not change it and did not read any file. */
+  /** The text as edited by plugins; absent if the plugins did not change the text and did not read any file. */
   edited?: EditedPage;
   /** The position of the body; null in a cache that is not on disk. */
   body: PackedBody | null;
@@ -85,7 +85,7 @@ export interface Published {
   siteKey: string;
   /** Hash of each compiled page, by content path. */
   pageHashes: Map<string, string>;
-  /** Hash of everything that each page was rendered from, by content path. */
+  /** Hash of all inputs that each page was rendered from, by content path. */
   renderKeys: Map<string, string>;
   /** The sources of the search files, by folder. */
   searchKeys: ReadonlyMap<string, SearchKey>;
@@ -250,7 +250,7 @@ interface StoredBucket extends Pick<Bucket, 'search'> {
 
 type StoredPages = [string, Omit<CachedPage, 'facts'> & { facts: StoredFacts<PageFacts> }][];
 
-/** The cache's folder, and the key that names the folder in it. */
+/** The cache's folder, and the key that is the name of its subfolder. */
 interface CacheLocation {
   folder: string;
   key: string;
@@ -295,8 +295,8 @@ function writeState(
 }
 
 /**
- * Writes the buckets that contain a changed page. Pages and terms are replaced, never mutated, so comparing identities
- * is enough.
+ * Writes the buckets that contain a changed page. Pages and terms are replaced, never mutated, so comparing
+ * references is enough.
  */
 function writeBuckets(
   location: CacheLocation,

@@ -1,4 +1,4 @@
-/** Uses pages that other machines compiled. What it puts into the cache is verified like every cached page. */
+/** Uses pages that other machines compiled. Pages that are added to the cache are verified like every cached page. */
 import type { Cache } from '../cache/pages.ts';
 import { shardOutdated } from '../../findings/catalogue.ts';
 import type { Finding } from '../../findings/finding.ts';
@@ -45,7 +45,8 @@ export function openElsewhere({ merge, config, signal }: Sources): Elsewhere {
       const { site, cache } = needed;
       if (merge !== undefined) seen.adopted = adoptShards(shardFilesIn(merge), { site, cache });
       seen.total = site.pages.size;
-      // A second call concerns pages whose stored body was lost.
+      // The first call has already read the remote cache. A second call is for pages whose stored body was
+      // lost.
       if (config === null || config.cache.remote === '' || remote.pages !== null) return;
       // Sites without a remote cache do not load this code.
       const { openRemotePages } = await import('./remote-pages.ts');
@@ -61,7 +62,7 @@ export function openElsewhere({ merge, config, signal }: Sources): Elsewhere {
   };
 }
 
-/** The pages that a build would compile or finish, judging only by their own text. */
+/** The pages that a build would compile or finish, considering only changes to their own text. */
 function missingPages({ site, cache, pages, finish }: Needed): Set<string> {
   const { pages: known, search } = cache.state;
   const isMissing = (path: string): boolean =>
@@ -74,7 +75,7 @@ function findingsOfShards(
   { adopted, compiled, total }: { adopted: Finding[]; compiled: ReadonlySet<string> | null; total: number },
 ): Finding[] {
   const count = compiled?.size ?? 0;
-  // A shard that is missing or unusable explains why its pages were compiled here.
+  // If a shard is missing or unusable, its findings explain why pages were compiled on this machine.
   if (merge === undefined || adopted.length > 0 || count === 0) return adopted;
   return [shardOutdated({ count, total })];
 }

@@ -3,14 +3,18 @@ import { hashOf } from '../../hash.ts';
 import type { Site } from '../../site/read.ts';
 import { routePathOf } from '../../../shared/urls.ts';
 
-/** One object per page would be too many requests; with larger groups, an edit compiles more pages again. */
+/**
+ * One object per page would require too many requests. With larger groups, an edit would cause more pages to
+ * be compiled again.
+ */
 const pagesPerGroup = 8;
-/** Small sites are divided further, so that an edit of one page leaves most groups unchanged. */
+/** Small sites have smaller groups, so that an edit leaves most groups unchanged. */
 const leastGroups = 64;
 
 /**
- * Content paths of each group, sorted; no group is empty. A page and its translations are in the same group, because
- * translations need the headings of their source. Adding a page changes one group, unless the site has doubled.
+ * Content paths of each group, sorted; no group is empty. A page and its translations are in the same group,
+ * because translations need the headings of their source. Adding a page changes one group, unless the number
+ * of pages has doubled.
  */
 export function groupsOf(site: Site): string[][] {
   const count = Math.max(leastGroups, 2 ** Math.ceil(Math.log2(site.pages.size / pagesPerGroup)));

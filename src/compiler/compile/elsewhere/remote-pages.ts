@@ -32,7 +32,10 @@ export interface RemoteFigures {
   bytesWritten: number;
 }
 
-/** If this many groups are absent and none was found, nothing was stored with these versions and this config. */
+/**
+ * If this many groups are absent and none has been found, the store has nothing for these versions and this
+ * config.
+ */
 const mostMisses = 64;
 
 export function openRemotePages(
@@ -115,7 +118,8 @@ function readGroup(
 /** The seal of a group detects damage. Only a signature proves that a machine with the same secret wrote it. */
 interface Envelope {
   /**
-   * Identifies the secret without revealing it, because contents signed with different secrets must not be mixed up.
+   * Identifies the secret without revealing it, so that contents signed with different secrets are stored
+   * separately.
    */
   signer: string;
   close(key: string, contents: Buffer): Buffer;

@@ -18,7 +18,7 @@ import type { Shard } from './shares.ts';
 /** The folder that `--shard` writes and `--merge` reads by default, in the site's root. */
 export const shardFolder = '.docsite-shards';
 
-/** The first line of a file; the sections follow, each with a seal that is bound to the header. */
+/** The first line of a file. The sections follow, each with a seal that is bound to the header. */
 interface Header extends Shard {
   docsite: string;
   /** Distinguishes builds of the same docsite version. */
@@ -30,7 +30,7 @@ interface Header extends Shard {
   sections: number[];
 }
 
-/** Pages in a section: the sections of a large site are read one at a time. */
+/** Number of pages in a section. The sections of a large site are read one at a time. */
 const pagesPerSection = 100;
 /** Longest first line, in bytes: enough for 100 million pages. */
 const longestHeader = 16 * 1024 * 1024;
@@ -72,12 +72,12 @@ export function writeShard(
   return { file, bytes: place.at };
 }
 
-/** The files of shards in these folders, sorted by name. Folders that do not exist contain none. */
+/** The files of shards in these folders, sorted by name. Skips folders that do not exist. */
 export function shardFilesIn(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => {
     if (!fs.existsSync(folder)) return [];
     if (!fs.statSync(folder).isDirectory()) return fileName.test(path.basename(folder)) ? [folder] : [];
-    // Artifacts of several jobs are often downloaded into a folder each.
+    // CI services often download each job's artifacts into a separate folder.
     const entries = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
     return entries.filter((entry) => fileName.test(path.basename(entry))).map((entry) => path.join(folder, entry));
   });

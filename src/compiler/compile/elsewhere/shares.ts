@@ -12,7 +12,7 @@ export interface Shard {
 export function shareOf(site: Site, { index, count }: Shard): Set<string> {
   const groups = groupsOf(site).map((paths) => ({
     paths,
-    // Even an empty page takes time.
+    // Even an empty page takes time to compile, so a constant is added.
     size: paths.reduce((sum, path) => sum + 500 + (site.scanned.files.get(path)?.stat.size ?? 0), 0),
   }));
   const shares = Array.from({ length: count }, () => ({ paths: [] as string[], size: 0 }));

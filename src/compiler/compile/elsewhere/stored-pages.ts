@@ -1,4 +1,4 @@
-/** Compiled pages ⇄ bytes that other machines can use: sealed, so that no other bytes are mistaken for them. */
+/** Compiled pages ⇄ bytes that other machines can use: a seal ensures that other bytes are not mistaken for them. */
 import v8 from 'node:v8';
 import type { Cache, CachedPage } from '../cache/pages.ts';
 import { sealed, unsealed } from '../../cache-file.ts';
@@ -33,7 +33,7 @@ export function storedPageOf(contentPath: string, cache: Cache): StoredPage | nu
   return { path: contentPath, page, search: search.packed, samples: isCurrent ? samples.findings : null, body: bytes };
 }
 
-/** `name`: what the bytes are stored as; the same bytes under another name are refused. */
+/** `name`: the key under which the bytes are stored. They are rejected under any other name. */
 export function packPages(name: string, pages: readonly StoredPage[]): Buffer {
   const facts: Facts = pages.map(({ path, page, samples }) => ({ path, page, samples }));
   const packed = v8.serialize({
@@ -63,8 +63,8 @@ function pagesIn(packed: Buffer): StoredPage[] {
 }
 
 /**
- * Puts pages into the cache if they were compiled from the current text; like every cached page, they are used only if
- * everything else that they depend on is also unchanged.
+ * Puts pages into the cache if they were compiled from the current text. Like every cached page, they are
+ * used only if their other dependencies are also unchanged.
  */
 export function adoptPages(pages: readonly StoredPage[], { site, cache }: { site: Site; cache: Cache }): void {
   for (const { path, page, search, samples, body } of pages) {

@@ -3,8 +3,8 @@ import type { Protocol } from './protocol.ts';
 
 export interface Exchange {
   /**
-   * An object as read by `open`, which returns null for anything other than what was stored. Null if the object is absent
-   * or the store failed.
+   * Reads an object with `open`, which returns null for anything other than what was stored. Returns null if
+   * the object is absent or the store failed.
    */
   get<T>(key: string, open: (contents: Buffer) => T | null): Promise<T | null>;
   /** True if the store accepted the contents. */

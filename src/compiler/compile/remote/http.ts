@@ -1,4 +1,4 @@
-/** Stores objects on a server that speaks the HTTP cache protocol of Bazel: `GET` and `PUT` of `/ac/<key>`. */
+/** Stores objects on a server that speaks Bazel's HTTP cache protocol: `GET` and `PUT` of `/ac/<key>`. */
 import process from 'node:process';
 import { unwrapResult, wrapResult } from './action-result.ts';
 import type { Protocol } from './protocol.ts';
@@ -18,7 +18,7 @@ export function httpProtocol(remote: URL): Protocol {
   };
 }
 
-/** A bearer token cannot contain a colon, so a value with one is a user and a password. */
+/** A bearer token cannot contain a colon, so a value with a colon is a user name and a password. */
 function authorizationOf(token: string): Record<string, string> {
   if (token === '') return {};
   if (!token.includes(':')) return { authorization: `Bearer ${token}` };

@@ -1,4 +1,4 @@
-/** Stores objects in a bucket of Amazon S3 or of a compatible service. The package `aws4fetch` signs the requests. */
+/** Stores objects in a bucket on Amazon S3 or a compatible service. The package `aws4fetch` signs the requests. */
 import process from 'node:process';
 import { hexHashOf } from '../../hash.ts';
 import { optionalVersion, requireOptional } from '../../optional-package.ts';
@@ -52,7 +52,7 @@ export function s3Protocol(remote: URL, root: string): Protocol | Obstacle {
   }
   const signing = requireOptional(signerPackage, root)(signerPackage) as Signing;
   const account = { accessKeyId, secretAccessKey, ...(sessionToken !== '' && { sessionToken }) };
-  // Deriving the signing key takes four hashes, the same for all requests of a day.
+  // Deriving a signing key takes four hashes. The key is the same for all requests on one day, so it is kept.
   const keys = new Map<string, ArrayBuffer>();
   return {
     host,
