@@ -23,7 +23,7 @@ import { searchFormat, shardFileOf } from '../../shared/search/format.ts';
 import { treeOf } from '../../shared/search/shard-tree.ts';
 import type { SearchManifest, ShardKind } from '../../shared/search/format.ts';
 
-/** Returns a compiled page's search terms and what its hits show; empty for pages excluded from search. */
+/** Returns a compiled page's search terms and the data that its hits show; empty for pages excluded from search. */
 export type IndexPage = (page: SearchablePage) => PackedTerms;
 
 /** `synonyms`: groups of phrases that the site adds. */

@@ -16,7 +16,7 @@ import { readRecords, searchFormat, shardFileOf } from '../../shared/search/form
 import { allShards } from '../../shared/search/shard-tree.ts';
 import type { SearchManifest, SearchRecord } from '../../shared/search/format.ts';
 
-/** The queries of an expectations file, or what is wrong with it. `file` is absolute. */
+/** The queries of an expectations file, or the faults in it. `file` is absolute. */
 export async function readSearchQueries(
   config: SiteConfig,
   file: string,
@@ -45,7 +45,7 @@ export async function openBuiltSearch(
   return isThere ? openNodeSearch((file) => fs.readFile(path.join(folder, file))) : null;
 }
 
-/** A page with the title of its sidebar group from the index; empty if it is in none. */
+/** A page with the title of its sidebar group from the index. The title is empty if the page is not in a group. */
 export interface BuiltDocument extends SearchDocument {
   group: string;
 }

@@ -26,9 +26,9 @@ export interface SearchDocument {
   domain: string;
   /** The title in lowercase, without accents; Korean syllables and Cyrillic letters are kept. */
   normalizedTitle: string;
-  /** The content in the same form. */
+  /** The content, normalized like the title. */
   normalizedContent: string;
-  /** The toc's headings in the same form. */
+  /** The toc's headings, normalized like the title. */
   normalizedHeaders: string[];
 }
 
@@ -123,8 +123,8 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /**
- * Latin letters without accents, punctuation and Chinese characters: each has a single form, and none is a combining
- * mark.
+ * Matches Latin letters without accents, punctuation and Chinese characters. Each of these has a single form, and
+ * none is a combining mark.
  */
 const plain = /^[\0-\u00bf\u2010-\u2027\u2030-\u205e\u3001-\u3020\u4e00-\u9fff\uff01-\uff20]*$/;
 
@@ -138,8 +138,8 @@ function normalized(text: string): string {
 }
 
 /**
- * Keeps as many combining marks per letter as Unicode's stream-safe text format, because sorting more takes quadratic
- * time.
+ * Limits the number of combining marks per letter as Unicode's stream-safe text format does, because sorting more
+ * marks takes quadratic time.
  */
 function withFewMarks(text: string): string {
   return text.replace(/(\p{M}{30})\p{M}+/gu, '$1');

@@ -1,4 +1,4 @@
-/** Parses an expectations file: queries, the pages that must answer them, and the position of each. */
+/** Parses an expectations file: queries, the pages that they must find, and the required positions. */
 import * as v from 'valibot';
 import { findingAt } from '../findings/finding.ts';
 import { searchExpectationsInvalid } from '../findings/catalogue.ts';
@@ -10,7 +10,7 @@ import { keyPathOf, schemaFaults, strict } from '../findings/schema.ts';
 import { spanBetween } from '../findings/positions.ts';
 
 export interface SearchExpectation extends SearchQuery {
-  /** One of the pages must be among this many first results. */
+  /** Number of top results, which must include one of the pages. */
   within: number;
   report(problem: Problem): Finding;
 }

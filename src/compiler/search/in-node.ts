@@ -15,7 +15,10 @@ export interface NodeSearch {
   findPages(query: string, limit: number): Promise<string[]>;
 }
 
-/** `read` returns a file of the index by its path in the index's folder. Null if the manifest has another version. */
+/**
+ * `read` returns a file of the index, given its path relative to the index folder. Returns null if the manifest has a
+ * different version.
+ */
 export async function openNodeSearch(read: (path: string) => Promise<Uint8Array>): Promise<NodeSearch | null> {
   // Written by the build; the format is checked next.
   const manifest = JSON.parse(Buffer.from(await read('manifest.json')).toString()) as SearchManifest;

@@ -42,7 +42,7 @@ export function openSearchBuilder(workers: number): SearchBuilder {
         state.worker ??= start();
         state.worker.postMessage(...messageOf(pages, keepTerms));
       });
-      // The terms are still there in compressed form.
+      // The pages still contain their terms in compressed form.
       return files ?? buildSearch(pages);
     },
     async end() {

@@ -11,7 +11,10 @@ export const releaseFolder = /(?:^|\/)(?:releases?|release-notes|changelogs?|blo
 /** Kinds that the interface has names for, in the order in which they are offered. */
 export const namedKinds = ['guide', 'option', 'api', 'plugin', 'release', 'question'] as const;
 
-/** Without `search.kinds`: kind → the folders that usually contain such pages. Earlier ones take precedence. */
+/**
+ * The default for `search.kinds`: each kind with the folders that usually contain such pages. Earlier kinds take
+ * precedence.
+ */
 const usualFolders: [kind: (typeof namedKinds)[number], folder: RegExp][] = [
   ['release', releaseFolder],
   ['question', /(?:^|\/)(?:faqs?|questions|troubleshooting)(?:\/|$)/],
@@ -21,7 +24,7 @@ const usualFolders: [kind: (typeof namedKinds)[number], folder: RegExp][] = [
   ['guide', /(?:^|\/)(?:guides?|learn|tutorials?)\//],
 ];
 
-/** Returns a function from a page to the name of its kind; empty for pages without one. */
+/** Returns a function from a page to the name of its kind; empty for pages without a kind. */
 export function kindsBy({
   kinds,
 }: Pick<SearchConfig, 'kinds'>): (page: Pick<PageMeta, 'frontmatter' | 'route'>) => string {

@@ -10,7 +10,7 @@ export interface LinkText {
   text: string;
   /** Id of the heading that the links point to; empty for the page itself. */
   id: string;
-  /** `also`: a translation of what the page is called. Default `links`. */
+  /** `also`: a translation of the page's name. Default `links`. */
   field?: 'links' | 'also';
 }
 
@@ -68,7 +68,7 @@ export function createLinkReader(space: LinkSpace): ReadPageLinks {
   };
 }
 
-/** A link's text as a query; empty if it is not usable as one. */
+/** A link's text as a query; empty if it is not usable as a query. */
 function queryOf(written: string): string {
   const text = written.replaceAll(/\s+/g, ' ').trim();
   return text.length < shortestText || text.length > longestText || joinedForm(text) === '' ? '' : text;
@@ -96,7 +96,8 @@ export function linkTextsOf(pages: Iterable<LinkingPage>, space: LinkSpace): Map
       counted.set(to.routePath, own);
       const key = `${text.toLowerCase()}#${id}`;
       const known = own.get(key);
-      // Of several spellings, the one that sorts first has the capital letters of an identifier.
+      // Of several spellings, the spelling that sorts first is kept, because it has the capital letters of an
+      // identifier.
       if (known === undefined || text < known.text) own.set(key, { text, id, links: (known?.links ?? 0) + 1 });
       else known.links++;
     }

@@ -13,7 +13,7 @@ import { textsOf } from '../../shared/texts.ts';
 import type { NavItem, SidebarEntry, ThemeTexts } from '../../shared/protocol.ts';
 import { isExternal, routePathOf } from '../../shared/urls.ts';
 
-/** More would not fit without scrolling. */
+/** Maximum number of entries; more would not fit without scrolling. */
 const mostEntries = 6;
 
 interface Edition {
@@ -55,7 +55,7 @@ function contextOf({ lang }: Edition, config: SiteConfig): Parameters<typeof loc
   return { lang, defaultLang: config.lang, texts: config.texts };
 }
 
-/** The interface text for a kind; a kind without one is shown by its own name. */
+/** Returns the interface text for a kind, or the kind's name if there is no such text. */
 function kindLabel(name: string, texts: ThemeTexts): string {
   const labels: Record<(typeof namedKinds)[number], string> = {
     guide: texts.searchKindGuide,
@@ -75,8 +75,8 @@ interface Entry {
 }
 
 /**
- * The first page of each section: where the top bar leads, or else the first page of each sidebar. On a site with one
- * section, the first page of each group in its sidebar.
+ * The first page of each section: the pages that the top bar links to, or else the first page of each sidebar. On a
+ * site with one section, the first page of each group in its sidebar.
  */
 function firstPages({ lang, version }: Edition, model: SiteModel): Entry[] {
   const isFound = ({ routePath }: Entry): boolean => {

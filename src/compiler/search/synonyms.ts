@@ -4,8 +4,9 @@ import { stemOf } from '../../shared/search/variants.ts';
 import { tokenize } from '../../shared/search/tokenize.ts';
 
 /**
- * Groups of phrases with the same meaning, one group per line. A heading that contains one phrase is also found by the
- * others. Only names and terms that mean the same on any developer's site.
+ * Groups of phrases with the same meaning, one group per line. A search for one phrase also finds headings that
+ * contain another phrase of the group. The list contains only names and terms that mean the same on any developer's
+ * site.
  */
 const builtIn = `
 ie11|ie 11|internet explorer|legacy browser|old browser|browser compatibility|browserslist|低版本浏览器|旧浏览器|老浏览器|浏览器兼容
@@ -139,7 +140,7 @@ export function openSynonyms(further: readonly (readonly string[])[]): (texts: r
       }
     }
     if (found.size === 0) return [];
-    // Nobody types Chinese on an English page.
+    // Readers of an English page do not search in Chinese.
     const isForeign = texts.some((text) => foreign.test(text));
     const all = new Set([...found].flatMap((group) => groups[group] ?? []));
     return [...all].filter((text) => isForeign || !foreign.test(text));

@@ -12,8 +12,9 @@ export interface TranslatedPage {
 }
 
 /**
- * Route path → words to find the page by. The name of a page is often an identifier, such as an option; its words are
- * translated as the site's pages translate those of the language `source`. A site in one language has none.
+ * Route path → additional words by which readers may search for the page. The name of a page is often an identifier,
+ * such as an option. Its words are translated in the same way as the site's pages translate words of the language
+ * `source`. Empty for a site in one language.
  */
 export function translationsOf(pages: readonly TranslatedPage[], source: string): Map<string, LinkText[]> {
   const placeOf = ({ route }: PageMeta): string => `${route.version}\n${route.slug}`;

@@ -20,7 +20,7 @@ import type { ScanResult } from './scan.ts';
 
 export interface CreatedPages {
   findings: Finding[];
-  /** Files read to create them, relative to the site's root. */
+  /** Files that were read to create the pages, relative to the site's root. */
   reads: string[];
   /** The lists and texts that the next run can reuse. */
   known: Pick<KnownCreated, 'lists' | 'texts'>;

@@ -13,7 +13,7 @@ import type { SourceFile } from './scan.ts';
 
 /** A page's text as edited by the site's plugins. */
 export interface Edits {
-  /** Null if they did not change it. */
+  /** Null if the plugins did not change the text. */
   pieces: Piece[] | null;
   reads: FileRead[];
   findings: Finding[];

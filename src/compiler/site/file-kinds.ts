@@ -83,7 +83,7 @@ function hiddenKind(segments: readonly string[]): FileKind {
   return isForHosts ? published : { verdict: 'leave-out', kind: 'a hidden file that no host reads' };
 }
 
-/** True for a folder of a version control system: all of a site's history can be read from it. */
+/** True for a folder of a version control system, because the site's entire history can be read from it. */
 export function isRepositoryFolder(segment: string): boolean {
   return /^\.(?:git|svn|hg|bzr)$/i.test(segment);
 }
@@ -101,8 +101,8 @@ function isCredentialFolder(segment: string): boolean {
 }
 
 /**
- * Leftovers from editors and operating systems. They are matched first: a copy of a key is omitted like any other
- * copy.
+ * Leftovers from editors and operating systems. They are matched first, so that an editor's copy of a key is omitted
+ * like any other copy.
  */
 const leftovers: readonly Row[] = [
   {

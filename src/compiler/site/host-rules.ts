@@ -52,7 +52,7 @@ function pathOf(from: string, origin: string): string | null {
   return origin !== '' && from.startsWith(`${origin}/`) ? decoded(from.slice(origin.length)) : null;
 }
 
-/** Returns a pattern that, as on hosts, matches with or without a trailing slash, and matches `/a` with `/a/*`. */
+/** Returns a pattern that matches paths as hosts do: with or without a trailing slash, and `/a/*` also matches `/a`. */
 function patternOf(path: string): RegExp {
   const seen = new Set<string>();
   const source = path

@@ -15,7 +15,7 @@ export interface IgnoreComment {
 }
 
 const names = String.raw`[\w-]+(?:[ \t]*,[ \t]*[\w-]+)*`;
-/** Without the reason: searching for its end in the same expression would take cubic time. */
+/** Matches a comment without its reason, because searching for its end in the same expression would take cubic time. */
 const opening = new RegExp(String.raw`(?:<!--|\{/\*)\s*docsite-ignore(-page)?[ \t]+(${names})[ \t]*(:|-->|\*/\})`);
 const yamlComment = new RegExp(String.raw`^#\s*docsite-ignore(-page)?[ \t]+(${names})[ \t]*(?::(.*))?$`);
 
@@ -84,7 +84,10 @@ function checksIn(list: string): string[] {
   return list.split(',').map((name) => name.trim());
 }
 
-/** For each line: the first line from there on that is neither empty nor a comment, and the last before an empty line. */
+/**
+ * For each line, the first line at or after it that is neither empty nor a comment, and the last line before the next
+ * empty line.
+ */
 interface Blocks {
   first: number[];
   last: number[];
@@ -118,7 +121,7 @@ function isFence(line: string): boolean {
   return /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(?:`{3,}[^`]*|~{3,}.*)$/.test(line);
 }
 
-/** Index of the line that closes the fence opened at `start`; the last line if none does. */
+/** Index of the line that closes the fence opened at `start`; the last line if the fence is not closed. */
 function fenceEnd(lines: readonly string[], start: number): number {
   const mark = /`{3,}|~{3,}/.exec(lines[start] ?? '')?.[0] ?? '```';
   for (let index = start + 1; index < lines.length; index++) {

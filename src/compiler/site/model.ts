@@ -44,7 +44,10 @@ export interface SiteModel {
   navKeys: Map<string, string>;
   /** Top bar per version and language, by `navKeyOf` with an empty section. */
   topBars: Map<string, NavItem[]>;
-  /** All sections of a version and language whose default top bar lists only some, with the same keys. */
+  /**
+   * All sections of each version and language whose default top bar lists only some of them, with the same keys as
+   * `topBars`.
+   */
   sections: Map<string, NavItem[]>;
   /** By route path; absent for pages that are in no sidebar. */
   neighbors: Map<string, Neighbors>;

@@ -27,7 +27,7 @@ export interface ReadPage {
   sourceHash: string;
   findings: Finding[];
   source: PageSource | null;
-  /** The text as edited by plugins; absent if they did not change it and did not read any file. */
+  /** The text as edited by plugins; absent if the plugins did not change the text and did not read any file. */
   edited?: EditedPage;
 }
 

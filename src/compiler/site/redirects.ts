@@ -30,8 +30,8 @@ import {
 export type Redirects = ReadonlyMap<string, string>;
 
 /**
- * A path without the language applies to every language. Problems are only reported for the default language, since others
- * may lack the new page or still have the old one.
+ * A path without the language applies to every language. Problems are only reported for the default language, because
+ * the other languages may lack the new page or still have the old page.
  */
 export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: Redirects; findings: Finding[] } {
   const configured = new Map<string, Step>();

@@ -70,7 +70,7 @@ function resolveAnew(target: string, from: PageMeta, space: LinkSpace): Target {
   return movedTarget(resolved, { query, hash }, space) ?? { kind: 'missing', path: missing, query, hash };
 }
 
-/** True for a path that ends like the name of a file, and not like that of a page. */
+/** True for a path that ends like the name of a file that is not a page. */
 export function hasFileName(linkPath: string): boolean {
   return /\.(?!html?$|mdx?$)[a-z0-9]+$/i.test(linkPath);
 }

@@ -17,7 +17,7 @@ import type { PageMeta } from './page.ts';
 import { routeOfRoutePath, routePathOf } from '../../shared/urls.ts';
 import type { UrlSpace } from '../../shared/urls.ts';
 
-/** The first page of each route, and a finding for every other. */
+/** The first page of each route, and a finding for each additional page. */
 export function uniqueRoutes(
   pages: readonly PageMeta[],
   config: SiteConfig,
@@ -43,7 +43,10 @@ export function uniqueRoutes(
   return { routes, findings };
 }
 
-/** Reports pages of a language without a prefix that are in a folder named like a prefix. */
+/**
+ * Reports pages whose language has no prefix, but whose folder is named like the prefix of another language or
+ * version.
+ */
 export function checkAmbiguousRoutes(
   routes: ReadonlyMap<string, PageMeta>,
   config: SiteConfig,
@@ -60,8 +63,8 @@ export function checkAmbiguousRoutes(
 }
 
 /**
- * Compares slugs without their trailing slash: with `trailingSlash`, a path does not show whether its page is an index
- * page.
+ * Compares slugs without their trailing slash: if `trailingSlash` is on, a path does not show whether its page is an
+ * index page.
  */
 function isSameSlug(a: string, b: string): boolean {
   return a.replace(/\/$/, '') === b.replace(/\/$/, '');

@@ -79,7 +79,7 @@ export interface ScanResult {
   publicFiles: Map<string, SiteFile>;
   /** Files next to pages, by content path; those that a page refers to are published. */
   contentFiles: Map<string, SiteFile>;
-  /** Text of a file in `files`; read again if its stat showed it to be unchanged. */
+  /** Text of a file in `files`. Reads the file if the scan did not have to. */
   textOf(path: string): string;
   /** Hash of a file in `publicFiles` or `contentFiles`, identified by its `source`; read on first use. */
   hashOfFile(source: string): string;

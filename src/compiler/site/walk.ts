@@ -76,7 +76,7 @@ function isForeign(name: string, { config }: Pick<Walk, 'config'>): boolean {
   );
 }
 
-/** The files of a repository are not listed: its folder is reported once. */
+/** The files of a repository are not listed, because its folder is reported once. */
 const repositoryContents = '**/.{git,svn,hg,bzr}/*';
 
 /** Reports a repository in `public/`; outside it, nothing in a hidden folder belongs to the site. */

@@ -18,7 +18,7 @@ export interface IndexedPage {
   /** From `numberPages`. */
   number: number;
   routePath: string;
-  /** Title of its sidebar group; empty if it is in none. */
+  /** Title of its sidebar group; empty if the page is not in a group. */
   group: string;
   /** From `pageTermsOf`. */
   terms: Uint8Array;
@@ -33,7 +33,7 @@ export interface IndexParts {
 
 export interface Shard {
   start: string;
-  /** Null: the same as in the previous index. */
+  /** Null if the contents are the same as in the previous index. */
   contents: Uint8Array | null;
 }
 
@@ -67,7 +67,7 @@ export function indexPartsOf(pages: readonly IndexedPage[]): IndexParts {
   };
 }
 
-/** The measure of size that determines an index's layout. It is so coarse that an edit hardly ever changes it. */
+/** Returns the approximate size that determines an index's layout. It is so coarse that an edit rarely changes it. */
 export function scaleOf(sections: number): number {
   let scale = 1024;
   while (scale < sections) scale *= 2;
@@ -75,9 +75,9 @@ export function scaleOf(sections: number): number {
 }
 
 /**
- * Maximum sizes of shards in bytes; a shard with one entry can be larger. A query reads one or a few shards of terms for
- * each word and one of records for each row. Smaller shards of records would make the tree in the manifest longer by as
- * much as they save on a large site. Whole lists are read by builds only.
+ * Maximum sizes of shards in bytes; a shard with one entry can be larger. A query reads one or a few shards of terms
+ * for each word, and one shard of records for each result. On a large site, smaller shards of records would lengthen
+ * the tree in the manifest by as much as they save. Only builds read whole lists.
  */
 export function shardSizesOf(scale: number): Record<ShardKind, number> {
   const isSmall = scale <= 2 ** 12;

@@ -2,7 +2,7 @@
 import { moreDigits } from '../../../shared/search/format.ts';
 
 export interface ByteWriter {
-  /** Bytes written so far; can be set back, or forward over bytes to fill in later. */
+  /** Number of bytes written so far. Can be decreased, or increased to skip bytes that are filled in later. */
   length: number;
   push(byte: number): void;
   /** Appends a number in 6-bit digits. */

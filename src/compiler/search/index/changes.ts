@@ -1,11 +1,14 @@
-/** An index's pages and the current ones → the changes to the lists of their terms. */
+/** The pages of an index and the current pages → the changes to the lists of their terms. */
 import { createByteWriter } from './bytes.ts';
 import { eachPage } from './lists.ts';
 import type { ListRange } from './lists.ts';
 import { endOfList } from './merge.ts';
 import { entryHeaderSize, pageHeaderSize, readPageHeader } from './page-terms.ts';
 
-/** A page number, with the page that has it in the index, on the site, or both. Terms are from `pageTermsOf`. */
+/**
+ * A page number, with the page that has this number in the index, on the site, or in both. Terms are from
+ * `pageTermsOf`.
+ */
 export interface PageChange {
   number: number;
   before: Uint8Array | null;

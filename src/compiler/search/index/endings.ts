@@ -7,21 +7,22 @@ import { moreDigits, searchFields } from '../../../shared/search/format.ts';
 const pagesInText = 3;
 const shortestWord = 4;
 const longestWord = 32;
-/** Larger numbers of pages are stored as this. */
+/** Highest page count that is stored; higher counts are stored as this value. */
 const maxPages = 4095;
 
 /** The facts about a term in the index. */
 export interface TermFacts {
   letters: Uint8Array;
-  /** Pages that contain it. */
+  /** Number of pages that contain the term. */
   pages: number;
-  /** Number of sections that contain it in each field. */
+  /** Number of sections that contain the term in each field. */
   counts: ArrayLike<number>;
 }
 
 /**
- * A word with one typo has a correct first or second half. The index finds words by their prefixes; these entries
- * find them by their endings, and store how many pages use the word. Null for words that are not suggested.
+ * Returns an entry by which searches find a word from its ending, with the number of pages that use the word; null
+ * for words that are not suggested. In a word with one typo, the first or the second half is correct. The index finds
+ * corrections from their prefixes, and these entries find them from their endings.
  */
 export function endingOf({ letters, pages, counts }: TermFacts): Entry | null {
   if (letters.length < shortestWord || letters.length > longestWord) return null;

@@ -12,8 +12,8 @@ import type { Entry } from './shards.ts';
 import { searchFields } from '../../../shared/search/format.ts';
 
 /**
- * Longer lists, in sections, are cut: the term's shard contains only the best ones. On a large site, many terms are so
- * common that their lists would be most of what a query reads.
+ * Maximum number of sections in a term's list. Longer lists are cut: the term's shard contains only the best
+ * sections. On a large site, many terms are so common that their lists would be most of what a query reads.
  */
 function longestListOf(scale: number): number {
   return scale <= 2 ** 12 ? 600 : 256;

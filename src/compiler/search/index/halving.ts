@@ -5,7 +5,7 @@ import { recordBitsOf } from '../../../shared/search/format.ts';
 import type { ShardKind } from '../../../shared/search/format.ts';
 
 export interface Halving {
-  /** Shards larger than this are halved, in bytes. */
+  /** Size in bytes above which a shard is halved. */
   size: number;
   /** Whether a bit of a key is set. */
   bitAt(letters: Uint8Array, index: number): boolean;
@@ -26,12 +26,12 @@ function bitAt(letters: Uint8Array, index: number): boolean {
   return (((letters[index >> 3] ?? 0) >> (7 - (index & 7))) & 1) === 1;
 }
 
-/** Bytes of an entry in addition to its contents, approximately. */
+/** Approximate size of an entry without its contents, in bytes. */
 const keySize = 6;
 
 /**
- * Ranges in order; the start of each is the common prefix of its keys. At least one, so that even an empty index has a
- * file to read.
+ * Returns the ranges in order. The `start` of a range is the common prefix of its keys. There is at least one range,
+ * so that even an empty index has a file to read.
  */
 export function halvedRanges(entries: Sized, halving: Halving): EntryRange[] {
   const ranges = rangesFrom('', entries, halving);
@@ -64,18 +64,18 @@ function rangesFrom(root: string, entries: Sized, halving: Halving): EntryRange[
   return ranges;
 }
 
-/** A new or changed entry; without contents, a removed one. */
+/** A new or changed entry. An entry without contents is removed. */
 export interface EntryChange {
   letters: Uint8Array;
   contents: Uint8Array | null;
 }
 
-/** A shard of the new index: an unchanged old one, or other entries. */
+/** A shard of the new index: either an unchanged shard of the old index, or a list of entries. */
 export type NextShard = { start: string; same: number } | { start: string; entries: readonly Entry[] };
 
 /**
- * The shards after some changes, which must be in order: equal to the result of `halvedRanges`. Reads the changed shards,
- * and those that may be joined with them.
+ * Returns the shards after the given changes, which must be in order. The result equals that of `halvedRanges`. Reads
+ * only the changed shards, and the shards that may be joined with them.
  */
 export function rehalved(old: ShardReader, changes: readonly EntryChange[], halving: Halving): NextShard[] {
   const entriesOf = (shard: NextShard): readonly Entry[] =>
@@ -101,7 +101,7 @@ export function rehalved(old: ShardReader, changes: readonly EntryChange[], halv
     // More than two shards never fit into one.
     return halves.length > 2 ? halves : joined(start, halves.flatMap(entriesOf), halves);
   };
-  /** The halves as one shard, if they fit. */
+  /** Joins the halves into one shard if they fit. */
   const joined = (start: string, entries: readonly Entry[], halves: NextShard[]): NextShard[] => {
     const together = divided(start, entries);
     return together.length === 1 && together[0]?.start === start ? together : halves;

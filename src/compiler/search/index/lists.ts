@@ -17,7 +17,7 @@ import {
  */
 export type RecordScores = Float64Array;
 
-/** BM25 with the fields' boosts, for a term that `counts[field]` of `sections` contain in each field. */
+/** Computes BM25 scores with the fields' boosts. `counts[field]` of the `sections` contain the term in that field. */
 export function recordScoresOf(counts: ArrayLike<number>, sections: number, fields: readonly number[]): RecordScores {
   const { k, b, d } = bm25;
   const scores = new Float64Array(8 * 128);
@@ -49,7 +49,8 @@ export type VisitChosen = (
 ) => void;
 
 /**
- * Visits the records of the `limit` best sections of a list; ties go to the first ones. Skips records with score zero.
+ * Visits the records of the `limit` best sections of a list; of equally good sections, the first are chosen. Skips
+ * records with score zero.
  */
 export type SelectSections = (
   range: ListRange,
@@ -194,7 +195,7 @@ export function endOfRecords(lists: Uint8Array, at: number): number {
 }
 
 interface ListRecord {
-  /** Number of sections before it in the list. */
+  /** Number of sections before this section in the list. */
   section: number;
   page: number;
   /** The section's number in its page. */

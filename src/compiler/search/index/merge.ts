@@ -50,7 +50,10 @@ export function mergeTerms(pages: readonly NumberedPage[]): TermTable {
   return { ...vocabulary.table(), lists, listEnds, pages: pagesOfTerms, counts: countSections(lists, listEnds) };
 }
 
-/** Adjacent, so that counting touches memory once: a term's pages, bytes of its list, last page, and padding. */
+/**
+ * Number of values per term: its pages, the bytes of its list, its last page, and padding. They are adjacent, so that
+ * counting accesses memory once.
+ */
 const factSize = 4;
 const bytesFact = 1;
 const lastPageFact = 2;
@@ -84,7 +87,7 @@ interface Entries {
 function fillLists(pages: readonly NumberedPage[], entries: Entries, listEnds: Uint32Array): Uint8Array {
   const size = listEnds.length - 1;
   const lists = new Uint8Array(listEnds[size] ?? 0);
-  // Adjacent for each term: how far its list is filled, and its last page.
+  // Two adjacent values for each term: the position up to which its list is filled, and its last page.
   const states = new Uint32Array(size * 2);
   for (let term = 0; term < size; term++) states[term * 2] = listEnds[term] ?? 0;
   let entry = 0;

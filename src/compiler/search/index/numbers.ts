@@ -1,4 +1,4 @@
-/** Assigns numbers to pages that rarely change when other pages are added or removed. */
+/** Assigns each page a number that rarely changes when other pages are added or removed. */
 import { createHash } from 'node:crypto';
 
 /** Pages with their numbers, in ascending order. */
@@ -21,8 +21,9 @@ export function bitsOfNumbers(pages: readonly { number: number }[]): number {
 }
 
 /**
- * Returns the range of numbers: at least two per page, so that few pages hash to the same one; not many more, because
- * steps between large numbers take more bytes. A power of 2, so that it rarely changes as a site grows.
+ * Returns the range of numbers: at least two numbers per page, so that few pages hash to the same number, but not
+ * many more, because larger differences between numbers take more bytes. A power of 2, so that it rarely changes as a
+ * site grows.
  */
 function roomFor(pages: number): number {
   let room = 512;

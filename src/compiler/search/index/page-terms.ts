@@ -26,7 +26,10 @@ export interface TermOptions {
   wholeForms(name: string): readonly string[];
 }
 
-/** A heading or another name as one term: all of its words, and only the significant ones. */
+/**
+ * Returns a heading or another name as single terms: one with all of its words, and one with only the significant
+ * words.
+ */
 export function wholeFormsOf(name: string): string[] {
   const forms = [joinedForm(name), significantForm(name)].map((form) => form.slice(0, longestWhole));
   return [...new Set(forms)];
@@ -94,7 +97,7 @@ export function recordPiecesOf(bytes: Uint8Array): { head: Uint8Array; sections:
   return { head: piece(), sections: Array.from({ length: header.sections }, piece) };
 }
 
-/** A heading joined to one term is cut here, in UTF-16 units. */
+/** Maximum length of a heading that is joined into one term, in UTF-16 units. Longer headings are cut. */
 const longestWhole = 60;
 
 /** Alternative names by which readers may know a page. */
@@ -146,7 +149,7 @@ function collectSection(
   const title = section.titles.at(-1) ?? '';
   const whole = collection.field(number, 'whole');
   for (const name of new Set([title, ...names.wholes].flatMap(wholeForms))) whole.add(name);
-  // The length is 1, because each of these is a complete name, even if there are several.
+  // The field's length is 1, because each term is a complete name, even if there are several.
   whole.end(1);
 
   const nearParts: number[] = [];
@@ -183,7 +186,7 @@ function collectSection(
   // A query that equals a keyword should find this page.
   const keywords = names.keywords.flatMap((each) => [joinedForm(each), significantForm(each)]);
   for (const name of new Set(keywords)) also.add(name.slice(0, longestWhole));
-  // The length is 1, because each of these names the section, even if there are several.
+  // The field's length is 1, because each term names the section, even if there are several.
   also.end(1);
 
   if (names.about.length === 0) return;
@@ -230,7 +233,7 @@ function uint32(value: number): Uint8Array {
   return bytes;
 }
 
-/** `previous`: the term before it; -1 for none. */
+/** `previous`: the number of the previous term; -1 if there is none. */
 function pushTerm(out: ByteWriter, { terms, term, previous }: { terms: Terms; term: number; previous: number }): void {
   const bytes = terms.bytes();
   const [start, end] = [terms.start(term), terms.end(term)];

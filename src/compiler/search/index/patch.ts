@@ -95,7 +95,7 @@ function sectionsOf(page: IndexedPage | null): number {
   return page === null ? 0 : readPageHeader(page.terms).sections;
 }
 
-/** An entry before and after; null if it does not exist. */
+/** An entry before and after the changes; null if it does not exist. */
 interface EntryPair {
   before: Entry | null;
   after: Entry | null;
@@ -106,7 +106,7 @@ interface ChangedTerm {
   term: EntryPair;
   ending: EntryPair;
   whole: EntryPair;
-  /** The part of the term that prefix entries use has changed. */
+  /** True if the part of the term that prefix entries use has changed. */
   changesPrefixes: boolean;
 }
 

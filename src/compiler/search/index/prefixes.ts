@@ -1,4 +1,4 @@
-/** Prefixes shared by too many terms → the sections whose headings begin with them or contain such a word. */
+/** Prefixes shared by too many terms → the sections whose headings contain a word with that prefix. */
 import { createByteWriter } from './bytes.ts';
 import { countRecords, createListWriter, eachRecord, recordScoresOf } from './lists.ts';
 import type { Entry, EntrySource } from './shards.ts';
@@ -13,7 +13,7 @@ export interface TermSource extends EntrySource {
 
 /** A term's occurrences in headings. */
 export interface HeadingTerm {
-  /** Sections that contain it in each field. */
+  /** Number of sections that contain the term in each field. */
   counts: Uint32Array;
   /** The best of these sections. */
   sections: HeadingSection[];
@@ -43,7 +43,7 @@ export function countsInHeadings(counts: ArrayLike<number>): number[] {
 
 /** The terms of an index in shards. */
 export interface ShardedTerms {
-  /** Starts of the shards, in order. */
+  /** The bit prefixes that the keys of each shard share, in order. */
   starts: readonly string[];
   /** A shard's terms that occur in headings. */
   headings(shard: number): readonly { letters: Uint8Array; heading: HeadingTerm }[];
@@ -52,7 +52,7 @@ export interface ShardedTerms {
 /** A prefix that has an entry in the index if any of its terms occurs in a heading. */
 export interface WidePrefix {
   prefix: string;
-  /** Null if there is no entry; undefined if it is already known. */
+  /** Null if the prefix has no entry; undefined if the entry is already known. */
   entry: Entry | null | undefined;
 }
 
@@ -94,8 +94,8 @@ interface PrefixShards {
 const shardsPerPrefix = 2;
 
 /**
- * Prefixes with too many terms to read while typing: those whose terms are in more than two shards. `starts` are the
- * shards' starts, in order; so is the result.
+ * Returns the prefixes with too many terms to read while a reader types, because the terms are in more than two
+ * shards. `starts` contains the shards' bit prefixes in order. The result is also in order.
  */
 export function widePrefixesOf(starts: readonly string[]): PrefixShards[] {
   const prefixes = new Map<string, PrefixShards>();
@@ -113,7 +113,10 @@ export function widePrefixesOf(starts: readonly string[]): PrefixShards[] {
     .toSorted((a, b) => Buffer.compare(Buffer.from(a.prefix), Buffer.from(b.prefix)));
 }
 
-/** The text with these bits. Part of a character becomes another one. */
+/**
+ * Converts bits to text. If the bits end in the middle of a character, the last character of the text is a different
+ * one.
+ */
 function textOf(bits: string): string {
   const bytes = Array.from({ length: bits.length / 8 }, (_, at) => Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2));
   return new TextDecoder().decode(Uint8Array.from(bytes));
@@ -146,7 +149,10 @@ function compareSections(a: HeadingSection, b: HeadingSection): number {
   return a.page - b.page || a.section - b.section;
 }
 
-/** Reads from a list where a term occurs in headings. Headings that begin with the term, and short ones, come first. */
+/**
+ * Reads a term's occurrences in headings from its list. Short headings and headings that begin with the term come
+ * first.
+ */
 export function headingTermOf({ counts, range }: Pick<OpenContents, 'counts' | 'range'>): HeadingTerm | null {
   if (!isInHeadings(counts)) return null;
   const sections: HeadingSection[] = [];
@@ -164,7 +170,7 @@ export function headingTermOf({ counts, range }: Pick<OpenContents, 'counts' | '
   return { counts, sections: bestSections(sections) };
 }
 
-/** The best sections, as many as a prefix can list, in order. */
+/** Returns the best sections in order, limited to the number that a prefix can list. */
 function bestSections(sections: HeadingSection[]): HeadingSection[] {
   if (sections.length <= sectionsOfPrefix) return sections;
   return sections
@@ -173,7 +179,10 @@ function bestSections(sections: HeadingSection[]): HeadingSection[] {
     .toSorted(compareSections);
 }
 
-/** Scores that give all headings the same weight: rare words don't matter when only two letters are typed. */
+/**
+ * Scores that give all headings the same weight, because the rarity of a word does not matter when only two letters
+ * are typed.
+ */
 const headingScores = recordScoresOf(
   searchFields.map(() => 1),
   1000,
@@ -182,7 +191,7 @@ const headingScores = recordScoresOf(
 
 interface OpenContents {
   isCut: boolean;
-  /** Pages in the list. */
+  /** Number of pages in the list. */
   pages: number;
   /** Number of sections that contain the term in each field, listed or not. */
   counts: Uint32Array;

@@ -7,7 +7,7 @@ import { moreDigits, recordKeyOf, sectionsPerRecord } from '../../../shared/sear
 export interface RecordedPage {
   /** The page's number. */
   number: number;
-  /** Title of its sidebar group; empty if it is in none. */
+  /** Title of its sidebar group; empty if the page is not in a group. */
   group: string;
   /** From `pageTermsOf`. */
   terms: Uint8Array;

@@ -6,7 +6,7 @@ import type { SearchManifest, ShardKind } from '../../../shared/search/format.ts
 import { allShards, bitsOf, shardsBetween } from '../../../shared/search/shard-tree.ts';
 
 export interface ShardReader {
-  /** Starts of all shards, in order. */
+  /** The bit prefixes that the keys of each shard share, in order. */
   starts: readonly string[];
   /** The entries of a shard. */
   shard(index: number): ShardEntries;

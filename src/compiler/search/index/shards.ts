@@ -62,7 +62,7 @@ export function createShardWriter(kind: ShardKind): WriteShard {
 interface ShardWriter {
   /** Adds an entry whose contents are the first `length` bytes. */
   add(letters: Uint8Array, contents: Uint8Array, length: number): void;
-  /** Returns the shard so far; the next entry begins a new one. */
+  /** Returns the shard so far; the next entry begins a new shard. */
   take(): Uint8Array;
 }
 
@@ -108,7 +108,7 @@ function createPartWriter(): ShardWriter {
   };
 }
 
-/** Writes keys without what they share with the key before. */
+/** Writes keys without the letters that they share with the previous key. */
 function createKeyWriter(out: ByteWriter): { add(letters: Uint8Array): void; end(): void } {
   let previous: Uint8Array = new Uint8Array();
   return {

@@ -20,7 +20,7 @@ export interface Terms {
 export function createTerms(): Terms {
   let bytes = new Uint8Array(16_384);
   let codes = new Uint16Array(8192);
-  /** Numbers by hash; 0 for none, otherwise one more than the number. */
+  /** Hash table of terms: 0 for an empty slot, otherwise a term's number plus one. */
   let table = new Int32Array(4096);
   const hashes: number[] = [];
   const ends: number[] = [0];
@@ -37,7 +37,7 @@ export function createTerms(): Terms {
     while (table[at] !== 0) at = (at + 1) & (table.length - 1);
     table[at] = number + 1;
   };
-  /** The number of the bytes after the last term, up to `end`. */
+  /** Returns the number of the term whose bytes follow the last term, up to `end`. */
   const numberOfNext = (end: number, hash: number): number => {
     const start = ends.at(-1) ?? 0;
     for (let at = hash & (table.length - 1); table[at] !== 0; at = (at + 1) & (table.length - 1)) {
@@ -113,7 +113,7 @@ interface Letters {
   ends: readonly number[];
 }
 
-/** Letters that are compared at once, each in 7 bits, before the term's number in 18 bits. */
+/** Number of letters in a sort key, each in 7 bits. The term's number follows in 18 bits. */
 const comparedLetters = 5;
 const numberLimit = 2 ** 18;
 
@@ -142,7 +142,7 @@ function sortedNumbers(letters: Letters): number[] {
 }
 
 /**
- * A key made of the first letters, then the number. All non-ASCII characters count as the same one, which ends the
+ * Returns a sort key: the first letters, then the number. All non-ASCII characters are equal in a key, and end the
  * letters.
  */
 function sortKey(number: number, { bytes, ends }: Letters): number {

@@ -49,7 +49,7 @@ const upper = 2;
 const digit = 4;
 const letter = lower | upper | digit;
 const separator = 8;
-/** Not ASCII: read by `tokenize`. */
+/** Not ASCII; `tokenize` reads words with these characters. */
 const foreign = 16;
 
 const kinds = Uint8Array.from({ length: 0x80 }, (_, code) => {
@@ -64,7 +64,7 @@ function kindOf(code: number): number {
   return kinds[code] ?? foreign;
 }
 
-/** End of a compound of ASCII letters; `start` if it has others. */
+/** Returns the end of a compound of ASCII letters, or `start` if the compound contains other letters. */
 function endOfPlainUnit(codes: Uint16Array, start: number): number {
   for (let at = start; ; at++) {
     while ((kindOf(codes[at] ?? 0) & letter) !== 0) at++;
@@ -105,7 +105,7 @@ function visitPlainUnit({ start, end }: { start: number; end: number }, reading:
     visit(terms.ofCodes(codes, start, end), 'compound');
 }
 
-/** True for an ASCII symbol that may be part of the name after it; most names have none before them. */
+/** True for an ASCII symbol that may be part of the name that follows it. Most names do not begin with a symbol. */
 function isLeading(code: number): boolean {
   return code > 0x20 && code < 0x80 && code !== 0x28 && code !== 0x22 && code !== 0x27;
 }

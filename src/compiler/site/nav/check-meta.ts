@@ -40,8 +40,8 @@ export function checkMeta(
 }
 
 /**
- * Entries in a translation's file that the default language's file does not list, which has no effect: the default
- * language decides.
+ * Reports entries in a translation's file that the default language's file does not list. They have no effect,
+ * because the default language determines the entries.
  */
 export function metaMismatches(meta: MetaFile, source: MetaFile, config: SiteConfig): Finding[] {
   const listed = new Set(source.entries.flatMap((entry) => ('name' in entry ? [nameOf(entry)] : [])));

@@ -23,7 +23,7 @@ function entriesOf(written: readonly UserSidebarEntry[], source: NavSource): Sid
     const { text, link: writtenLink, items: writtenItems, ...rest } = entry;
     const link = writtenLink === undefined ? null : canonicalLink(writtenLink, { ...source, from: '' }, source.space);
     const items = writtenItems === undefined ? [] : entriesOf(writtenItems, source);
-    // Not translated yet; links broken in every language are reported for the default language.
+    // The page is not translated yet. Links that are broken in every language are reported for the default language.
     if (link === null && items.length === 0) return [];
     const item: SidebarItem = {
       ...rest,
