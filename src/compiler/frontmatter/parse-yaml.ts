@@ -1,8 +1,8 @@
-/** YAML text → data, within limits, because the parser has none and runs in the command's own thread. */
+/** YAML text → data. Limits the text, because the parser has no limits and runs in the command's own thread. */
 import type { Document } from 'yaml';
 import { loadYaml } from './load-yaml.ts';
 
-/** A reason why text is not data, and its range. */
+/** The reason why a text cannot be read as data, and the range at fault. */
 export interface YamlFault {
   reason: string;
   start: number;

@@ -36,7 +36,7 @@ export interface FrontmatterResult {
   findings: Finding[];
 }
 
-/** A link in the frontmatter: `prev`, `next`, one on a home page, or an old path of the page. */
+/** A link in the frontmatter: `prev`, `next`, a link on a home page, or an old path of the page. */
 export interface FrontmatterLink {
   /** As a person would write it, e.g. `hero.actions[0].link`. */
   key: string;
@@ -281,8 +281,8 @@ function misspelledKeys(data: Frontmatter, source: Source, document: Document.Pa
 }
 
 /**
- * Finds the known key that the author of an unknown one probably meant. Short words are too similar to each other for
- * this.
+ * Finds the known key that an author probably meant by an unknown key. Ignores short words, which are too similar to
+ * each other.
  */
 function knownKeyLike(key: string, { fields }: FrontmatterContext): string | undefined {
   return key.length < 5 ? undefined : closest(key, [...Object.keys(frontmatterEntries), ...Object.keys(fields)]);

@@ -1,4 +1,7 @@
-/** The schemas of URLs in configs, frontmatter and navigation files: any but those that browsers would execute. */
+/**
+ * The schemas of URLs in configs, frontmatter and navigation files: all except those that browsers would execute as
+ * code.
+ */
 import * as v from 'valibot';
 import { runsCode } from '../../shared/safe-url.ts';
 

@@ -119,7 +119,7 @@ function movePositions(node: MarkdownNode, masked: Masked, start: Point): void {
   if (position !== undefined) {
     const begin = moved(position.start, masked, start);
     const { offset } = position.start;
-    // Masks are found again by offset. Other nodes lose their offsets, which would point into the masked text.
+    // Masks are recognized by their offsets. Other nodes lose their offsets, which would point into the masked text.
     const isMask = node.type === 'html' && offset !== undefined && masked.marks.length > 0;
     node.position = { start: isMask ? { ...begin, offset } : begin, end: moved(position.end, masked, start) };
   }

@@ -38,7 +38,7 @@ export function firstParagraph(body: string, tags: TagRules, values?: Values): s
   return undefined;
 }
 
-/** The body without exports and comments, and with the values that expressions have. */
+/** Returns the body without exports and comments, with known expressions replaced by their values. */
 function shownPart(body: string, tags: TagRules): string {
   if (tags !== 'components' || !/^export |\{\/\*|^#.*\{(?!#)/m.test(body)) return body;
   const finds = findMarks(body, lineStarts(body), {

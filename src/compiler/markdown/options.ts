@@ -18,7 +18,7 @@ export interface MarkdownOptions {
   packageVersions: Record<string, string>;
   /** Line numbers on every code block. Default false. */
   showLineNumbers: boolean;
-  /** Wraps long lines of code unless a block says otherwise. Default false. */
+  /** Wraps long lines of code unless a block overrides it. Default false. */
   defaultWrapCode: boolean;
   /** Number of lines shown of a longer code block until the reader unfolds it; 0, the default, folds none. */
   foldCode: number;

@@ -73,7 +73,7 @@ export interface Block {
   detail: string;
   /** A heading's id; otherwise a hash of the block's content. */
   hash: string;
-  /** For code: a hash without its strings, and where it contains non-Latin text. */
+  /** For code: a hash of it without its strings, and the parts that contain non-Latin text. */
   skeleton?: string;
   foreign?: 'in strings' | 'in text';
   /** Number of Latin words and of Han characters, outside code and links. */

@@ -65,7 +65,7 @@ function characterOf(code: number): string {
   return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\uFFFD' : String.fromCodePoint(code);
 }
 
-/** The references that people write in prose; others stay as written. */
+/** The character references that people write in prose. All others stay as written. */
 const named = new Map(
   'amp & lt < gt > quot " apos \' copy © reg ® trade ™ hellip … mdash — ndash – lsquo ‘ rsquo ’ ldquo “ rdquo ” laquo « raquo » times × rarr → larr ←'
     .split(' ')
@@ -78,10 +78,10 @@ interface Context {
   rules: InlineRules;
 }
 
-/** Comments and HTML tags are removed, components are removed with their content, other tags are text. */
+/** Removes comments and HTML tags, and components with their content. Other tags are text. */
 function withoutTags(text: string, { keep, rules }: Context): string {
   if (!text.includes('<')) return text;
-  // No comment can begin after the end of the last one; searching there repeatedly would take quadratic time.
+  // No comment can begin after the end of the last comment. Searching there repeatedly would take quadratic time.
   const end = text.lastIndexOf('-->') + '-->'.length;
   const commented = text.slice(0, end).replaceAll(/<!--[^]*?-->/g, () => keep('')) + text.slice(end);
   const html = commented.replaceAll(/<\/?([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*)?\/?>/g, (tag, name: string) => {

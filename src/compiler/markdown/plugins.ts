@@ -13,7 +13,7 @@ import { siteStackOf } from '../site-stack.ts';
 import { reasonOf } from '../../shared/values.ts';
 
 export interface SitePlugins {
-  /** With the remark plugins, so that a parser can use their extensions. */
+  /** A processor with the remark plugins, so that a parser can use their extensions. */
   processor: Processor;
   /** True if a plugin adds syntax, which only remark-parse supports. */
   needsRemark: boolean;

@@ -65,7 +65,7 @@ export interface ProcessorInput {
   title: string;
   /** Language of the page. Default: none, so that no rules of a language apply. */
   lang?: string;
-  /** The page shows its title as a heading if its text has none of level 1. Default: it does not. */
+  /** The page shows its title as a heading if its text has no level-1 heading. Default: it does not. */
   showsTitle?: boolean;
   /** The article is laid out as a reference. Default: it is not. */
   isReference?: boolean;

@@ -22,7 +22,7 @@ export interface Work {
 }
 
 export interface Import {
-  /** Null if it is not a snippet, which has been reported. */
+  /** Null if the import is not a snippet; this has been reported. */
   path: string | null;
   /** Position of the path. */
   span: Span;

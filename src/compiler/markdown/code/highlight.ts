@@ -63,7 +63,7 @@ function linesOf(tokens: readonly PrismToken[]): string[] {
       return;
     }
     const tag = tagOf(token);
-    // An element nested in one of the same color would have no effect.
+    // An element inside an element of the same color would have no effect.
     const isShown = tag !== '' && tag !== open.at(-1);
     if (isShown) {
       line += tag;
@@ -85,7 +85,7 @@ function linesOf(tokens: readonly PrismToken[]): string[] {
 
 /**
  * The element for each kind of token. Half of a documentation site's bytes are code, so the class names are short and
- * tokens in the text's color get none. If a token has several names, the one listed last applies.
+ * tokens in the color of the text get no element. If a token has several names, the one listed last applies.
  */
 const classes: Record<string, readonly string[]> = {
   'c-com': ['comment', 'prolog', 'doctype', 'cdata'],

@@ -39,7 +39,7 @@ const maxWords = 100;
 
 interface Pending {
   name: string;
-  /** Number of lines that it still applies to. */
+  /** Number of lines to which the mark still applies. */
   left: number;
   word: string;
 }

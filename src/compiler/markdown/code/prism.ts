@@ -97,8 +97,8 @@ export function loadPrism(): Grammars {
     if (name === 'meta') continue;
     for (const alias of listOf(entry.alias)) aliases.set(alias, name);
   }
-  // Grammars that modify another one are not loaded: its output would depend on what was loaded before. Their names
-  // refer to the grammar they modify.
+  // Grammars that modify another grammar are not loaded, because the output of the other grammar would depend on what
+  // was loaded before. Their names refer to the grammar that they modify.
   for (const [name, { modify }] of Object.entries(entries)) {
     const [changed] = listOf(modify);
     if (changed !== undefined && !alwaysLoaded.includes(name)) aliases.set(name, changed);
@@ -134,14 +134,14 @@ export function loadPrism(): Grammars {
 }
 
 /**
- * Prism merges a grammar's `rest` into it when it is first used. A grammar that extends it and is loaded later would copy
- * the merged form, so the tokens of one language would depend on the others loaded in the thread. Therefore only copies
- * are used.
+ * Prism merges a grammar's `rest` into it when it is first used. A grammar that extends it and is loaded later would
+ * copy the merged form, so the tokens of one language would depend on the other languages loaded in the thread.
+ * Therefore, only copies are used.
  */
 function keepGrammars(prism: PrismCore): void {
   const { tokenize } = prism;
   const copies = new WeakMap<object, Grammar>();
-  // Hooks and grammars inside others call it by this name.
+  // Hooks and embedded grammars call `prism.tokenize`.
   prism.tokenize = (code, grammar) => tokenize(code, copyOf(grammar, copies));
 }
 

@@ -1,4 +1,4 @@
-/** Uses the Shiki package installed in the site's folder as grammars; its tokens get the same classes as Prism's. */
+/** Loads grammars from the Shiki package installed in the site's folder. Its tokens get the same classes as Prism's. */
 import { requireOptional } from '../../optional-package.ts';
 import { plainNames } from './prism.ts';
 import type { Grammars, PrismToken } from './prism.ts';

@@ -39,7 +39,7 @@ export function componentOf(
     work.report(problem, attributeSpan(opener, attribute, work));
   });
   const props = known.complete?.(written, work.context.packageVersions) ?? written;
-  // A site's component only ever receives valid props.
+  // A site's component never receives invalid props, so its tags are dropped.
   if (known.hash !== undefined && faults.length > 0) return dropTags(opener, { closer, children }, work);
   work.twin.push({ offset: opener.offset, text: known.markdown?.(props) ?? '' });
   if (closer !== null && closer !== opener) work.twin.push({ offset: closer.offset, text: '' });
@@ -64,7 +64,7 @@ function dropTags(
   return children;
 }
 
-/** Reports content that does not belong inside, and omits it if it cannot be shown there. */
+/** Reports content that the component does not accept, and omits it if it cannot be shown there. */
 function allowedChildren(
   name: string,
   { known, children, opener }: { known: KnownComponent; children: RootContent[]; opener: PlacedMark },

@@ -19,14 +19,14 @@ export interface KnownComponent extends ContentComponent {
   interactive: false | 'visible' | 'intent' | 'load';
   /** Browsers run a script instead of the component. */
   scripted?: true;
-  /** It may accept more props than are listed, so any literal is passed on. */
+  /** The component may accept more props than are listed, so any literal is passed on. */
   isOpen: boolean;
   /** Hash of a site's component; absent for docsite's. */
   hash?: string;
 }
 
 export interface SiteComponents {
-  /** As in the config. */
+  /** The components as declared in the config. */
   declared: Record<string, { interactive: KnownComponent['interactive']; script?: string; inline?: boolean }>;
   /** Module of the components for server rendering; null if there is none. */
   module: Record<string, unknown> | null;

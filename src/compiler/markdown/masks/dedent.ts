@@ -60,7 +60,10 @@ function regionsOf(
   return regions;
 }
 
-/** Formatters indent tags in list items too far. A tag there is never code, so its line moves to the item's content. */
+/**
+ * Formatters may indent tags in list items so far that the tags look like code. They never are, so their lines move
+ * to the column of the item's content.
+ */
 function shiftsInLists(
   source: SourceLines,
   {

@@ -40,7 +40,10 @@ export interface FindOptions {
   isKnown(name: string): boolean;
 }
 
-/** `lines` contains the offset of each line. Also finds marks in code: only the parsed tree can tell these apart. */
+/**
+ * `lines` contains the offset of each line. Also finds marks in code, because only the parsed tree shows what is
+ * code.
+ */
 export function findMarks(
   text: string,
   lines: readonly number[],
@@ -93,7 +96,7 @@ function inOrder<T extends { from: number; to: number }>(tags: readonly T[], for
 }
 
 interface Braces {
-  /** Null if the line, from 0, begins no export. */
+  /** Returns the export that begins on a line, counted from 0; null if there is none. */
   exportAt(start: number, index: number): ExportBlock | null;
   in(place: { line: string; index: number; start: number; from: number }): { mark: Mark; from: number; to: number }[];
 }
@@ -137,7 +140,7 @@ function createBraces(source: SourceLines, headingIds: FindOptions['headingIds']
   };
 }
 
-/** Whether a code span is open after this text: then the next backtick ends it, as in `` `{`, `}` ``. */
+/** Whether a code span is open after this text, so that the next backtick ends it, as in `` `{`, `}` ``. */
 function isInCode(before: string): boolean {
   return (before.match(/(?<![`\\])`(?!`)/g)?.length ?? 0) % 2 === 1;
 }
@@ -234,7 +237,10 @@ function findTags(
   return finds;
 }
 
-/** `Promise<Foo>` and `\<Foo>` are prose; `2<Foo>` is a number before a tag, and types have no attributes. A closing tag may follow anything. */
+/**
+ * True if a tag may begin here. `Promise<Foo>` and `\<Foo>` are prose, but `2<Foo>` is a number before a tag, and a
+ * name with attributes is never a type. A closing tag may follow anything.
+ */
 function mayBegin(line: string, at: number): boolean {
   const before = line[at - 1] ?? '';
   if (before === '\\') return /(?<!\\)(?:\\\\)+$/.test(line.slice(Math.max(0, at - 20), at));
@@ -243,7 +249,7 @@ function mayBegin(line: string, at: number): boolean {
   return /(?<![\w$.])\d+$/.test(line.slice(Math.max(0, at - 20), at));
 }
 
-/** Lines that belong together because tags continue past their ends. */
+/** Lines that belong together because a tag continues on the next line. */
 export interface MarkGroup {
   first: number;
   last: number;

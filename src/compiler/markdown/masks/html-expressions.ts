@@ -12,7 +12,7 @@ import { childrenOf } from '../nodes.ts';
  */
 const tag = /(?<!\\)<([a-z][a-z\d]*)(?:[^<>{}"']|"[^"]*"|'[^']*')*?\s([A-Za-z_:@][\w:.-]*)=\{/g;
 
-/** `root` has the author's positions; `text` is what they refer to, from `start` on. */
+/** `root` has positions in the author's file. `text` is the part of that file from `start` on. */
 export function reportHtmlExpressions(
   root: Root,
   { text, start }: { text: string; start: Point },
@@ -26,8 +26,8 @@ export function reportHtmlExpressions(
   };
   const visit = (node: RootContent): void => {
     const { position } = node;
-    // A component's attribute was masked, and only the author's text shows whether a bracket is escaped, so both are
-    // compared.
+    // Both the node and the author's text are searched: attributes of components are masked in the node, and only the
+    // author's text shows whether a bracket is escaped.
     if ((node.type === 'text' || node.type === 'html') && position !== undefined && node.value.search(tag) >= 0) {
       const from = offsetOf(position.start);
       const written = text.slice(from, offsetOf(position.end));

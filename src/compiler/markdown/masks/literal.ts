@@ -101,7 +101,7 @@ function readEscape(reader: Reader): string {
     return point > 0x10_ffff ? (fail(reader) ?? '') : String.fromCodePoint(point);
   }
   const char = reader.text[reader.at] ?? '';
-  // JavaScript rejects these, or reads them as octal numbers.
+  // JavaScript rejects these escapes, or reads them as octal numbers.
   if (/[ux\d]/.test(char)) return fail(reader) ?? '';
   return escapes[char] ?? char;
 }

@@ -107,7 +107,7 @@ export function restoreText(node: MarkdownNode, masked: Masked): void {
   }
 }
 
-/** True if a line of the node contains a mask; all other nodes are already the author's own. */
+/** True if a line of the node contains a mask; a node without masks already has the author's text. */
 export function containsMask(node: RootContent, { masked, start }: Work): boolean {
   const { position } = node;
   if (position === undefined) return true;

@@ -41,7 +41,7 @@ interface Piece {
 
 export interface MaskOptions {
   rules: 'md' | 'mdx';
-  /** `$…$` is a formula. */
+  /** Whether `$…$` is a formula. */
   math: boolean;
   /** True for inline components; all others are blocks. */
   isInline(name: string): boolean;

@@ -78,7 +78,9 @@ function decodeQuotes(text: string): string {
   return text.replace(/&(quot|apos|lt|gt|amp);/g, (_, name: string) => entities[name] ?? '');
 }
 
-/** Offset after the brace that closes the one at `at`, ignoring braces in strings. Null if it is not closed. */
+/**
+ * Offset after the brace that closes the brace at `at`, ignoring braces in strings. Null if the brace is not closed.
+ */
 function endOfBraces(text: string, at: number): number | null {
   if (text[at] !== '{') return null;
   const token = /\n[ \t]*\n|[{}]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/gy;

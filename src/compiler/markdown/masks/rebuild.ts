@@ -38,7 +38,7 @@ export function rebuild(
   return work.twin;
 }
 
-/** Removes imports at the top level, which take effect; elsewhere the line is text. */
+/** Removes imports at the top level, where they take effect. An import anywhere else is text. */
 function takeImports(children: RootContent[], work: Work): RootContent[] {
   return children.filter((node) => {
     const marks = node.type === 'html' ? marksOf(node, work) : null;
@@ -94,8 +94,8 @@ function itemsOf(children: RootContent[], level: Level, work: Work): Item[] {
 }
 
 /**
- * Formatters such as Prettier indent a closing fence after a list, which puts it into the last item. Unless a container
- * is open in that item, the fence closes one around the list.
+ * Formatters such as Prettier indent a closing fence after a list, which puts it into the last item. Unless a
+ * container is open in that item, the fence closes a container around the list.
  */
 function takeClosers(list: List, work: Work): PlacedMark[] {
   const children = list.children.at(-1)?.children ?? [];
@@ -111,7 +111,7 @@ function takeClosers(list: List, work: Work): PlacedMark[] {
   return marks;
 }
 
-/** Reports components in a block of raw HTML, which remain text of that block; in a comment, this is intended. */
+/** Reports components in raw HTML, which remain part of its text. Components in a comment are not reported. */
 function reportHidden({ value, position }: Html, { masked: { word, marks }, context, report }: Work): void {
   if (word === '' || position === undefined) return;
   const shown = value.replace(new RegExp(`<!--(?!${word}:\\d)[\\s\\S]*?-->`, 'g'), '');
@@ -230,8 +230,8 @@ function isOpener({ mark }: PlacedMark): boolean {
 }
 
 /**
- * Index of the frame that a closing mark ends, or −1. A fence of N colons ends the nearest one of N, otherwise the
- * nearest with fewer.
+ * Index of the frame that a closing mark ends, or −1. A fence of N colons closes the nearest container opened by N
+ * colons, or else the nearest container opened by fewer.
  */
 function frameFor({ mark }: PlacedMark, frames: Frame[]): number {
   if (mark.kind === 'tag')

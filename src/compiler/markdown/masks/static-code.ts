@@ -21,7 +21,7 @@ const literalExport = /^export\s+(?:const|let|var)\s+([A-Za-z_$][\w$]*)(?:\s*:[^
 const longest = 5000;
 const mostEnds = 20;
 
-/** Returns null if no export begins at `at`. It ends before a code fence. */
+/** Returns null if no export begins at `at`. An export ends before a code fence. */
 export function readExport(text: string, at: number): ExportBlock | null {
   if (matchAt(beginsExport, text, at) === null) return null;
   const part = text.slice(at, at + longest);
@@ -84,7 +84,7 @@ export function valueText(expression: string, exported: Exported): string | null
   const isLiteral = /^(?:true|false|null)$/.test(code) || !/^[A-Za-z_$]/.test(code);
   const value = isLiteral ? readLiteral(code) : memberOf(code, exported);
   if (value === undefined || (typeof value === 'object' && value !== null)) return null;
-  // Like React, which renders nothing for these.
+  // Like React, renders nothing for these values.
   return value === null || typeof value === 'boolean' ? '' : String(value);
 }
 

@@ -23,7 +23,7 @@ export function keepEscapedAlerts(parent: Parent, text: string): void {
 
 declare module 'mdast' {
   interface BlockquoteData {
-    /** It looks like an alert but is not meant to be one. */
+    /** The quote looks like an alert, but the author escaped it. */
     isEscaped?: true;
   }
 }

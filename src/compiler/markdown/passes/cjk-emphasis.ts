@@ -58,7 +58,7 @@ function containsRuns(node: PhrasingContent): boolean {
 interface Delimiter {
   kind: 'delimiter';
   char: string;
-  /** Characters not yet used. */
+  /** Number of characters of the run that are not yet used. */
   left: number;
   length: number;
   canOpen: boolean;

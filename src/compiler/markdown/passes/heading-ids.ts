@@ -23,7 +23,8 @@ export interface HeadingIdOptions {
 }
 
 /**
- * Assigns an id to each heading and removes written ids from its text. Returns further ids of the same headings, by id.
+ * Assigns an id to each heading and removes written ids from its text. Returns the additional ids of headings, by the
+ * heading's id.
  */
 export function assignHeadingIds(
   headings: readonly PlacedHeading[],

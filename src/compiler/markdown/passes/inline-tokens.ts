@@ -10,7 +10,7 @@ export interface Run {
 
 export type Token = Run | { kind: 'node'; node: PhrasingContent };
 
-/** Returns null if text and source cannot be matched, so that its delimiters cannot be found. */
+/** Returns null if a text cannot be matched with its source, because its delimiters cannot be found then. */
 export function flatten(nodes: readonly PhrasingContent[], text: string): Token[] | null {
   const tokens: Token[] = [];
   const add = (token: Token): void => {
@@ -89,7 +89,10 @@ function textToken(
 export interface Spelling {
   /** Indexes of the characters that the source escapes with a backslash or writes as an entity. */
   escaped: ReadonlySet<number>;
-  /** By character index, the offset of its spelling in the source; null if offset and index are equal. */
+  /**
+   * The offset of each character's spelling in the source, by the character's index; null if each offset equals the
+   * index.
+   */
   offsets: readonly number[] | null;
 }
 

@@ -67,8 +67,8 @@ function surveyAttributes({ text, pointAt }: SurveyedHtml, { file, report }: Sur
 }
 
 /**
- * Reports tags that look like those of components: with the name of one, with attributes, self-closing, or with a
- * closing tag.
+ * Reports tags that look like component tags, because they have the name of a component, attributes or a closing tag,
+ * or are self-closing.
  */
 function surveyComponents({ text, pointAt }: SurveyedHtml, { file, report, isKnownComponent }: SurveyOptions): void {
   for (const match of text.matchAll(/<([A-Z][\w.]+)(\s(?:"[^"]*"|'[^']*'|[^"'<>])*)?\/?>/g)) {

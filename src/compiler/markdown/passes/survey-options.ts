@@ -10,7 +10,7 @@ export interface SurveyOptions {
   hasSize(target: string): boolean;
   /** The language of the page. */
   lang: string;
-  /** Component tags are text, as in `.md` pages; otherwise they are not HTML nodes. */
+  /** `md`: component tags are HTML nodes and are shown as text. `mdx`: component tags are not HTML nodes. */
   rules: 'md' | 'mdx';
   /** Raw HTML is kept as written. */
   isTrusted: boolean;

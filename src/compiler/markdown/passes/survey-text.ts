@@ -89,14 +89,16 @@ function expressionIn(text: string): string | null {
   return /(?<![%$=#/\w{])\{(?![}#:])[^}\n\ufdd0\ufdd1]*\}?/.exec(text)?.[0] ?? null;
 }
 
-/** Matches unpaired backticks next to a word. Those in a list of characters are not meant as code. */
+/**
+ * Matches unpaired backticks next to a word. Ignores backticks in a list of characters, which are not meant as code.
+ */
 const loneBackticks =
   /(?<=^|[\s(（，。、\p{Script=Han}])`[\w@.$/-][^`\n]{0,20}|[^`\n]{0,20}\w`(?=$|[\s).,;:!?，。）\p{Script=Han}])/gmu;
 /** Matches an unpaired `**`, except in a glob such as `src/**` and before an argument such as `**options`. */
 const loneStars =
   /(?<=^|[\s(（，。、])\*\*(?=[\p{L}\ufdd0"“])[^*\n]{0,30}(?=[ \n,.]|$)|(?<=[\p{L}\p{N}.:!?\ufdd0])\*\*(?=$|[\s).,;:])/gmu;
 
-/** Returns a mark only if it is the only one: the author may have intended two of them as plain text. */
+/** Returns the mark if the text has only one. Two marks may be meant as plain text. */
 function loneMarks(text: string, pattern: RegExp): string[] {
   const mark = pattern === loneStars ? '**' : '`';
   if (text.split(mark).length !== 2) return [];
@@ -119,7 +121,7 @@ export function spanOfText(written: string, node: MarkdownNode, { file, lineOf }
   return null;
 }
 
-/** A `|` in code causes an extra cell and two lone backticks, which count as one fault. */
+/** A `|` in code causes an extra cell and two lone backticks, which are reported as one fault. */
 export function surveyTable(node: Table, options: SurveyOptions): void {
   const columns = node.children[0]?.children.length ?? 0;
   for (const row of node.children) {

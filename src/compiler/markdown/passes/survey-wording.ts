@@ -36,13 +36,13 @@ export function surveyWording(node: Paragraph | Heading, text: string, options: 
   }
 }
 
-/** `near`: a simpler pattern that matches at least wherever `exact` does. */
+/** `near`: a simpler pattern that matches everywhere that `exact` matches, and possibly elsewhere. */
 interface Mistake {
   near: RegExp;
   exact: RegExp;
 }
 
-/** Looks for the simple pattern first: looking behind every character takes most of the time of a survey. */
+/** Tries the simple pattern first, because a lookbehind at every character takes most of the time of a survey. */
 function matchesOf({ near, exact }: Mistake, text: string): RegExpExecArray[] {
   const matches: RegExpExecArray[] = [];
   near.lastIndex = 0;

@@ -152,7 +152,10 @@ function codeBlock(node: Code): BareBlock {
   return foreign === 'nowhere' ? shape : { ...shape, foreign };
 }
 
-/** Fewer Latin words may be names, which stay the same in every language. */
+/**
+ * Minimum number of Latin words in a paragraph to compare. Fewer words may be names, which stay the same in every
+ * language.
+ */
 const minWords = 8;
 
 /** Counts words outside code and links. */

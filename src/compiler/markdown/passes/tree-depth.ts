@@ -33,7 +33,10 @@ export function opensTooMuch(text: string): boolean {
 /** Anchored at the beginning of a line, which is far faster than searching. */
 const manyMarks = /[ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){101}/y;
 
-/** Lines up to this length are always fast; on longer ones with non-ASCII text, the parser takes quadratic time. */
+/**
+ * Lines up to this length are always parsed quickly. On longer lines with non-ASCII text, the parser takes quadratic
+ * time.
+ */
 const longestLine = 50_000;
 /** Maximum number of marks on an overlong line or in a paragraph, and of definitions on a page. */
 export const maxMarksAtOnce = 5000;

@@ -24,7 +24,7 @@ export function valueOf(name: string, { page, site }: Values): string | null {
   return value === undefined || typeof value === 'object' ? null : String(value);
 }
 
-/** Names to suggest instead of an unknown one. */
+/** Names to suggest instead of an unknown name. */
 export function valueNames(values: Values): string[] {
   const { page, site } = values;
   const names = [...Object.keys(site).map((key) => `site.${key}`), ...Object.keys(page).map((key) => `page.${key}`)];

@@ -2,7 +2,7 @@
 import { attributeOf, hasClass, textOf } from './read-html.ts';
 import type { HtmlElement, HtmlNode } from './read-html.ts';
 
-/** Targets of an article's links as seen from outside the site. */
+/** URLs that turn an article's links into links that work outside the site. */
 export interface LinkBase {
   /** Prefix of paths on the site, without a trailing slash; empty if the site's URL is unknown. */
   origin: string;
@@ -10,7 +10,7 @@ export interface LinkBase {
   page: string;
 }
 
-/** Elements that readers operate rather than read, shown by a browser or by scripts. */
+/** True for elements that are controls, scripts or graphics instead of words. */
 export function isControl({ name }: HtmlElement): boolean {
   return controls.has(name);
 }
@@ -48,7 +48,7 @@ function addText(text: string, writer: Inline): void {
   writer.text += last === ' ' || last === '\n' ? collapsed.trimStart() : collapsed;
 }
 
-/** `after`: the node after it. */
+/** `after`: the node after the element. */
 function writeElement(element: HtmlElement, after: HtmlNode | undefined, writer: Inline): void {
   const { name, children } = element;
   if (isControl(element)) return;
@@ -98,7 +98,7 @@ function addMarked(
   if (/\s$/.test(whole)) addText(' ', writer);
 }
 
-/** CommonMark's rule for marks between a character outside and one inside. */
+/** Applies CommonMark's rule for a mark between a character outside and a character inside. */
 function isFlanked(outside: string, inside: string): boolean {
   if (/[\p{P}\p{S}]/u.test(inside)) return outside !== '' && !/[\s\p{P}\p{S}]/u.test(outside);
   return outside === '*' || outside === '~';

@@ -71,7 +71,7 @@ function isBlock(element: HtmlElement): boolean {
 function block(element: HtmlElement, base: LinkBase): string[] {
   const { name, attributes, children } = element;
   const rule = rules[name];
-  // Most blocks have none, and so none of the classes below.
+  // Most blocks have no attributes, and therefore none of the classes below.
   if (attributes === '' && rule !== undefined) return rule(element, base);
   if (name === 'math') return [`$$\n${formulaOf(element)}\n$$`];
   if (hasClass(element, 'code-block')) return codeBlock(element);
@@ -90,9 +90,10 @@ function paragraph(nodes: readonly HtmlNode[], base: LinkBase): string[] {
   return text === '' ? [] : [text.split('\n').map(lineStart).join('\n')];
 }
 
-/** Characters that would turn the line into another kind of block. */
+/** Escapes characters that would turn the line into another kind of block. */
 function lineStart(line: string): string {
-  // Only punctuation and digits, which precede all letters except for the tilde, have a meaning there.
+  // Only punctuation and digits have a meaning at the start of a line. All except the tilde precede the letters in
+  // character order.
   if (line >= 'A' && !line.startsWith('~')) return line;
   return line
     .replace(/^(?:#{1,6}(?=\s|$)|>|[-+=](?=\s|[-=]|$)|~~~)/, '\\$&')

@@ -32,7 +32,7 @@ export function writeAttributes(properties: Properties, element: Element, writer
     const value = properties[property];
     if (value === null || value === undefined || value === false) continue;
     if (property === 'style' && writer.markup === 'site') {
-      // Reported once per page: a highlighter may write thousands.
+      // Reported once per page, because a highlighter may write thousands of these attributes.
       writer.report(styleAttributeDropped(), writer.currentFile());
       continue;
     }

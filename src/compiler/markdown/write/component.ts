@@ -39,7 +39,7 @@ export function writeComponent(given: HtmlComponent, writer: Writer): void {
   if (known.display === 'block') writer.facts.addText('\n');
 }
 
-/** Content that is not a list stays unchanged, after reporting it. */
+/** Reports content that is not a list and leaves it unchanged. */
 function asFileTree(node: HtmlComponent, writer: Writer): HtmlComponent {
   const children = fileTreeOf(node.children);
   if (children !== null) return { ...node, children };

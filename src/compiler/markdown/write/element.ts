@@ -10,7 +10,7 @@ const lineEnds = new Set(
 
 export function writeElement(element: Element, writer: Writer): void {
   const { tagName, children } = element;
-  // The empty corner cell of a table is not a header; screen readers would announce an empty one.
+  // The empty corner cell of a table is not a header, because screen readers would announce an empty header.
   const isCorner = tagName === 'th' && children.length === 0 && writer.markup === 'site';
   const name = isCorner ? 'td' : safeName(tagName);
   writer.add(`<${name}`);

@@ -65,7 +65,7 @@ function withSizeAndLoading(src: string, properties: Properties, writer: Writer)
   };
 }
 
-/** Width and height for an image with only one of them or none; values in other units stay. */
+/** Width and height of an image that specifies only one of them or neither. Values in other units are kept. */
 export function sizeWithin(
   { width, height }: { width?: unknown; height?: unknown },
   size: ImageSize | null,

@@ -4,7 +4,7 @@ import type { Schema } from 'hast-util-sanitize';
 const aria = ['ariaDescribedBy', 'ariaHidden', 'ariaLabel', 'ariaLabelledBy'];
 const media = ['controls', 'height', 'loop', 'muted', 'playsInline', 'poster', 'preload', 'src', 'width'];
 
-/** For text that is shown anywhere, without a policy. */
+/** The schema for text that may be shown anywhere, without a policy. */
 export const schema: Schema = {
   strip: [
     'script',
@@ -99,7 +99,7 @@ export const schema: Schema = {
   ).split(' '),
 };
 
-/** The same for the pages of a site, whose policy decides which hosts they may frame. */
+/** The schema for the pages of a site, whose policy decides which hosts they may frame. */
 export const siteSchema: Schema = {
   ...schema,
   strip: schema.strip?.filter((name) => name !== 'iframe') ?? [],

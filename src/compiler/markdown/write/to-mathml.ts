@@ -41,8 +41,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Removes KaTeX's wrapper, the namespace that HTML implies, and styles, which the page's policy forbids. Quotes in text
- * are entities there.
+ * Removes KaTeX's wrapper, the namespace that HTML implies, and styles, which the page's policy forbids. In KaTeX's
+ * output, quotes in text are entities.
  */
 function bare(html: string): string {
   return html

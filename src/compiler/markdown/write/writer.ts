@@ -21,11 +21,11 @@ export interface WriteOptions {
   highlighter: Highlighter;
   /** `later`: code blocks become slots. */
   finish: 'now' | 'later';
-  /** As in the config. */
+  /** The config's options for code blocks. */
   code: Pick<MarkdownOptions, 'showLineNumbers' | 'defaultWrapCode' | 'foldCode'>;
   /** The article is divided into parts, and begins with its facts. */
   isReference: boolean;
-  /** Further ids of headings, by id. */
+  /** Additional ids of headings, by the heading's id. */
   aliases: ReadonlyMap<string, string>;
   /** Macros for formulas; false if formulas are off. */
   math: ToMathMl | false;
@@ -65,7 +65,7 @@ export interface WriterState {
   file: SourceName;
   /** Links cannot be nested. */
   inLink: boolean;
-  /** Excludes text that is not the page's own: back links, and headings, which are titles. */
+  /** Excludes text from search: back links are not the page's own text, and headings are recorded as titles. */
   silent: boolean;
   /** Number of components rendered so far. */
   rendered: number;
