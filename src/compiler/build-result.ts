@@ -17,7 +17,7 @@ export interface BuildResult {
   written: number;
   /** Pages that did not have to be compiled. */
   cacheHits: number;
-  /** The pages that were exchanged with the remote cache; absent if there is none. */
+  /** The pages that were exchanged with the remote cache; absent if the site has no remote cache. */
   remote?: RemoteFigures;
   timings: Timing[];
 }

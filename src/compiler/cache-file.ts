@@ -1,6 +1,6 @@
 /**
- * Reads and writes cache files. A seal in each file proves that it is complete, from this version, and stored under its
- * own name.
+ * Reads and writes cache files. A seal in each file proves that it is complete, was written by this version,
+ * and is stored under its own name.
  */
 import fs from 'node:fs';
 import path from 'node:path';

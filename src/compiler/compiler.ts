@@ -91,7 +91,7 @@ export interface Compiler extends DevSession {
   shard(shard: Shard, request: { folder: string; signal: AbortSignal }): Promise<ShardResult>;
   /** `request` selects checks in addition to the default ones. Default: none. */
   check(signal: AbortSignal, request?: CheckRequest): Promise<CheckResult>;
-  /** The site's link texts as queries, with their target pages and the search results. */
+  /** Runs the site's link texts as queries. Returns each query with its target pages and the search results. */
   tryLinks(signal: AbortSignal, scope: { lang?: string; version?: string }): Promise<SearchOutcome[]>;
   /** Runs a plugin's command; null if no plugin defines it. */
   command(name: string, args: readonly string[]): Promise<CommandOutcome | null>;

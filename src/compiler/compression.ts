@@ -1,9 +1,10 @@
 /** Compresses what the cache stores. */
 import zlib from 'node:zlib';
 
-/** The fastest setting makes pages four times smaller and takes less time than writing the difference. */
+/** The fastest level makes pages four times smaller, and takes less time than writing the bytes that it saves. */
 const options = {
-  // A page fits in a small buffer and window, and creating larger ones takes as long as compressing it.
+  // A page fits in a small buffer and window. Creating larger ones would take as long as compressing the
+  // page.
   chunkSize: 32_768,
   params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 0, [zlib.constants.BROTLI_PARAM_LGWIN]: 18 },
 };

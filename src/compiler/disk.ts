@@ -25,7 +25,10 @@ export function diskFaultOf(error: unknown): DiskFault | null {
 const ofFiles =
   /^(?:access|chmod|close|copyfile|f?l?stat|fsync|ftruncate|link|mkdir|mkdtemp|open|opendir|read|readlink|realpath|rename|rm|rmdir|scandir|unlink|f?utimes?|write)$/;
 
-/** Runs a change. A system error names no file if the call takes only a descriptor, and two files if the call takes two. */
+/**
+ * Runs a change, and adds the file to its errors. A system error names no file if the call takes only a
+ * descriptor, and two files if the call takes two.
+ */
 function changing<T>(file: string, change: () => T): T {
   try {
     return change();

@@ -87,7 +87,7 @@ function filesIn(folder: string): string[] {
     .toSorted();
 }
 
-/** Whether files can be created there. A folder that does not exist yet is created in the nearest one that does. */
+/** Whether files can be created in the folder. If the folder does not exist, tests its nearest existing parent. */
 function isWritable(folder: string): boolean {
   if (!fs.existsSync(folder)) return isWritable(path.dirname(folder));
   try {

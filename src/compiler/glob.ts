@@ -9,7 +9,10 @@ type Accepted = string | typeof inFolder | typeof anywhere;
 const inFolder = Symbol('in a folder');
 const anywhere = Symbol('anywhere');
 
-/** A state of the automaton: the next state for each accepted character, and the states that need none. */
+/**
+ * A state of the automaton: the next state for each accepted character, and the states that can be entered without a
+ * character.
+ */
 interface State {
   steps: { accepts: Accepted; to: number }[];
   skips: number[];

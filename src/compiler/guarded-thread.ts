@@ -7,7 +7,7 @@ import type { Loss } from './thread-loss.ts';
 
 export interface GuardedThread {
   post(message: unknown): void;
-  /** Starts a new deadline, in milliseconds, or none. A thread that misses it is lost. */
+  /** Sets a new deadline in milliseconds; null removes it. A thread that misses its deadline is lost. */
   expectWithin(ms: number | null): void;
   /** Terminates the thread and everything that runs in it. Nothing is reported afterwards. */
   end(): Promise<void>;

@@ -45,11 +45,11 @@ export function optionalFile(name: string, file: string, root: string): string |
 
 export interface NeededPackage {
   name: string;
-  /** The option of `markdown` that needs it. */
+  /** The option in `markdown` that needs the package. */
   option: 'codeHighlighter' | 'math' | 'parser';
-  /** The value that needs it. */
+  /** The value of the option that needs the package. */
   given: string;
-  /** A value that works without it. */
+  /** A value that works without the package. */
   instead: string;
 }
 

@@ -15,10 +15,10 @@ export const themeFile = fileURLToPath(ownModule('theme'));
 /** URL of the module that a site config imports as `docsite-compiler`. */
 export const indexUrl = ownModule('index').href;
 
-/** URL of the module that it imports as `docsite-compiler/reference`. */
+/** URL of the module that a site config imports as `docsite-compiler/reference`. */
 export const referenceUrl = ownModule('reference').href;
 
-/** URL of the part of that module that loads quickly, and its exports. */
+/** URL of the part of `docsite-compiler` that loads quickly, and the names that it exports. */
 export const defineUrl = ownModule('define').href;
 export const definitions: readonly string[] = ['closest', 'defaults', 'defineConfig', 'definePlugin'];
 
@@ -42,9 +42,9 @@ export function edgeCode(host: string): string {
 }
 
 /**
- * Maps shared packages to the modules that imports of them resolve to, regardless of the importer: a page must contain
- * only one React, and the site's components must use the theme that renders them. In the browser, that is the one among
- * the client's modules.
+ * Maps shared packages to the modules that imports of them resolve to, regardless of the importer: a page must
+ * contain only one React, and the site's components must use the theme that renders them. In the browser, that is the
+ * theme among the client's modules.
  */
 export function sharedPackages(): Record<string, string> {
   const require = createRequire(import.meta.url);

@@ -1,4 +1,7 @@
-/** Parses JavaScript or TypeScript to a syntax tree; loads the parser on first use, since most commands need none. */
+/**
+ * Parses JavaScript or TypeScript to a syntax tree; loads the parser on first use, because most commands do not need
+ * it.
+ */
 import { createRequire } from 'node:module';
 import type { ModuleExportName, Program } from 'oxc-parser';
 

@@ -10,7 +10,7 @@ export function siteStackOf(thrown: unknown): string {
   return typeof stack === 'string' ? siteFrames(stack) : '';
 }
 
-/** The same for the text of a stack. */
+/** Returns these lines from the text of a stack. */
 export function siteFrames(stack: string): string {
   const frames = stack.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
   const foreign = frames.filter((line) => !line.includes('node:') && !ownCode.some((folder) => line.includes(folder)));

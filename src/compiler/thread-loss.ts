@@ -28,7 +28,7 @@ export function reportExit(report: (loss: Loss) => void): void {
   const { exit } = process;
   process.exit = (code) => {
     const { stack = '' } = new Error('exit');
-    // Node.js also calls it for an uncaught error, which it reports itself.
+    // Node.js also calls `process.exit` for an uncaught error, which it reports itself.
     const isOfNode = stack.split('\n')[2]?.includes('node:internal') === true;
     const reason = `it called \`process.exit(${code ?? ''})\``;
     if (!isOfNode) report({ kind: 'stopped', reason, stack });

@@ -33,7 +33,7 @@ export interface CompiledConfig {
   isData: boolean;
 }
 
-/** Stored next to a module: its source files with their hashes, and the packages it imports. */
+/** The data stored next to a module: its source files with their hashes, and the packages it imports. */
 interface KeptModule {
   module: string;
   moduleHash: string;
@@ -47,7 +47,7 @@ export function knownConfig(root: string, file: string): CompiledConfig | null {
   const folder = moduleFolder(root);
   const known = readCacheFile(folder, recordName(file));
   if (known === null) return null;
-  // The seal proves that `keep` wrote this.
+  // The seal proves that `keep` wrote this file.
   const { module, moduleHash, inputs, packages, isData } = JSON.parse(known.toString()) as KeptModule;
   const isCurrent =
     isWhole(module) &&
@@ -113,9 +113,8 @@ function keep(
 }
 
 /**
- * Replaces imports of `docsite-compiler` with modules that load quickly: a config that only defines something does not
- * need the
- * compiler.
+ * Replaces imports of `docsite-compiler` with modules that load quickly, because a config that only sets
+ * options does not need the compiler.
  */
 function withDefinitions(code: string): string {
   return code.replaceAll(/^import \{([^}]*)\} from "([^"]*)";$/gm, (line, names: string, url: string) => {
@@ -200,7 +199,7 @@ function keepLocations(): Plugin {
         );
         const loader = /\.([cm]?)([jt]s)(x?)$/.exec(file);
         const name = `${loader?.[2] ?? 'js'}${loader?.[3] ?? ''}`;
-        // On the first line of the text, so that line numbers do not change.
+        // The definitions are added to the first line, so that line numbers do not change.
         return {
           contents: `${declarations.join(' ')} ${text}`,
           loader: name === 'ts' || name === 'tsx' || name === 'jsx' ? name : 'js',

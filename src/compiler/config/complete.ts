@@ -63,7 +63,8 @@ function withOverrides(written: unknown, { base, outDir }: ConfigOverrides): unk
 }
 
 /**
- * `base: process.env.BASE` means the default if the variable is not set. Only plain objects and lists are traversed.
+ * Removes undefined values, so that `base: process.env.BASE` means the default if the variable is not set.
+ * Traverses only plain objects and lists.
  */
 function withoutUndefined(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUndefined);

@@ -7,7 +7,7 @@ import { neededPackages, optionalVersion } from '../optional-package.ts';
 import { shapesPages } from '../plugins/describe.ts';
 import { docsiteVersion } from '../version.ts';
 
-/** The options that affect compiled pages, except those that do so only in part. */
+/** The options whose whole value affects compiled pages. */
 const compiledWith = [
   'title',
   'lang',

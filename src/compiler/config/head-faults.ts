@@ -1,4 +1,4 @@
-/** Finds tags of `head` that no browser would run under the site's policy. */
+/** Finds tags in `head` that browsers would not run under the site's policy. */
 import type { Expression, Program } from 'oxc-parser';
 import type { HeadTag } from './security-options.ts';
 import { describeValue } from '../findings/schema.ts';

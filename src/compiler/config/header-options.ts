@@ -24,7 +24,7 @@ const name = v.pipe(
 );
 const value = v.pipe(
   v.string(),
-  // nginx would read these as the end of a string and as a variable.
+  // nginx would interpret `"` as the end of a string, `$` as a variable and `\` as an escape.
   v.regex(/^[!#%-[\]-~](?:[ !#%-[\]-~]*[!#%-[\]-~])?$/, 'one line of printable ASCII without `"`, `$` and `\\`'),
 );
 const path = v.pipe(

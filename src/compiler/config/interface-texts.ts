@@ -28,7 +28,10 @@ export function interfaceTexts({ byKey }: SiteTexts, lang: string): Partial<Them
   );
 }
 
-/** A plain string applies only to the default language: in any other, docsite's own translation is better. */
+/**
+ * A plain string applies only to the default language, because docsite's own translation is better in any
+ * other language.
+ */
 function textIn(text: Localized | undefined, lang: string, defaultLang: string): string | undefined {
   if (typeof text === 'object') return text[lang];
   return lang === defaultLang ? text : undefined;

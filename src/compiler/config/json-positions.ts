@@ -11,9 +11,9 @@ export interface TextRange {
 /** A parsed text. */
 export interface LocatedJson {
   value: Json;
-  /** Position of the value at a path; of the nearest enclosing one if the path does not exist. */
+  /** Position of the value at a path, or of the nearest enclosing value if the path does not exist. */
   rangeOf(path: readonly (string | number)[]): TextRange;
-  /** Position of an object's key; otherwise the same as `rangeOf`. */
+  /** Position of an object's key. Returns the same as `rangeOf` if there is no such key. */
   keyRangeOf(path: readonly (string | number)[]): TextRange;
 }
 

@@ -4,7 +4,7 @@ import type { Span } from '../findings/finding.ts';
 import { spanBetween } from '../findings/positions.ts';
 import { exportedName, scriptTree } from '../script-tree.ts';
 
-/** A config file: its path, or the part of it that identifies the language, and its text. */
+/** A config file: its path, or only the part that identifies the file format, and its text. */
 export interface ConfigText {
   file: string;
   fileText: string;
@@ -113,7 +113,7 @@ function defaultExport({ body }: Program, variables: Tree['variables']): Express
   return null;
 }
 
-/** The last `key: value` at a path: it takes precedence over those before it. */
+/** The last `key: value` pair at a path, which takes precedence over earlier pairs. */
 function pairIn(tree: Tree | null, path: readonly (string | number)[]): ObjectProperty | undefined {
   const key = path.at(-1);
   if (tree === null || tree.root === null || typeof key !== 'string') return undefined;
@@ -213,7 +213,7 @@ function isPlainString(node: Node): boolean {
 interface FoundString {
   text: string;
   node: Range;
-  /** True if it is the value of a key named `link`. */
+  /** True if the string is the value of a key named `link`. */
   isLink: boolean;
 }
 

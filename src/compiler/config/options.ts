@@ -105,7 +105,7 @@ export interface UserConfig {
         /** Includes all words of code blocks in the search, not only names such as `strictPort`. Default false. */
         codeBlocks?: boolean;
         /**
-         * Groups of phrases with the same meaning: a heading with one is also found by the others, e.g.
+         * Groups of phrases with the same meaning: a search for one phrase finds headings with the others, e.g.
          * `[['canary', 'nightly', 'preview release']]`. Added to docsite's own list. Default: none.
          */
         synonyms?: string[][];
@@ -202,7 +202,7 @@ export interface UserMarkdown {
   slugger?: 'github' | 'vitepress';
   /** How heading ids are written: `{#id}`, or with `mdx-comment` also `{/*id*\/}`. Default `attribute`. */
   headingIds?: 'attribute' | 'mdx-comment';
-  /** Texts for pages: `%{site.version}` is `version` here. One for all languages, or one per language. Default: none. */
+  /** Values for pages: `%{site.version}` inserts `version`. Set for all languages or by language. Default: none. */
   variables?: Record<string, string | number | boolean | Record<string, string>>;
   /** Versions by package, which `<PackageManagerTabs>` adds to packages that a command installs. Default: none. */
   packageVersions?: Record<string, string>;
@@ -272,7 +272,7 @@ export interface UserTheme {
     message: Localized;
     /** Target of the text: a page, without the language and version, or an external URL. Default: none. */
     link?: string;
-    /** Key under which browsers remember that a reader closed it; a new one shows it again. Default: not closable. */
+    /** Change this id to show the announcement again to readers who dismissed it. Default: not dismissible. */
     id?: string;
   };
   /** The line at the end of home pages and articles. Default: none. */

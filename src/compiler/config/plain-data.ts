@@ -4,7 +4,7 @@
 export type KeyPath = readonly (string | number)[];
 
 export interface PlainData {
-  /** The copy, without what cannot be sent. */
+  /** The copy, without the values that cannot be sent. */
   value: unknown;
   /** Values that cannot be sent, by position. */
   standIns: { path: KeyPath; type: 'function' | 'symbol' }[];

@@ -26,7 +26,7 @@ export function pluginFindings(
   return { parser: 'remark', findings: [{ problem: parserSwitched(), path: ['markdown', 'remarkPlugins'] }] };
 }
 
-/** Additions by plugins are treated like the site's own. */
+/** Merges the additions of plugins into the site's own options. */
 export function withAdditions(user: UserConfig): UserConfig {
   if (user.plugins === undefined) return user;
   const { components, styles, slots, headers } = additionsOf(user.plugins);

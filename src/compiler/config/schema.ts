@@ -78,7 +78,7 @@ const localizedNav: v.GenericSchema<Localized<UserNavItem[]>> = v.lazy((input) =
   Array.isArray(input) ? nav : mapping(nav),
 );
 const sidebar = mapping(v.array(sidebarEntry));
-// As above: sidebars by path, or by language and then by path.
+// Sidebars by path, or by language and then by path. As above, the keys select the intended variant.
 const localizedSidebar: v.GenericSchema<NonNullable<NonNullable<UserConfig['theme']>['sidebar']>> = v.lazy((input) =>
   typeof input === 'object' && input !== null && !Object.keys(input).some((key) => key.startsWith('/'))
     ? mapping(sidebar)
@@ -323,7 +323,7 @@ function isRedirectTarget(target: string): boolean {
   return /^\/(?![/\\])\S*$/.test(target) || (/^https?:\/\/\S+$/.test(target) && URL.canParse(target));
 }
 
-/** Browsers would also send user names and hashes. */
+/** Rejects user names and hashes, which do not belong in the URL of a server. */
 function isRemoteUrl(value: string): boolean {
   if (/^\/(?![/\\])/.test(value)) return !value.includes('#');
   if (!URL.canParse(value)) return false;

@@ -14,14 +14,14 @@ export interface SiteModule {
   script?: string;
 }
 
-/** The exported name for docsite's hero and features of a home page. */
+/** The exported name of the styles for docsite's hero and features on home pages. */
 export const heroStyles = 'page:hero';
-/** The same for the 404 page. */
+/** The exported name of the styles for the 404 page. */
 export const notFoundStyles = 'page:404';
-/** The same for pages with an overview. */
+/** The exported name of the styles for pages with an overview. */
 export const overviewStyles = 'page:overview';
 
-/** The same for articles with facts or laid out as a reference. */
+/** The exported name of the styles for articles that have facts or are laid out as a reference. */
 export const referenceStyles = 'page:reference';
 
 /** Returns the modules sorted by their exported names. */

@@ -11,7 +11,7 @@ const port = parentPort;
 if (port === null) throw new Error('site-thread-entry.ts must run in a worker thread');
 const send = (message: { value: LoadedModule | null } | LossMessage): void => port.postMessage(message);
 
-// Exits only the thread; the command reports who called it.
+// A call to `process.exit` ends only the thread. The command reports which code called it.
 reportExit((lost) => send({ lost }));
 
 port.once('message', async (code: SiteCode) => {

@@ -57,12 +57,12 @@ export interface ThemeConfig {
   socialLinks: SocialLink[];
   /** Default false. */
   keepFlags: boolean;
-  /** Absolute module paths by the names of shared/shell-names. */
+  /** Absolute module paths by the names in `shared/shell-names`. */
   parts: Partial<Record<PartName, string>>;
   slots: Partial<Record<SlotName, string>>;
   /** Absolute module paths by the names that pages use. */
   layouts: Record<string, string>;
-  /** Names of `components`. */
+  /** Names of components listed in `components`. */
   globalComponents: string[];
   /** Texts of the interface by language; missing ones fall back to docsite's own. */
   texts: Record<string, Partial<ThemeTexts>>;
@@ -97,7 +97,7 @@ export interface SiteConfig {
   description: string;
   /** Default language: path segment. */
   lang: string;
-  /** In order; one entry in a site with one language. */
+  /** The languages in menu order. A site with one language has one entry. */
   locales: Locale[];
   /** True if each language has a folder of pages. */
   langFolders: boolean;
@@ -152,7 +152,7 @@ export interface SiteConfig {
   clients: string[];
   /** URL of the compiled config module whose default export contains the functions of plugins; empty if there are none. */
   module: string;
-  /** The same if compiling a page needs the functions; otherwise empty. */
+  /** The same URL if compiling a page needs these functions; otherwise empty. */
   compileModule: string;
   /** Hash of everything in the config that affects compiled pages. */
   compileHash: string;
@@ -167,7 +167,7 @@ export interface OwnComponent {
   interactive: false | 'visible' | 'intent' | 'load';
   /** The module that browsers run instead. */
   script?: string;
-  /** True if it is inline content. */
+  /** True if the component is inline content. */
   inline?: boolean;
   /** Props of a component that every page shows. */
   props?: Record<string, Json>;
@@ -180,9 +180,15 @@ export interface SearchConfig {
   synonyms: string[][];
   /** Absolute path of the file with queries and the pages they must find. */
   expectations?: string;
-  /** Whether documents are listed for other programs. Absent: only on a site of up to 2,000 pages. */
+  /**
+   * Whether documents are listed for other programs. Absent: documents are listed if the site has up to 2,000
+   * pages.
+   */
   documents?: boolean;
-  /** Kinds of pages in the order in which they are offered, with globs of their slugs after a `/`. Absent: the usual ones. */
+  /**
+   * Kinds of pages in the order in which they are offered, with globs of their slugs after a `/`. Absent:
+   * docsite's default kinds.
+   */
   kinds?: { name: string; pages: string[]; label?: Localized }[];
   /** Links to the pages that the dialog offers before a query. Absent: the first page of each section. */
   entries?: string[];

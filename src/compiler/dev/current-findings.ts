@@ -36,7 +36,10 @@ export async function currentFindings(state: DevState): Promise<Finding[]> {
   return (await withSourceStacks({ findings }, config)).findings;
 }
 
-/** Route paths of the pages that contain this file's text; null if it is neither a page nor included by one. */
+/**
+ * Route paths of the pages that contain this file's text; null if the file is neither a page nor included in
+ * a page.
+ */
 export function pagesOf({ opened, cache, config }: DevState, file: string): string[] | null {
   if (opened === null) return null;
   const { pages } = opened.site;

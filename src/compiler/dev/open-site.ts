@@ -61,7 +61,10 @@ export async function compilePage(state: DevState, contentPath: string): Promise
   if (page !== undefined) await compileOne(page, runOf(state, site, new AbortController().signal));
 }
 
-/** Compiles the pages nobody has requested, in a single run that callers wait for, even if the site changes. */
+/**
+ * Compiles the pages that nobody has requested. Concurrent callers share one run, which starts again if the site
+ * changes.
+ */
 export async function compileAll(state: DevState, signal = new AbortController().signal): Promise<void> {
   const { site } = await currentSite(state);
   if (state.compiling !== null && state.compiling.site !== site) {

@@ -81,7 +81,7 @@ async function answerPage(served: ServedSite, routePath: string, accept?: string
   const canonical = routePathOf(routeOfRoutePath(routePath, links.urls), links.urls);
   const other = routePathCandidates(canonical).find((candidate) => model.routes.has(candidate));
   if (other !== undefined) return redirectReply(308, hrefOf(other, links.urls));
-  // These redirects are temporary: browsers must not cache what the next edit may change.
+  // These redirects are temporary, because browsers must not cache a redirect that the next edit may change.
   const moved = redirectOf(canonical, site);
   if (moved !== undefined) return redirectReply(302, moved);
   const source = sourceOfMissing(routePath, site);
@@ -93,7 +93,7 @@ async function answerPage(served: ServedSite, routePath: string, accept?: string
 
 /** The requested format of a page; null for its document. */
 async function formOf(served: ServedSite, routePath: string, accept: string | undefined): Promise<Reply | null> {
-  // Browsers ask for HTML and most programs for anything, so only other requests are passed to the plugins.
+  // Browsers request HTML, and most programs accept any type. Only other requests are passed to the plugins.
   if (accept === undefined || accept === '*/*' || accept.includes('text/html,application/')) return null;
   const { representations } = await defaultsOf(served);
   const type = negotiated(

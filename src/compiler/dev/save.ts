@@ -26,7 +26,7 @@ export async function applySave(state: DevState, savedFiles: readonly string[]):
   } catch (error) {
     for (const file of changedFiles) {
       state.missed.add(file);
-      // Otherwise, the pages would appear to have been compiled from the new text.
+      // The empty hash makes sure that the page is compiled again, although the scan already contains the new text.
       const scanned = state.opened?.site.scanned.files.get(contentPathOf(file, state.config));
       if (scanned !== undefined) scanned.hash = '';
     }
@@ -92,14 +92,17 @@ async function reloadConfig(state: DevState): Promise<DevMessage[]> {
   return [{ type: isShownInPlace ? 'site' : 'reload' }];
 }
 
-/** Options that an open page shows after it has fetched its data and navigation again, or never shows. */
+/**
+ * Options whose changes an open page shows after it fetches its data and navigation again, and options that
+ * pages never show.
+ */
 const shownInPlace = new Set(
   'title logoText redirects checks publish nav sidebar editLink lastUpdated pageMenu breadcrumbs footer socialLinks'.split(
     ' ',
   ),
 );
 
-/** What the config's file says is in the other properties. */
+/** Properties of the config file as a whole. Its options are in other properties. */
 const aboutFile = new Set('fileText files module compileModule compileHash hash'.split(' '));
 
 /** Hash of the options that a page can show only in a new document. */

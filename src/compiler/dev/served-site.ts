@@ -106,7 +106,7 @@ export function renderCreated({ render, devToken }: ServedSite, { page, pageCont
   return tryToRender(() => render(page, withToken(pageContext, devToken)));
 }
 
-/** The search files, by output path: they require all pages. */
+/** Returns the search files by output path. This compiles all pages first. */
 export function searchFilesOf(served: ServedSite): Promise<ReadonlyMap<string, OutputFile>> {
   return (served.searchFiles ??= served
     .compileAll()
@@ -154,7 +154,7 @@ async function fromPlugins(served: ServedSite, whose?: 'defaults'): Promise<From
   return { files: new Map(all), representations };
 }
 
-/** A file next to pages, if a page refers to it: as in a build, other files are not published. */
+/** Returns a file next to pages if a page refers to it. As in a build, other files are not published. */
 export async function copiedFileOf(served: ServedSite, contentPath: string): Promise<SiteFile | undefined> {
   const { site, cache } = served;
   if (!site.links.files.content.has(contentPath)) return undefined;

@@ -51,7 +51,10 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor' | 'p
   missed: Set<string>;
   /** Content paths of the files saved in this session. */
   saved: Set<string>;
-  /** Read when findings are first requested: a new commit takes effect after a restart or a config change. */
+  /**
+   * Facts from git, read when findings are first requested. A new commit takes effect only after a restart or
+   * a config change.
+   */
   git: Promise<GitFacts> | null;
 }
 

@@ -225,7 +225,7 @@ export const variableUnknown = finding(
     severity: 'warning',
     title: 'Unknown variable',
     meaning:
-      '`%{site.…}` and `%{page.…}` insert a variable of the configuration or a key of the frontmatter. This one does not exist, so it is shown as text.',
+      '`%{site.…}` and `%{page.…}` insert the value of a variable from the configuration or of a key in the frontmatter. This one does not exist, so it is shown as text.',
     fix: 'Define it in `markdown.variables` or in the frontmatter, or correct its name. To show such text, write it as code or with a backslash: `\\%{…}`.',
     example: '---\nversion: 2\n---\n\n# Home\n\nThis is version %{page.verison}.',
     fixed: '---\nversion: 2\n---\n\n# Home\n\nThis is version %{page.version}.',

@@ -17,7 +17,7 @@ export const componentMissing = finding(
     changedBy: 'nobody',
     title: 'Component module does not exist',
     meaning: 'A module listed in `components` does not exist.',
-    fix: 'Correct the path, which is relative to the folder of the configuration, or create the module.',
+    fix: 'Correct the path, which is relative to the folder that contains the configuration file, or create the module.',
     setup: 'The module is deleted while `docsite dev` runs. Other commands report the path as `config-value-invalid`.',
     example: {
       'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",
@@ -130,7 +130,7 @@ export const styleMissing = finding(
     severity: 'error',
     title: 'Style sheet does not exist',
     meaning: 'A style sheet listed in `styles` does not exist.',
-    fix: 'Correct the path, which is relative to the folder of the configuration, or create the style sheet.',
+    fix: 'Correct the path, which is relative to the folder that contains the configuration file, or create the style sheet.',
     setup:
       'The style sheet is deleted while `docsite dev` runs. Other commands report the path as `config-value-invalid`.',
     example: {

@@ -11,7 +11,7 @@ const finding = findingsOf({
 
 const plain = '# Home\n\nWelcome.';
 
-/** A page with a component that renders this. */
+/** The files of an example page with a component that renders `jsx`. */
 function component(jsx: string): Record<string, string> {
   return {
     'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",
@@ -20,12 +20,12 @@ function component(jsx: string): Record<string, string> {
   };
 }
 
-/** A site with a URL, and further options. */
+/** The config of an example site with a URL and further options. */
 function withUrl(options = ''): string {
   return `export default {\n  title: 'Docs',\n  url: 'https://docs.example.org',${options}\n};`;
 }
 
-/** `source` is the file of the page. */
+/** Describes where to look for the cause. `source` is the source file of the page. */
 function seenOn({ pages, source }: { pages: number; source?: string }): string | undefined {
   if (pages > 1)
     return `look in the site's components, configuration and snippets: ${pages} pages have the same problem`;

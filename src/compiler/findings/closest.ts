@@ -60,7 +60,7 @@ function bandedDistance(a: string, b: string, { limit, rows }: { limit: number; 
   for (let i = 1; i <= a.length; i++) {
     const from = Math.max(1, i - limit);
     const to = Math.min(b.length, i + limit);
-    // Cells just outside the band are read by their neighbors.
+    // Neighboring cells read the cells just outside the band.
     row[from - 1] = from === 1 ? Math.min(i, beyond) : beyond;
     if (to < b.length) row[to + 1] = beyond;
     let nearest = row[from - 1] ?? beyond;

@@ -143,7 +143,7 @@ export const configValueInvalid = finding(
     severity: 'error',
     title: 'Invalid value for an option',
     meaning: 'An option has a value that it does not accept.',
-    fix: 'Use one of the values listed in the message. Paths are relative to the folder of the configuration.',
+    fix: 'Use one of the values listed in the message. Paths are relative to the folder that contains the configuration file.',
     example: {
       'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'fast' } };",
       'content/index.md': '# Home\n\nWelcome.',

@@ -183,7 +183,7 @@ export const linkPreviewHost = finding(
     code: 'link-preview-host',
     severity: 'warning',
     title: 'Link to a preview',
-    meaning: 'A link points to a preview of another site, such as a deploy preview of Netlify, which will be deleted.',
+    meaning: 'A link points to a preview of another site, such as a Netlify deploy preview, which will be deleted.',
     fix: 'Link to the published page.',
     example: '# Home\n\nRead the [guide](https://deploy-preview-12--docs.netlify.app/guide).',
     fixed: '# Home\n\nRead the [guide](https://docs.netlify.app/guide).',
@@ -234,7 +234,7 @@ export const linkUntranslated = finding(
     severity: 'warning',
     title: 'Link to a page that is not translated',
     meaning:
-      'A page links to a page that does not exist in its language. With `translations.missing`, readers get the page in the default language.',
+      'A page links to a page that does not exist in its language. Unless `translations.missing` is `absent`, readers see the page in the default language instead.',
     fix: 'Translate the page. Until then, ignore the finding or turn it off.',
     example: {
       'site.config.ts': twoLanguages.replace(

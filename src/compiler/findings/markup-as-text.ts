@@ -94,7 +94,7 @@ export const codeImportAsText = finding(
   {
     code: 'code-import-as-text',
     severity: 'warning',
-    title: 'Code import of VitePress is shown as text',
+    title: 'VitePress code import is shown as text',
     meaning: 'A paragraph begins with `<<<` and a path, which VitePress replaces with the code in the file.',
     fix: 'Write a code block with `file="…"` after its language.',
     example: '# Home\n\n<<< @/lid.ts',

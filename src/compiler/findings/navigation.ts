@@ -156,7 +156,7 @@ export const navLinkMissing = finding(
     code: 'nav-link-missing',
     severity: 'error',
     title: 'Navigation links to a page that does not exist',
-    meaning: 'A link in `_meta.json` or in the navigation of the configuration names a page that is not on the site.',
+    meaning: 'A link in `_meta.json` or in the navigation in the configuration names a page that is not on the site.',
     fix: 'Correct the link. Navigation links start with `/` and do not contain a language: `/guide/start/`.',
     example: {
       ...home,

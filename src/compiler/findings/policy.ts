@@ -53,7 +53,7 @@ export const imageNotCopied = finding(hostNotAllowed.record, (facts: { url: stri
   hint: 'save it in `public/` and refer to it there',
 }));
 
-/** The page still refers to the other host; the fix changes that. */
+/** The page refers to the other host until the fix is applied. */
 export const imageCopied = finding(hostNotAllowed.record, (facts: { url: string; path: string }) => ({
   message: `the image \`${facts.url}\` was copied into the site`,
   hint: `write \`${facts.path}\``,
@@ -66,7 +66,7 @@ export const htmlTagRemoved = finding(
     changedBy: 'page',
     title: 'HTML tag removed',
     meaning: 'A page contains an HTML tag that docsite removes, because it could run code or send data elsewhere.',
-    fix: 'Move scripts and forms into a [component](theming.md#custom-components), and styles into a style sheet of the site. With `markdown.trusted`, pages keep all HTML.',
+    fix: 'Move scripts and forms into a [component](theming.md#custom-components), and styles into a style sheet of the site. If `markdown.trusted` is on, pages keep all HTML.',
     example: '# Home\n\n<form action="/subscribe"><input name="mail"></form>',
     fixed: '# Home\n\n[Subscribe](https://lists.example.org/subscribe)',
   },
@@ -85,7 +85,7 @@ export const htmlAttributeRemoved = finding(
     title: 'HTML attribute removed',
     meaning:
       'A page contains a `style` attribute or an event handler such as `onclick`. docsite removes them, because the page’s Content-Security-Policy blocks both.',
-    fix: 'Give the element a `class`, and write its rules into a style sheet listed in `styles` in the configuration. With `markdown.trusted`, pages keep all HTML.',
+    fix: 'Give the element a `class`, and write its rules into a style sheet listed in `styles` in the configuration. If `markdown.trusted` is on, pages keep all HTML.',
     example: '# Home\n\n<p style="color: red">Never open the lid.</p>',
     fixed: '# Home\n\n<p class="alarm">Never open the lid.</p>',
   },

@@ -60,7 +60,7 @@ export const wordMisspelled = finding(
     severity: 'warning',
     title: 'Misspelled word',
     meaning:
-      'With `checks.spelling`, a word on an English page is not in the dictionary and is one typo away from a word that the site uses. Words in code, names, and words that three or more pages use are never reported.',
+      '`checks.spelling` is on, and a word on an English page is not in the dictionary and is one typo away from a word that the site uses. Words in code, names, and words that three or more pages use are never reported.',
     fix: 'Correct the word, or add it to `checks.spelling.words`.',
     example: {
       'site.config.ts': "export default { title: 'Docs', checks: { spelling: true } };",

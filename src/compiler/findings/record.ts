@@ -23,7 +23,7 @@ export interface FindingRecord {
   /** Kebab-case and permanent. */
   code: string;
   severity: Severity;
-  /** Reported only if the config sets a level for it. Default: reported. */
+  /** True if the finding is reported only after the config sets a level for it. Default: always reported. */
   isOptional?: true;
   /** Other severities, for less or more serious cases. */
   otherSeverity?: Severity;
@@ -87,7 +87,7 @@ export function didYouMean(nearest: string | undefined, otherwise?: string): str
   return nearest === undefined ? otherwise : `did you mean \`${nearest}\`?`;
 }
 
-/** `a`, `b` or `c`, as code. */
+/** Lists names as code: `a`, `b` or `c`. */
 export function listed(names: readonly string[], joint: 'and' | 'or'): string {
   const quoted = names.map((name) => `\`${name}\``);
   const last = quoted.pop() ?? '';

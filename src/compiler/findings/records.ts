@@ -62,7 +62,7 @@ const parts: readonly Readonly<Record<string, { record: FindingRecord }>>[] = [
   ignoreComments,
 ];
 
-/** By code; within a part by the names of their functions. */
+/** The records by code. Records of the same part are sorted by the names of their functions. */
 export const findingRecords: ReadonlyMap<string, FindingRecord> = new Map(
   parts.flatMap(Object.values).map(({ record }) => [record.code, record]),
 );

@@ -24,7 +24,8 @@ export const sampleSyntax = finding(
   },
   (facts: { language: string; reason: string }) => ({
     message: `invalid \`${facts.language}\`: ${facts.reason}`,
-    // Apart from these, findings with the same message are usually about copies of one sample, as in translations.
+    // Samples that end too early share a cause. Other findings with the same message are usually about copies of one
+    // sample, as in translations.
     cause: /end of file\b/.test(facts.reason)
       ? 'samples are cut off; mark omitted code with `// ...`'
       : `invalid \`${facts.language}\`: ${facts.reason}`,

@@ -57,7 +57,8 @@ type Issue = v.BaseIssue<unknown>;
 
 function faultsOf(issue: Issue, above: (string | number)[]): SchemaFault[] {
   const path = [...above, ...pathOf(issue)];
-  // A union reports the faults of every member: deeper faults are more specific than "none of these".
+  // A union reports the faults of every member, because faults deeper in the value are more specific than the fault
+  // of the union.
   const inner = (issue.issues ?? []).flatMap((member) => (member.path === undefined ? [] : faultsOf(member, path)));
   return inner.length > 0 && isContainer(issue.input) ? inner : [{ ...faultOf(issue), path }];
 }

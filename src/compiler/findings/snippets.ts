@@ -85,7 +85,7 @@ export const snippetPartMissing = finding(
     code: 'snippet-part-missing',
     severity: 'error',
     title: 'Part of a snippet does not exist',
-    meaning: 'A page includes a region or section of a snippet, but the snippet has none with this name.',
+    meaning: 'A page includes a region or section of a snippet, but the snippet has no part with this name.',
     fix: 'Correct the name. A part is a heading, or lines between `<!-- #region name -->` and `<!-- #endregion -->`.',
     example: {
       'content/index.mdx': "import Setup from './_notes.md#setpu';\n\n# Home\n\n<Setup />",

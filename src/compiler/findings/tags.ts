@@ -57,7 +57,7 @@ export const componentContentInvalid = finding(
     example: page('<Tabs>\nChoose a system:\n<Tab label="Linux">\n\nUse apt.\n\n</Tab>\n</Tabs>'),
     fixed: page('Choose a system:\n\n<Tabs>\n<Tab label="Linux">\n\nUse apt.\n\n</Tab>\n</Tabs>'),
   },
-  /** `accepted` is in words; empty for a component without content. */
+  /** `accepted` describes the accepted content in words; empty for a component without content. */
   (facts: { name: string; accepted: string }) => ({
     message: `\`<${facts.name}>\` ${facts.accepted === '' ? 'must be empty' : `may contain only ${facts.accepted}`}`,
     cause: `\`<${facts.name}>\` ${facts.accepted === '' ? 'must be empty' : `may contain only ${facts.accepted}`}`,
@@ -217,7 +217,7 @@ export const attributeNotLiteral = finding(
     example: page('<Badge text={label} />'),
     fixed: page('<Badge text="new" />'),
   },
-  /** `place` is the kind of HTML tag: one in raw `html`, or one that Markdown reads as `text`. */
+  /** `place` says where the HTML tag is: in raw `html`, or in a line that Markdown reads as `text`. */
   ({ component, name, place }: { component: string; name: string; place?: 'html' | 'text' }) => {
     if (place === undefined)
       return {
@@ -294,7 +294,10 @@ export const importNotMarkdown = finding(
   }),
 );
 
-/** A file is declared by its path; a package's component needs one of the site's own that renders it. */
+/**
+ * A component in a file can be declared by its path. A component from a package needs a component of the site that
+ * renders it.
+ */
 function causeOfImport(path: string): string {
   if (/\.(?:css|less|s[ac]ss)$/.test(path))
     return 'pages import style sheets; list them in `styles` in the configuration';

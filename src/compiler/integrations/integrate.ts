@@ -93,7 +93,7 @@ function plausibleOf({
 const umamiCloud = 'https://cloud.umami.is/script.js';
 
 function umamiOf({ websiteId, script = umamiCloud }: { websiteId: string; script?: string }): Integration {
-  // Umami's own service receives visits on a different host than the one that serves the script.
+  // Umami's own service receives page views on a different host from the one that serves the script.
   const receiver = script === umamiCloud ? 'https://api-gateway.umami.dev' : new URL(script).origin;
   return {
     ...nothing,
@@ -169,7 +169,7 @@ function joined(parts: readonly Integration[]): Integration {
   };
 }
 
-/** Joins sources, each once and in order. */
+/** Joins sources in order, without duplicates. */
 export function joinedHosts(parts: readonly AllowedSources[]): AllowedSources {
   return Object.fromEntries(
     ([...policyOptions, 'trustedTypes'] as const).flatMap((name) => {

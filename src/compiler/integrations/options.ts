@@ -8,7 +8,7 @@ export interface UserIntegrations {
   youtube?: boolean;
   /** `<Vimeo id="…" title="…">` in pages. Default false. */
   vimeo?: boolean;
-  /** Services that `<Embed src="…" title="…">` may show. Default: none; there is no `<Embed>`. */
+  /** Services that `<Embed src="…" title="…">` may show. Default: none, so there is no `<Embed>`. */
   embeds?: ('codepen' | 'codesandbox' | 'figma' | 'stackblitz')[];
   /** Counts visits with Plausible. Default: off. */
   plausible?: {
@@ -51,7 +51,7 @@ export interface UserGiscus {
 export interface UserFeedback {
   /** URL, or path on the site's own host, that receives each response as JSON. */
   endpoint: string;
-  /** Texts by language; missing ones are English or Chinese. Default: none. */
+  /** Texts by language; missing texts are in English or Chinese. Default: none. */
   texts?: Record<string, Partial<FeedbackTexts>>;
 }
 
@@ -75,7 +75,7 @@ export interface UserDocSearch {
   apiKey: string;
   /** Name of the index that the crawler writes. */
   indexName: string;
-  /** Facet filters of every search; `{lang}` is the language's tag. Default: none. */
+  /** Facet filters for every search; `{lang}` is the language's tag. Default: none. */
   filters?: string[];
 }
 

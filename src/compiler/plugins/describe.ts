@@ -26,7 +26,7 @@ export interface PluginData {
   hooks: HookName[];
   /** Name of its command; absent if it has none. */
   command?: string;
-  /** A page is transformed only if it contains one of these texts; if absent, every page is. */
+  /** Only pages that contain one of these texts are transformed. If absent, all pages are. */
   transforms?: readonly string[];
 }
 
@@ -101,7 +101,7 @@ export function additionsOf(written: readonly PluginEntry[]): Additions {
   };
 }
 
-/** Hooks whose results are part of a page: if the plugin changes, every page is stale. */
+/** True if results of hooks are part of pages, so that every page is stale if a plugin changes. */
 export function shapesPages({ own }: PluginsData): boolean {
   return own.some(({ hooks }) => hooks.some((hook) => pageHooks.includes(hook)));
 }

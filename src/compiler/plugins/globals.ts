@@ -1,4 +1,7 @@
-/** Finds and undoes what a hook changes in the objects that all code of a thread shares, such as `Array.prototype`. */
+/**
+ * Finds and undoes the changes that a hook makes to the objects that all code of a thread shares, such as
+ * `Array.prototype`.
+ */
 
 /**
  * Returns the first change since the last call, as the end of a sentence, and undoes all changes; null if there are

@@ -18,7 +18,7 @@ type Awaitable<T> = T | Promise<T>;
  * frozen. `Value` is the type of the value that `page` keeps for `site`.
  */
 export interface Plugin<Value = unknown> {
-  /** Unique; shown in findings. A plugin with the name of a default one replaces it. */
+  /** Unique; shown in findings. A plugin with the name of a default plugin replaces that plugin. */
   name: string;
   /** Everything except its input that the plugin's results depend on, such as its version and options. */
   key: string;
@@ -32,7 +32,10 @@ export interface Plugin<Value = unknown> {
    * for it.
    */
   data?(this: void, context: HookContext): Awaitable<DataResult>;
-  /** Edits to a page's text, frontmatter included, before it is read. Positions in findings stay those of the author. */
+  /**
+   * Edits to a page's text, frontmatter included, before it is read. Findings keep their positions in the author's
+   * text.
+   */
   transform?(this: void, page: PageText, context: DataContext): Edit[] | TransformResult;
   /** `transform` runs only for pages that contain one of these texts. Default: for all pages. */
   transforms?: readonly string[];
@@ -214,7 +217,7 @@ export interface PluginFinding {
   path?: string;
   /** Line in that page's file, from 1. */
   line?: number;
-  /** Only from `transform`, instead of `line`: the part of the text that it is about. */
+  /** Only from `transform`, instead of `line`: the part of the text that the finding is about. */
   range?: { start: number; end: number };
 }
 

@@ -5,7 +5,7 @@ import type { FileRead } from './read-file.ts';
 
 /** A page's text as edited by plugins. */
 export interface EditedPage {
-  /** Null if they did not change it. */
+  /** Null if the plugins did not change the text. */
   pieces: Piece[] | null;
   reads: FileRead[];
 }

@@ -22,7 +22,10 @@ import type { Fault, Outcome, Task, TaskValues } from './tasks.ts';
 /** Each function runs one hook. If a build would report a finding, it throws an error with the finding's text. */
 export interface PluginKit<Value> {
   data(): Promise<DataResult>;
-  /** The text after the plugin's edits. `data`: what its `data` hook returned. A finding of the hook is an error. */
+  /**
+   * The text after the plugin's edits. `data`: the values that its `data` hook returned. A finding from the hook
+   * counts as an error.
+   */
   transform(text: string, path?: string, data?: Record<string, Json>): Promise<string>;
   /** The created pages, with their texts. */
   pages(): Promise<(CreatedPage & { text: string })[]>;

@@ -12,7 +12,7 @@ import type { DataContext, HookContext } from './interface.ts';
 export interface FileRead {
   path: string;
   hash: string;
-  /** The path is a key of this plugin's data. */
+  /** If set, `path` is a key in the data of this plugin. */
   plugin?: string;
 }
 

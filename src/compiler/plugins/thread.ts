@@ -8,8 +8,8 @@ import type { Fault, Outcome, Task, TaskRunner } from './tasks.ts';
 import { siteFrames } from '../site-stack.ts';
 
 /**
- * Limits of a thread: milliseconds that it may take to load the plugins, and a hook for one page and for the whole site;
- * megabytes of memory.
+ * Limits of a thread: the time to load the plugins, to run a hook for one page and to run a hook for the whole site,
+ * in milliseconds, and the memory, in megabytes.
  */
 export interface ThreadLimits {
   start: number;
@@ -151,7 +151,7 @@ function receive(thread: Thread, message: FromThread): void {
   watch(thread);
 }
 
-/** Replaces a lost thread and repeats its unfinished tasks, the task that failed without the plugin at fault. */
+/** Replaces a lost thread and repeats its unfinished tasks. The task that failed runs without the plugin at fault. */
 function lose(thread: Thread, cause: Pick<Fault, 'reason' | 'stack'>): void {
   const { state, setup } = thread;
   const { running, queue } = state;

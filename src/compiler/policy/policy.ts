@@ -30,7 +30,8 @@ export function policyOf({ headScript, tags, allowed, hasDiagrams }: PolicyParts
     directive('media', "'self'"),
     directive('fonts', "'self'"),
     directive('connect', "'self'"),
-    // After client-side navigation, a page with diagrams runs under the policy of the first page of the visit.
+    // After client-side navigation, a page with diagrams runs under the policy of the first page of the visit, so
+    // that policy must allow the frame.
     directive('frames', hasDiagrams ? "'self'" : ''),
     "base-uri 'none'",
     directive('forms', (allowed.forms ?? []).length === 0 ? "'none'" : ''),

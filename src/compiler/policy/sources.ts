@@ -5,7 +5,10 @@ export const policyOptions = ['images', 'media', 'frames', 'scripts', 'styles', 
 
 export type PolicyOption = (typeof policyOptions)[number];
 
-/** Everything that the policy allows in addition to the site itself: sources by use, and names of Trusted Types policies. */
+/**
+ * Everything that the policy allows in addition to the site itself: sources by policy option, and names of Trusted
+ * Types policies.
+ */
 export type AllowedSources = Partial<Record<PolicyOption | 'trustedTypes', readonly string[]>>;
 
 /** The CSP directive of each option. */

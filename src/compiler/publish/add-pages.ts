@@ -90,7 +90,8 @@ function reuseAll(publication: Publication, { meta, pluginFiles = [] }: PageFact
 }
 
 /**
- * The page's key of the last build, if nothing that its document shows has changed, which saves computing a context.
+ * Returns the page's key from the last build if nothing that its document shows has changed. This avoids computing a
+ * context.
  */
 function keyOfUnchanged({ before, siteKey }: Publication, facts: PageFacts): string | undefined {
   const { path } = facts.meta;

@@ -133,7 +133,7 @@ function headersFile(
   ].join('\n');
 }
 
-/** A host function that responds with other formats of pages, which rules of these hosts cannot do. */
+/** A host function that responds with other formats of pages, which these hosts' rules cannot do. */
 function edgeFile(
   host: 'netlify' | 'cloudflare',
   { config: { base }, representations }: Pick<HostInput, 'config' | 'representations'>,
@@ -142,8 +142,8 @@ function edgeFile(
 }
 
 function redirectsFile(redirects: Redirects, config: SiteConfig): string {
-  // No redirect for default-language prefixes: on hosts that do not merge slashes, some would follow
-  // `/en//host.example` to that host. Readers get the 404 page, which redirects.
+  // There are no redirects for default-language prefixes, because a host that does not merge slashes could redirect
+  // `/en//host.example` to `host.example`. Readers get the 404 page, which redirects them.
   return [...redirects]
     .map(([from, target]) => `${oldHref(from, config)} ${redirectHref(target, config)} 301\n`)
     .join('');

@@ -19,10 +19,11 @@ export type LockOutcome =
   /** `stale`: the process whose lock was taken over; null if the folder was free. */
   { status: 'locked'; stale: LockHolder | null } | { status: 'held'; holder: LockHolder };
 
-/** How long a lock from another machine is respected, in milliseconds: its process cannot be queried. */
+/** How long a lock from another machine is respected, in milliseconds, because its process cannot be queried. */
 const foreignLockLife = 60 * 60 * 1000;
 /**
- * Attempts before the folder counts as locked: each fails only if another build has just taken or released the lock.
+ * Number of attempts before the folder counts as locked. An attempt fails only if another build has just taken or
+ * released the lock.
  */
 const maxAttempts = 100;
 

@@ -234,7 +234,7 @@ function swap(outDir: string, staging: string, retireTree: (old: string) => void
   });
 }
 
-/** Removes what earlier builds could not clean up. Without a journal, the old tree is one of these. */
+/** Removes the trees that earlier builds could not remove. Without a journal, the old tree is one of them. */
 function sweep(outDir: string): void {
   const parent = path.dirname(outDir);
   const prefix = path.basename(siblingPrefix(outDir));

@@ -116,7 +116,7 @@ async function markdownIn(input: PartReader, contentPath: string): Promise<Uint8
   return Buffer.from(text);
 }
 
-/** A page as the last build published it, if it is unchanged: files that join pages need its text again. */
+/** Returns an unchanged page as the last build published it, for files that join pages and need its text again. */
 function publishedMarkdown({ twins, tree }: PartReader, contentPath: string): Uint8Array | null {
   const twin = twins.get(contentPath);
   const contents = twin === undefined || tree?.hashOf(twin.path) !== twin.hash ? null : tree.peek(twin.path);

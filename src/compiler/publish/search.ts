@@ -55,7 +55,7 @@ async function publishPlace(
     hasDocuments(site) ? `documents of ${site.config.url}` : '',
     ...navHashesOf(metas, navs),
     ...metas.flatMap((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']),
-    // They depend on link targets, and therefore on other pages.
+    // Link texts depend on link targets, and therefore on other pages.
     hashOf(JSON.stringify(metas.map(({ routePath }) => linkTexts.get(routePath) ?? []))),
   ]);
   const known = before.get(folder);
@@ -145,7 +145,7 @@ function siteLinkTexts(
   return { key, texts };
 }
 
-/** Pages by the folder of their language's and version's index. */
+/** Pages by the folder of the index for their language and version. */
 function searchPlacesOf({ model, config }: Site): Map<string, PageMeta[]> {
   const pagesByFolder = new Map<string, PageMeta[]>();
   for (const meta of model.routes.values()) {
@@ -188,7 +188,7 @@ function documentPagesOf(pages: readonly SearchedPage[], cache: Cache): Document
   });
 }
 
-/** Writes the list if a page in it changed, and reuses the lines of the others. */
+/** Writes the list of documents if one of its pages changed. Reuses the lines of unchanged pages. */
 function writeDocuments(
   pages: readonly DocumentPage[],
   { folder, domain, known, tree }: { folder: string; domain: string; known: SearchKey | undefined; tree: OutputTree },
@@ -224,7 +224,10 @@ interface Rebuilding {
   tree: OutputTree;
 }
 
-/** A patch reads and writes the affected shards one by one; with this many pages it would affect nearly all. */
+/**
+ * Maximum share of changed pages for a patch, which rewrites the affected shards one by one. More changes would
+ * affect nearly all shards.
+ */
 const maxPatched = 0.1;
 
 /**

@@ -6,7 +6,7 @@ import type { SiteContext } from '../render/page-context.ts';
 import type { Representation } from '../plugins/interface.ts';
 import type { Redirects } from '../site/redirects.ts';
 
-/** `redirects`: those of the site and of its plugins. */
+/** `redirects`: redirects of the site and of its plugins. */
 export function siteFilesOf(
   { config, policy }: SiteContext,
   { redirects, representations }: { redirects: Redirects; representations: readonly Representation[] },

@@ -18,7 +18,10 @@ function spareFolderOf(outDir: string): string {
 /** The file in a spare tree that records what is known about it. */
 const factsFile = '.docsite-spare';
 
-/** Files of folders that have not changed since need not be inspected one by one. */
+/**
+ * Facts about a spare tree. If a folder has not changed since they were recorded, its files need not be inspected one
+ * by one.
+ */
 interface SpareFacts {
   /** Inode number of the published folder. */
   published: string;
@@ -66,7 +69,7 @@ export function completeTree(outDir: string, staging: string, files: TreeFiles):
   }
 }
 
-/** Keeps the replaced tree for the next build, or deletes it if a new one takes no time. */
+/** Keeps the replaced tree for the next build, or deletes it if creating a new tree takes little time. */
 export function retire(
   outDir: string,
   old: string,

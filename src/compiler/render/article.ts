@@ -10,8 +10,8 @@ import type { HtmlPiece } from '../markdown/page-parts.ts';
 import { Overview } from '../../client/shell/shell.tsx';
 
 /**
- * Fills the article's slots. An overview begins with a heading, and ends with its list unless it places the list
- * itself.
+ * Fills the article's slots. If the frontmatter asks for an overview, adds a heading unless the article has one, and
+ * adds the list unless the article contains an `Overview`.
  */
 export function articleOf(
   { html: pieces, headings }: Pick<CompiledPage, 'html' | 'headings'>,
@@ -35,7 +35,7 @@ function noticeOf({ shellPage: { translation }, nav: { shell } }: RenderContext)
   const { texts } = shell;
   const words = translation.state === 'behind' ? texts.behindNotice : texts.untranslatedNotice;
   const link = `<a href="${escapeUrl(hrefOf(translation.source, shell))}" hreflang="${escapeText(translation.lang)}">${escapeText(texts.sourcePageLink)}</a>`;
-  // Chinese punctuation includes its own space.
+  // Chinese punctuation does not need a space after it.
   const gap = /\p{Script=Han}。$/u.test(words) ? '' : ' ';
   const sourceLink = translation.state === 'behind' ? gap + link : '';
   // The surrounding article is in the source's language.

@@ -104,8 +104,8 @@ function createdPagesOf(site: SiteContext, slug: string, contentOf: (shell: Site
 }
 
 /**
- * Such a page has no source to edit. It exists in every language and version; language links that would be missing lead
- * to the home pages.
+ * Adapts a page without a source: removes the edit link, and links to the same page in the other languages and
+ * versions, or to their home pages.
  */
 function withoutSource({ shellPage }: RenderContext, site: SiteContext): RenderContext['shellPage'] {
   const { editLink: _editLink, ...rest } = shellPage;

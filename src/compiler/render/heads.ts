@@ -15,15 +15,14 @@ import { urlSpaceOf } from '../config/site.ts';
 
 export interface Heads {
   /**
-   * Tags for a page, or for one without a source. `canonical`: the page whose URL is the canonical one. Default: the
-   * page itself.
+   * Tags for a page with or without a source. `canonical`: the page whose URL is canonical. Default: the page itself.
    */
   of(meta: PageMeta, canonical?: PageMeta): HeadTag[];
   /** False if no page's tags can name a feed. */
   mayHaveFeeds: boolean;
   /** The path to a page in the navigation. */
   trail(meta: PageMeta): PageEntry['trail'];
-  /** Hash of all that the tags depend on besides the pages, the navigation and the config. */
+  /** Hash of all that the tags depend on in addition to the pages, the navigation and the config. */
   hash: string;
   findings: Finding[];
 }

@@ -12,7 +12,7 @@ import type { LayoutProps } from './context.ts';
 import type { OwnParts } from './draw.ts';
 import type { PartsSetup } from './parts-messages.ts';
 
-/** Imports the module, which is the site's code, so call it in a thread that can be terminated. */
+/** Imports the site's own code, so call this in a thread that can be terminated. */
 export async function loadOwnParts(config: PartsSetup['config'], serverComponents: string): Promise<OwnParts> {
   const module = (await import(serverComponents)) as Record<string, ComponentType<never>>;
   const { parts, slots } = shellNamesOf(config);

@@ -14,7 +14,7 @@ export interface PartsSetup {
   answered: Int32Array;
 }
 
-/** A navigation is sent with the first page that has it. */
+/** The navigation is sent only with the first page that uses it. */
 export interface DrawRequest extends Omit<DrawInput, 'nav'> {
   nav: { id: number; data?: NavData };
 }

@@ -141,7 +141,7 @@ function fitSidebar(
   page: ShellPage,
   { nav, inSidebar }: { nav: NavData; inSidebar: SidebarPlaces },
 ): string {
-  // Opening a closed group for this page changes more than its link; so does an active pattern that matches the page.
+  // More than a link changes if this page opens a closed group or may match an active pattern.
   if (inSidebar.hasPatterns || inSidebar.isBelowClosed.has(page.routePath)) return sidebarOf(page, nav);
   const link = `<a href="${escapeUrl(linkHref(page.routePath, nav.shell))}"`;
   return frame.replaceAll(`${link}>`, () => `${link} aria-current="page">`);

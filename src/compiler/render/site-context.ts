@@ -20,7 +20,7 @@ export function siteContextOf({
   site: Site;
   assets: ClientAssets;
   lastUpdated: ReadonlyMap<string, string>;
-  /** Content paths of outdated translations. Default: none is outdated. */
+  /** Content paths of outdated translations. Default: none. */
   outdated?: ReadonlySet<string>;
   heads: Heads;
 }): SiteContext {
