@@ -1,10 +1,13 @@
-/** Bar R13: when tabbing through twenty pages, the focused element is always visible, and no element traps the focus. */
+/**
+ * Bar R13: when tabbing through twenty pages, the focused element is always visible, its ring is not clipped, and no
+ * element traps the focus.
+ */
 import { openSite, typicalPages, visitAll } from './every-page.js';
 
 const run = await openSite();
 const most = 1500;
 
-/** Returns a unique number for the focused element, and whether it is completely hidden. */
+/** Returns a unique number for the focused element, whether it is completely hidden, and what clips its ring. */
 function inspectFocus() {
   const element = document.activeElement;
   if (element === null || element === document.body) return null;
@@ -20,7 +23,29 @@ function inspectFocus() {
       }),
     ),
   );
-  return { isNew, isSeen, number: globalThis.known.get(element), html: element.outerHTML.slice(0, 120) };
+  // An edge of the ring that a scrolling or hiding ancestor cuts off, although the element's own edge is inside.
+  const style = getComputedStyle(element);
+  const reach = style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+  let clipped = null;
+  for (let outer = element.parentElement; outer !== null && outer !== document.body; outer = outer.parentElement) {
+    const { overflowX, overflowY, position } = getComputedStyle(outer);
+    const frame = outer.getBoundingClientRect();
+    const [left, top] = [frame.left + outer.clientLeft, frame.top + outer.clientTop];
+    const [right, bottom] = [left + outer.clientWidth, top + outer.clientHeight];
+    const cuts = (inner, border) => inner > -0.5 && inner < reach - 0.5 && border;
+    for (const box of boxes) {
+      const hidesX = overflowX !== 'visible';
+      const hidesY = overflowY !== 'visible';
+      const isCut =
+        cuts(box.left - left, hidesX) ||
+        cuts(right - box.right, hidesX) ||
+        cuts(box.top - top, hidesY) ||
+        cuts(bottom - box.bottom, hidesY);
+      if (isCut) clipped ??= outer.outerHTML.slice(0, 80);
+    }
+    if (position === 'fixed') break;
+  }
+  return { isNew, isSeen, clipped, number: globalThis.known.get(element), html: element.outerHTML.slice(0, 120) };
 }
 
 let stops = 0;
@@ -40,6 +65,7 @@ for (const viewport of [
       if (found.number === last) return run.fault(place, `keeps the focus: ${found.html}`);
       if (found.isNew) stops++;
       if (!found.isSeen) run.fault(place, `hidden while it has the focus: ${found.html}`);
+      if (found.clipped !== null) run.fault(place, `ring clipped: ${found.html} in ${found.clipped}`);
       last = found.number;
     }
     run.fault(place, `the focus does not come round in ${most} steps`);

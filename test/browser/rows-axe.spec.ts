@@ -112,6 +112,16 @@ const states: readonly State[] = [
     },
   },
   { width: 1440, path: '/guide/two', open: (page) => page.getByRole('button', { name: 'A blue board' }).click() },
+  // Scrolled: the bar is solid, and the scroll-to-top button is shown.
+  ...[375, 1440].map((width) => ({
+    width,
+    path: '/guide/',
+    async open(page: Page) {
+      await page.setViewportSize({ width, height: 400 });
+      await page.evaluate(() => scrollTo(0, 300));
+      await expect(page.locator('.scroll-to-top')).toBeVisible();
+    },
+  })),
   {
     width: 1440,
     path: '/guide/',
