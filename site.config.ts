@@ -134,7 +134,7 @@ export default defineConfig({
   theme: {
     slots: { afterBrand: 'content/theme/sibling-tools.tsx' },
     editLink: { docRepoBaseUrl: 'https://github.com/web-infra-dev/rsbuild/tree/main/website/docs' },
-    reference: ['/config/', '/plugins/list/'],
+    reference: ['/config/', '/plugins/', '/api/'],
     lastUpdated: true,
     enableScrollToTop: true,
     footer: {

@@ -33,8 +33,8 @@ export default function SiblingTools({ shell, trigger = 'hover', group = toolFam
         <button type="button" className="icon-button" aria-label={title}>
           <GridIcon />
         </button>
-        <div className="sibling-panel">
-          <p className="sibling-title">{title}</p>
+        <div className="menu-panel sibling-panel">
+          <p className="menu-title">{title}</p>
           {list}
         </div>
       </div>
@@ -46,7 +46,7 @@ export default function SiblingTools({ shell, trigger = 'hover', group = toolFam
         <GridIcon />
       </button>
       <div className="menu-panel sibling-panel" id={panelId} popover="auto">
-        <p className="sibling-title">{title}</p>
+        <p className="menu-title">{title}</p>
         {list}
       </div>
     </div>

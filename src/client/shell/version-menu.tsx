@@ -19,7 +19,7 @@ export const VersionMenu = replaceable('VersionMenu', function VersionMenu({ pag
       id="docsite-versions"
       button={
         <>
-          <span className="visually-hidden">{`${shell.texts.versionText} `}</span>
+          <span className="sr-only">{`${shell.texts.versionText} `}</span>
           <span>{current?.label ?? page.version}</span>
         </>
       }

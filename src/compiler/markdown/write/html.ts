@@ -11,6 +11,7 @@ import { writeHeading } from './heading.ts';
 import { writeImage, writeLink } from './link.ts';
 import { formulaIn, writeMath } from './math.ts';
 import { writeParts } from './parts.ts';
+import { isParameters } from './reference-rows.ts';
 import type { WriteOptions, Piece, Writer, WriterState } from './writer.ts';
 
 export function writeHtml(root: Root, options: WriteOptions): Piece[] {
@@ -126,9 +127,11 @@ function writeFormulaOr(write: typeof writeElement, element: Element, writer: Wr
 }
 
 function writeTable(element: Element, writer: Writer): void {
-  if (writer.markup === 'site') writer.add('<div class="table-scroll" tabindex="0">');
+  // Rows of parameters wrap, so they never scroll.
+  const scrolls = writer.markup === 'site' && !isParameters(element);
+  if (scrolls) writer.add('<div class="table-scroll" tabindex="0">');
   writeElement(element, writer);
-  if (writer.markup === 'site') writer.add('</div>');
+  if (scrolls) writer.add('</div>');
 }
 
 function writeSnippet(node: Extract<ElementContent, { type: 'snippet' }>, writer: Writer): void {

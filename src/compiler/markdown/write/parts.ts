@@ -1,5 +1,6 @@
 /** An article laid out as a reference: its facts under the title, and a `section` for each heading of level 2. */
 import type { ElementContent, RootContent } from 'hast';
+import { asReference, withReleases } from './reference-rows.ts';
 import type { Writer } from './writer.ts';
 
 type Node = RootContent | ElementContent;
@@ -8,7 +9,7 @@ export function writeParts(nodes: readonly Node[], writer: Writer): void {
   const title = nodes.findIndex((node) => isElement(node, 'h1'));
   writer.writeAll(nodes.slice(0, title + 1));
   writer.add('<section class="part">');
-  writePart(factsFirst(nodes.slice(title + 1)), writer);
+  writePart(withReleases(factsFirst(nodes.slice(title + 1).map(asReference))), writer);
   writer.add('</section>');
 }
 
@@ -18,11 +19,12 @@ function writePart(nodes: readonly Node[], writer: Writer): void {
     if (node.type === 'snippet' && hasPart(node.children)) {
       const outer = writer.state.file;
       writer.state.file = node.file;
-      writePart(node.children, writer);
+      writePart(withReleases(node.children.map(asReference)), writer);
       writer.state.file = outer;
       continue;
     }
-    if (isElement(node, 'h2')) writer.add('</section><section class="part">');
+    const first = isElement(node, 'section') ? node.children[0] : node;
+    if (first !== undefined && isElement(first, 'h2')) writer.add('</section><section class="part">');
     writer.write(node);
   }
 }

@@ -1,0 +1,70 @@
+/** Articles laid out as a reference, and how far a phone's reader has read. */
+import { expect } from './journey.ts';
+import { test } from './own-site.ts';
+
+for (const width of [375, 1440]) {
+  test(`parameters are rows: text beside the name, or below it on phones, ${width} px`, async ({ page, own }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${own}/api/javascript-api/core`);
+    const row = page.getByRole('row').filter({ hasText: 'envMode' }).first();
+    await expect(row.getByRole('cell')).toHaveCount(3);
+    const boxes = await row.getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect()));
+    const [name, fact, text] = boxes;
+    expect(fact?.top).toBeGreaterThanOrEqual(name?.bottom ?? Infinity);
+    if (width === 1440) {
+      expect(text?.left).toBeGreaterThan(name?.right ?? Infinity);
+      expect(text?.top).toBe(name?.top);
+    } else {
+      expect(text?.top).toBeGreaterThanOrEqual(fact?.bottom ?? Infinity);
+    }
+    // Screen readers still get a table, with the header that is not shown.
+    await expect(page.getByRole('columnheader', { name: 'Default' }).first()).toBeAttached();
+  });
+}
+
+test('labeled facts of a section are a strip, which its card shows', async ({ page, own }) => {
+  await page.goto(`${own}/plugins/list/plugin-assets-retry`);
+  const facts = page.locator('#max ~ dl.facts').first();
+  await expect(facts.locator('dt')).toHaveText(['Type', 'Default']);
+  await expect(facts.locator('dd')).toHaveText(['number', '3']);
+});
+
+test('releases are a timeline: version and date beside changes, each marked by a word', async ({ page, own }) => {
+  for (const [path, marks] of [
+    ['/community/releases/', /^(?:Added|Changed|Fixed|Breaking)$/],
+    ['/zh/community/releases/', /^(?:新增|变更|修复|不兼容)$/],
+  ] as const) {
+    await page.goto(own + path);
+    const release = page.locator('.release').first();
+    const [heading, list] = await Promise.all([
+      release.locator('h3').boundingBox(),
+      release.locator('ul').boundingBox(),
+    ]);
+    expect(list?.x).toBeGreaterThanOrEqual((heading?.x ?? Infinity) + (heading?.width ?? 0));
+    expect(Math.abs((list?.y ?? 0) - (heading?.y ?? Infinity))).toBeLessThan(8);
+    for (const mark of await page.locator('.release .badge').allTextContents()) expect(mark).toMatch(marks);
+    expect(await page.locator('.release').count()).toBe(7);
+  }
+});
+
+test('on phones, a line shows how far the reader has read, except with reduced motion', async ({ page, own }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto(`${own}/guide/start/quick-start`);
+  const read = (): Promise<number> =>
+    page.evaluate(() => {
+      const row = document.querySelector('.mobile-row') as Element;
+      return Number.parseFloat(getComputedStyle(row, '::after').inlineSize) / row.clientWidth;
+    });
+  const scrollToPart = (part: number): Promise<void> =>
+    page.evaluate((at) => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      scrollTo({ top: at * (scrollHeight - clientHeight), behavior: 'instant' });
+    }, part);
+  await expect.poll(read).toBe(0);
+  await scrollToPart(0.5);
+  await expect.poll(read).toBeCloseTo(0.5, 1);
+  await scrollToPart(1);
+  await expect.poll(read).toBeCloseTo(1, 1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(read).not.toBeCloseTo(1, 1);
+});
