@@ -150,3 +150,8 @@ export function plainText(node: MarkdownNode): string {
 export function isElement(node: { type: string }, ...names: string[]): node is Element {
   return node.type === 'element' && names.includes((node as Element).tagName);
 }
+
+/** True for text that consists only of spaces and line breaks. */
+export function isBlank(node: { type: string }): boolean {
+  return node.type === 'text' && (node as Literal).value.trim() === '';
+}

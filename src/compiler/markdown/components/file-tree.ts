@@ -1,6 +1,6 @@
 /** The list inside `<FileTree>` → a tree of files and folders; folders open and close without a script. */
 import type { Element, ElementContent } from 'hast';
-import { isElement } from '../nodes.ts';
+import { isBlank, isElement } from '../nodes.ts';
 
 /** Returns null if the content is not a single list. */
 export function fileTreeOf(children: readonly ElementContent[]): ElementContent[] | null {
@@ -56,10 +56,6 @@ function trimmed(words: ElementContent[]): ElementContent[] {
 
 function element(tagName: string, className: string | undefined, children: ElementContent[]): Element {
   return { type: 'element', tagName, properties: className === undefined ? {} : { className: [className] }, children };
-}
-
-function isBlank(node: ElementContent): boolean {
-  return node.type === 'text' && node.value.trim() === '';
 }
 
 function textOf(nodes: readonly ElementContent[]): string {

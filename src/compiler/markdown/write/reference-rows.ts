@@ -3,7 +3,7 @@
  * headings with a list of marked changes become the releases of a timeline.
  */
 import type { Element, ElementContent, RootContent } from 'hast';
-import { isElement } from '../nodes.ts';
+import { isBlank, isElement } from '../nodes.ts';
 
 type Node = RootContent | ElementContent;
 
@@ -192,10 +192,6 @@ function element(tagName: string, children: ElementContent[], properties: Elemen
 
 function elementsIn(parent: Element | undefined): Element[] {
   return (parent?.children ?? []).filter((node) => node.type === 'element');
-}
-
-function isBlank(node: Node): boolean {
-  return node.type === 'text' && node.value.trim() === '';
 }
 
 function textOf(node: Node): string {
