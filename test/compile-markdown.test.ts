@@ -72,6 +72,12 @@ test('unclosed comments take linear time', async () => {
   expect(await growthOf(12_500, act)).toBeLessThan(squareFrom);
 });
 
+// More nodes than a function accepts as arguments.
+test('an unknown container before a hundred thousand paragraphs does not overflow the stack', () => {
+  const { html } = compileMarkdown(`:::foo\n${'a\n\n'.repeat(130_000)}`, { frontmatter: false });
+  expect(html).toMatch(/^<p>:::foo<\/p>\n<p>a<\/p>/);
+});
+
 describe('pathological code takes linear time', () => {
   const codes: Record<string, string> = {
     'marks in comments': 'a // [!code ++]\n',
