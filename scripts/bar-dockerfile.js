@@ -1,6 +1,6 @@
 /**
- * Bar M5: runs the instructions of `ci/Dockerfile` without Docker, in a Debian system that debootstrap makes, on a site that
- * `create-docsite` makes from a packed docsite. Requires root, debootstrap, and Node.js 22 from the npm registry.
+ * Bar M5: runs the instructions in `ci/Dockerfile` without Docker, in a Debian system from debootstrap, on a site that
+ * `create-docsite` creates from a packed docsite. Requires root, debootstrap, and Node.js 22 from the npm registry.
  * `npm run bars M5 -- FOLDER` reuses a Debian system.
  */
 import { spawnSync } from 'node:child_process';
@@ -24,7 +24,7 @@ function quietly(command, args, options = {}) {
   run(command, args, { ...options, stdio: 'ignore' });
 }
 
-/** The base image: Debian with Node.js 22, npm and the user `node`. */
+/** Creates the base image: Debian with Node.js 22, npm and the user `node`. */
 function makeSystem() {
   if (!existsSync(path.join(system, 'etc/debian_version')))
     run('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', system]);
@@ -41,12 +41,12 @@ function makeSystem() {
   }
   if (!readFileSync(path.join(system, 'etc/passwd'), 'utf8').includes('\nnode:'))
     quietly('chroot', [system, 'useradd', '--uid', '1000', '--create-home', 'node']);
-  // How this machine reaches the registry.
+  // Lets the system reach the registry in the same way as this machine.
   cpSync('/etc/resolv.conf', path.join(system, 'etc/resolv.conf'));
   cpSync('/etc/ssl/certs/ca-certificates.crt', path.join(system, 'etc/ssl/certs/ca-certificates.crt'));
 }
 
-/** A site with a lockfile, without installed packages, and the Dockerfile where an install puts it. */
+/** Creates a site with a lockfile but without installed packages. Copies the Dockerfile to where an install puts it. */
 function makeSite() {
   quietly('npm', ['pack', '--ignore-scripts', '--pack-destination', base], { cwd: root });
   const packed = readdirSync(base).find((name) => name.endsWith('.tgz'));
@@ -95,7 +95,7 @@ try {
   if (existsSync(path.join(system, 'site/node_modules/.cache'))) throw new Error('the build wrote a cache');
   console.log(`M5: ${pages.length} pages, built by a user that can write neither the site nor its cache`);
 } finally {
-  // Otherwise the next line would descend into it.
+  // Unmounts everything, because the next line must not descend into it.
   for (const folder of mounted) quietly('umount', [folder]);
   rmSync(base, { recursive: true, force: true });
 }

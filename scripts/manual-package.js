@@ -1,11 +1,11 @@
 /**
- * Installs this package into `docs/`, so that samples of the manual can import it by its name: each entry exports the
+ * Installs this package in `docs/`, so that samples in the manual can import it by its name. Each entry exports the
  * compiled module. A link to the repository would be a cycle.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** `root`: the repository. */
+/** Writes the package. `root` is the repository's folder. */
 export function installForManual(root) {
   const { name, version, exports } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const folder = path.join(root, 'docs/node_modules', name);

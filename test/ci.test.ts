@@ -106,7 +106,7 @@ test('the action runs these steps, with inputs that it declares', () => {
   expect([...template.matchAll(/ci\/run\.sh ([\w-]+)/g)].map(([, name]) => name)).toEqual(['check', 'build']);
 });
 
-/** Runs commands as a job does: the first one that fails ends it. */
+/** Runs commands like a CI job, which stops at the first one that fails. */
 function job(folder: string, commands: readonly string[], env: Record<string, string>): string {
   return execFileSync('bash', ['-eo', 'pipefail', '-c', commands.join('\n')], {
     cwd: folder,
@@ -122,7 +122,7 @@ function job(folder: string, commands: readonly string[], env: Record<string, st
   });
 }
 
-/** A repository with a site at its root, whose main branch has a warning; docsite is installed. */
+/** Creates a repository with an installed docsite and a site at its root. The main branch has a warning. */
 function installed(): string {
   const folder = siteWith({
     '.gitignore': 'node_modules\ndist\n',
@@ -136,7 +136,7 @@ function installed(): string {
   return folder;
 }
 
-test('the commands of the action run as they are written', () => {
+test('the commands of the action run as written', () => {
   const { runs } = parse(fs.readFileSync(path.join(repository, 'action.yml'), 'utf8')) as {
     runs: { steps: { run?: string; env?: Record<string, string> }[] };
   };
@@ -150,14 +150,14 @@ test('the commands of the action run as they are written', () => {
     DOCSITE_BASE: 'main',
     DOCSITE_FORMAT: 'github',
   };
-  // The warning of the main branch is not new.
+  // The main branch already has this warning, so it is not new.
   job(folder, commands, env);
   expect(fs.readFileSync(output, 'utf8')).toMatch(/^key=[0-9a-f]{40}$/m);
   expect(fs.existsSync(path.join(folder, 'dist/guide/start.html'))).toBe(true);
   expect(() => job(folder, commands, { ...env, DOCSITE_BASE: '' })).toThrow();
 });
 
-test('the commands of the GitLab template run as they are written, and keep the cache', () => {
+test('the commands of the GitLab template run as written, and keep the cache', () => {
   const { docs, variables } = parse(fs.readFileSync(path.join(repository, 'ci/gitlab.yml'), 'utf8')) as {
     docs: Record<'before_script' | 'script' | 'after_script', string[]>;
     variables: Record<string, unknown>;
@@ -169,7 +169,7 @@ test('the commands of the GitLab template run as they are written, and keep the 
     job(folder, [...docs.before_script.slice(1), ...docs.script], env);
     job(folder, docs.after_script, env);
     expect(fs.existsSync(path.join(folder, '.docsite-cache')), `round ${round}`).toBe(true);
-    // As `npm ci` does before the next job.
+    // `npm ci` does this before the next job.
     fs.rmSync(path.join(folder, 'node_modules/.cache'), { recursive: true });
   }
   expect(JSON.parse(fs.readFileSync(path.join(folder, 'gl-code-quality.json'), 'utf8'))).toEqual([]);

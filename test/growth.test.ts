@@ -18,7 +18,8 @@ const most = barCount('T10', 3, 2.3);
 const smallestPart = 0.05;
 const parsers = ['native', 'remark'] as const;
 /**
- * A limit, or work that begins at some size, makes one doubling steep; only quadratic growth makes all of them steep.
+ * Number of doublings to measure. A limit, or work that begins at some size, makes only one doubling steep, while
+ * quadratic growth makes all of them steep.
  */
 const doublings = barCount('T10', 1, 4);
 
@@ -63,7 +64,7 @@ async function work(root: string, files: Grown): Promise<{ steps: Steps }> {
   return { steps };
 }
 
-/** Stages that take more than `limit` times the steps, with their growth. */
+/** Returns stages that need more than `limit` times the steps, with their growth. */
 function tooSteep(once: Steps, twice: Steps, limit: number): string[] {
   const [before, after] = [byStage(once), byStage(twice)];
   const total = totalOf(twice);
@@ -75,15 +76,18 @@ function tooSteep(once: Steps, twice: Steps, limit: number): string[] {
   return growth > limit ? [`all × ${growth.toFixed(2)}`, ...steep] : steep;
 }
 
-/** Steep up to a limit of docsite, such as that of suggestions or of marks in a paragraph; only the bar goes beyond it. */
+/**
+ * Steep up to one of docsite's limits, such as that of suggestions or of marks in a paragraph. Only the bar uses larger
+ * sizes.
+ */
 const limited = new Set(['closing brackets, remark', 'links between pages, native']);
-/** Were quadratic once, and are measured in every run. */
+/** Cases that were once quadratic. They are measured in every run. */
 const improved: readonly Case[] = [
   { kind: 'alerts', parser: 'remark' },
   { kind: 'folders of pages', parser: 'native' },
   { kind: 'unclosed tags', parser: 'native' },
 ];
-/** Draws from all kinds and parsers. */
+/** Selects randomly from all kinds and parsers. */
 const cases = Object.keys(growthKinds)
   .flatMap((kind) => parsers.map((parser) => ({ kind, parser })))
   .filter(({ kind, parser }) => barCount('T10', 0, 1) === 1 || !limited.has(`${kind}, ${parser}`));
@@ -100,7 +104,7 @@ test('an open ignore comment with thousands of spaces is read immediately', asyn
   expect(totalOf(steps)).toBeGreaterThan(10_000);
 });
 
-/** One line per doubling, up to the first that is not too steep. */
+/** Returns one line per doubling, up to the first one that is not too steep. */
 async function steepDoublings({ kind, parser }: Case, limit: number): Promise<string[]> {
   const { files, from = 400 } = growthKinds[kind] ?? { files: () => ({}) };
   const found: string[] = [];

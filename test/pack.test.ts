@@ -54,7 +54,8 @@ function lockFor(tarball: string, name: string): { manifest: object; lock: objec
 
 test('an installed tarball scaffolds a site that builds, serves and imports', { timeout: 600_000 }, async () => {
   const { name } = JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8')) as { name: string };
-  // A path with a space; `npm run bars M3` adds other package managers, versions of Node.js and a workspace.
+  // Installs to a path with a space. `npm run bars M3` adds other package managers, versions of Node.js and a
+  // workspace.
   const folder = path.join(folderWith({}), 'a folder');
   fs.mkdirSync(folder);
   // Packs the existing `lib/` without rebuilding it.

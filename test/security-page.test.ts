@@ -17,7 +17,10 @@ test.each(promises)('%s', (promise) => {
   for (const each of tests.split(/; (?=`test\/)/)) expectNamedTest(each);
 });
 
-/** A test as `file` › group › title; each name is an argument of `test` or `describe` after those of its groups. */
+/**
+ * Checks a test given as `file` › group › title. Each name must be an argument of `test` or `describe`, after those of
+ * its groups.
+ */
 function expectNamedTest(text: string): void {
   const [, file = '', title = ''] = /^`(test\/[^`]+)` › (.+)$/.exec(text) ?? [];
   expect(file, text).not.toBe('');
