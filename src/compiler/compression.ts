@@ -1,4 +1,4 @@
-/** Compresses what the cache stores. */
+/** Compresses and decompresses the data in the cache. */
 import zlib from 'node:zlib';
 
 /** The fastest level makes pages four times smaller, and takes less time than writing the bytes that it saves. */

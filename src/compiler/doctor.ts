@@ -18,7 +18,10 @@ export interface CacheHealth {
   folder: string;
   files: number;
   bytes: number;
-  /** Whether the next run can use what is stored for this version of docsite, this version of Node.js and these options. */
+  /**
+   * Whether the next run can use the data stored for this version of docsite, this version of Node.js and these
+   * options.
+   */
   state: 'current' | 'outdated' | 'empty';
   isWritable: boolean;
   /** Stored files that are incomplete or changed; the next run ignores them. */
@@ -34,7 +37,7 @@ export interface Diagnosis {
   /** Packages that only some options need; the version is null if the package is not installed. */
   optional: { name: string; version: string | null }[];
   lastBuild: LastBuild | null;
-  /** Findings of the config. Without a usable config, `paths` and `cache` are null. */
+  /** Findings about the config. Without a usable config, `paths` and `cache` are null. */
   findings: Finding[];
 }
 

@@ -9,7 +9,7 @@ import type { DiskFault } from './disk.ts';
 import { hashOf } from './hash.ts';
 
 export interface StoredModule {
-  /** The URL from which this thread or another one can import it. */
+  /** The URL from which any thread can import the module. */
   url: string;
   /** The error that occurred when writing to the cache; null if the module is there. */
   fault: DiskFault | null;

@@ -22,6 +22,6 @@ export interface PublishedFile {
   size: number;
   /** Nanoseconds, as decimal text. */
   mtime: string;
-  /** True if the file is not in the published folder, but was written by a failed build and kept for the next one. */
+  /** True if the file is not in the published folder, but was written by a failed build and kept for the next build. */
   isKept?: true;
 }

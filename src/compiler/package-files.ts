@@ -22,7 +22,9 @@ export const referenceUrl = ownModule('reference').href;
 export const defineUrl = ownModule('define').href;
 export const definitions: readonly string[] = ['closest', 'defaults', 'defineConfig', 'definePlugin'];
 
-/** A module next to this one: in `src/compiler`, in `lib/compiler`, or bundled with others in `lib/run`. */
+/**
+ * Locates a module of the compiler: in `src/compiler`, in `lib/compiler`, or bundled with other modules in `lib/run`.
+ */
 function ownModule(name: string): URL {
   return new URL(`./${name}${path.extname(import.meta.url)}`, import.meta.url);
 }

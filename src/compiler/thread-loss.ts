@@ -7,7 +7,7 @@ export interface Loss {
    * ended because it had nothing left to do.
    */
   kind: 'threw' | 'stopped' | 'late' | 'ended';
-  /** The error's message, or what happened, as the end of a sentence. */
+  /** The error's message, or a description of the event, as the end of a sentence. */
   reason: string;
   /** The call stack, in the form of an error's `stack`; empty if no code ran. */
   stack: string;

@@ -28,7 +28,7 @@ export interface ClientAssets {
   boot: { script: string; styles: string[]; plainStyles: string[] };
   /** Absolute URL path of the module that hydrates the shell, loaded on intent. */
   main: string;
-  /** Absolute URL path of the module that runs the browser modules of plugins; empty if there are none. */
+  /** Absolute URL path of the module that runs plugins' browser modules; empty if there are none. */
   clients: string;
   /** Absolute URL path of the document that draws diagrams in a frame; empty if the site has none. */
   diagrams: string;

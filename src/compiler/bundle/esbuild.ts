@@ -16,7 +16,7 @@ export const assetsFolder = `${dataFolder}/assets`;
 /** The name esbuild sees for a virtual module that exports one component per line, sorted by name. */
 export const componentList = 'docsite-components.js';
 
-/** Runs esbuild. Errors in files of the site are returned as findings; any other error is thrown. */
+/** Runs esbuild. Errors in the site's files are returned as findings; any other error is thrown. */
 export async function runEsbuild(
   config: SiteConfig,
   options: esbuild.BuildOptions,
@@ -120,7 +120,7 @@ export function relative(config: SiteConfig, file: string): string {
   return path.relative(config.root, file).replaceAll(path.sep, '/');
 }
 
-/** A style sheet that a component imports is bundled separately; for the script it is empty. */
+/** A style sheet that a component imports is bundled separately; in the script, it is an empty module. */
 export const styleImports: esbuild.Plugin = {
   name: 'style-imports',
   setup(build) {

@@ -49,13 +49,13 @@ interface SiteParts {
   parts: SiteModule[];
   /** Absolute path of the module of `search.hooks`, empty if there is none. */
   hooks: string;
-  /** Absolute paths of the modules of plugins. */
+  /** Absolute paths of plugins' browser modules. */
   clients: readonly string[];
 }
 
 /**
- * Bundles what loads on intent as split modules, together with the site's interactive components and parts of the
- * shell. `diagrams`: URL path of the document that draws diagrams.
+ * Bundles the modules that load on intent, split into chunks, together with the site's interactive components and
+ * parts of the shell. `diagrams`: URL path of the document that draws diagrams.
  */
 export async function bundleModules(
   config: SiteConfig,

@@ -8,7 +8,7 @@ export interface RawOutput {
   /** Unique base name by which other outputs refer to this one: `<label>-<8 letters>.<ext>`. */
   name: string;
   contents: Uint8Array;
-  /** Base names of the outputs that this one mentions. */
+  /** Base names of the outputs to which this output refers. */
   mentions: string[];
 }
 

@@ -20,7 +20,7 @@ interface Use {
   pages: Set<string>;
 }
 
-/** Returns one finding for each host and each option of the policy that would have to allow it. */
+/** Returns one finding for each host and each policy option that would have to allow it. */
 export function checkHosts({ site, facts }: CheckInput): Finding[] {
   const { config } = site;
   const uses = new Map<string, Use>();

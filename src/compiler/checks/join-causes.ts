@@ -29,7 +29,7 @@ export function joinCauses(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** All findings, including those that another one represents. */
+/** All findings, including the findings that another finding represents. */
 export function separated(findings: readonly Finding[]): Finding[] {
   return findings.flatMap(({ others, ...own }) => (others === undefined ? [own] : [own, ...others]));
 }

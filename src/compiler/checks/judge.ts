@@ -17,7 +17,7 @@ import type { IgnoreComment } from '../site/ignore-comments.ts';
 
 export interface Judgement {
   config: SiteConfig;
-  /** The kinds of checks that were requested, in addition to those that every command runs. */
+  /** The kinds of checks that were requested, in addition to the checks that every command runs. */
   stages: readonly Stage[];
   /** Codes of common checks that this run skips. Default: none. */
   leftOut?: readonly string[];

@@ -105,7 +105,7 @@ export async function runCheck(run: CheckRun): Promise<CheckResult> {
  */
 const maxRounds = 4;
 
-/** Slow results, cached by their input, so that the pass after a fix computes only those that changed. */
+/** Slow results, cached by their input, so that the pass after a fix does not compute unchanged results again. */
 interface Memory {
   /** By URL. */
   answers: Map<string, DatedAnswer>;
@@ -270,7 +270,7 @@ function selected(
   return typeof beyond === 'string' ? { findings: [], refusal: beyond } : { findings: beyond };
 }
 
-/** Removes run failures of samples with a syntax error, which is reported instead. */
+/** Removes failures to run samples that have a syntax error, because the syntax error is reported instead. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const lineOf = ({ file, span }: Finding): string => `${file}:${span?.start.line}`;
   const broken = new Set(findings.flatMap((one) => (one.code === 'sample-syntax' ? lineOf(one) : [])));

@@ -85,8 +85,8 @@ function pause(): Promise<void> {
 }
 
 /**
- * Returns the findings that every command reports, and those of optional checks that are too slow for
- * `docsite dev`.
+ * Returns the findings that every command reports, and the findings of optional checks that are too slow for `docsite
+ * dev`.
  */
 export async function checkWhole(site: Site, cache: Cache, surroundings: Surroundings): Promise<Finding[]> {
   const { config } = site;

@@ -133,7 +133,7 @@ function linkedRoutes({ site, facts }: CheckInput): Set<string> {
   return reached;
 }
 
-/** Files and keys of other generators, and what to do instead. */
+/** Files and keys of other generators, with the equivalents in docsite. */
 const foreignFiles: Readonly<Record<string, { generator: string; instead: string }>> = {
   '_category_.json': { generator: 'Docusaurus', instead: 'the `_meta.json` of the parent folder' },
   '_nav.json': { generator: 'Rspress', instead: 'the `_meta.json` of the language, or `theme.nav`' },

@@ -35,7 +35,7 @@ const largePage = { native: 200_000, remark: 30_000 };
 interface Thread {
   /** Batches are processed in sequence, even across runs. */
   ask<J extends Job>(batch: J[]): Promise<Outcome<J>>;
-  /** Terminates the thread and starts a new one. */
+  /** Terminates the thread and starts a new thread. */
   replace(): Promise<void>;
   /** Terminates the thread permanently; later requests are rejected. */
   end(): Promise<void>;
@@ -96,7 +96,7 @@ export function createPool(
   };
 }
 
-/** Finds the jobs that run code of the site, which the calling thread must not run. */
+/** Finds the jobs that run the site's code, which the calling thread must not run. */
 function createGuard({ compileModule, serverComponents, components }: CompileSetup): (job: Job) => boolean {
   // Plugins run on every page.
   if (compileModule !== '') return () => true;

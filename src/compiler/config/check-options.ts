@@ -34,7 +34,7 @@ export interface UserChecks {
   /** Prose tools to run over the pages; each must be installed. Default: none. */
   prose?: ('cspell' | 'vale' | 'zhlint' | 'autocorrect')[];
   /**
-   * Maximum size of a page of a build, in kB of 1000 bytes; text is measured after Brotli compression. Default: no
+   * Maximum size of a page in a build, in kB of 1000 bytes; text is measured after Brotli compression. Default: no
    * limit.
    */
   budget?: UserBudget;

@@ -1,4 +1,4 @@
-/** Declares what `headers` accepts, in the site config and in plugins. */
+/** Declares the values that `headers` accepts in the site config and in plugins. */
 import * as v from 'valibot';
 import { mapping } from '../findings/schema.ts';
 import { covers } from '../../shared/response-headers.ts';

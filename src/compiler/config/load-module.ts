@@ -22,7 +22,7 @@ export async function loadModule(module: string): Promise<LoadedModule> {
   return { config, plugins: { needsRemark, faults } };
 }
 
-/** Runs a module of components; its exports stay in this thread. */
+/** Imports a module that contains components. Its exports stay in this thread. */
 export async function importOnly(module: string): Promise<null> {
   await import(module);
   return null;
@@ -32,7 +32,7 @@ function listedIn(value: unknown): ReturnType<typeof markdownPluginsOf> {
   try {
     return markdownPluginsOf(value as Parameters<typeof markdownPluginsOf>[0]);
   } catch {
-    // The schema reports what is wrong with the lists.
+    // The schema reports the faults in the lists.
     return { remarkPlugins: [], rehypePlugins: [] };
   }
 }

@@ -7,7 +7,7 @@ import { joinedHeaders } from './header-options.ts';
 import { additionsOf } from '../plugins/describe.ts';
 
 export interface PluginFindings {
-  /** The parser of the site; null if a plugin cannot be set up. */
+  /** The site's parser; null if a plugin cannot be set up. */
   parser: 'native' | 'remark' | null;
   /** Each with the path of its key. */
   findings: { problem: Problem; path: (string | number)[] }[];

@@ -66,7 +66,7 @@ const sidebarItem: v.GenericSchema<UserSidebarItem> = strict({
 });
 const sidebarDivider = strict({ dividerType: v.picklist(['solid', 'dashed']) });
 const sidebarHeader = strict({ sectionHeaderText: localizedText, tag: optional(text) });
-// A union would report the errors of all three variants; the discriminating key selects the intended one.
+// A union would report the errors of all three variants; the discriminating key selects the intended variant.
 const sidebarEntry: v.GenericSchema<UserSidebarEntry> = v.lazy((input) => {
   if (typeof input === 'object' && input !== null && 'dividerType' in input) return sidebarDivider;
   if (typeof input === 'object' && input !== null && 'sectionHeaderText' in input) return sidebarHeader;
@@ -101,7 +101,7 @@ const locale = strict({
   sidebar: optional(sidebar),
 });
 
-/** The `markdown` section; also what `compileMarkdown` accepts. */
+/** The `markdown` section, which is also the schema for the options of `compileMarkdown`. */
 export const markdownSchema: v.GenericSchema<UserMarkdown> = strict({
   parser: optional(v.picklist(['native', 'remark'])),
   trusted: optional(flag),
@@ -291,7 +291,7 @@ function isPattern(source: string): boolean {
   try {
     return new RegExp(source, 'u') instanceof RegExp;
   } catch {
-    // Only the constructor knows which patterns are valid; what it rejects becomes a finding.
+    // Only the constructor knows which patterns are valid; rejected patterns become findings.
     return false;
   }
 }

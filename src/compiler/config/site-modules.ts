@@ -1,4 +1,4 @@
-/** Lists every module of the site that takes part in rendering, and the name it is exported under. */
+/** Lists the site's modules that take part in rendering, with the names under which they are exported. */
 import path from 'node:path';
 import type { SiteConfig } from './site.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
@@ -57,7 +57,7 @@ export function hooksFileOf({ search }: Pick<SiteConfig, 'search'>): string {
   return search === false ? '' : (search.hooks ?? '');
 }
 
-/** Folders with modules of the site, without duplicates. */
+/** Folders that contain the site's modules, without duplicates. */
 export function moduleFoldersOf(config: Pick<SiteConfig, 'components' | 'theme' | 'search' | 'clients'>): string[] {
   const files = [...siteModulesOf(config).flatMap(filesOf), hooksFileOf(config), ...config.clients];
   return [...new Set(files.filter((file) => file !== '').map((file) => path.dirname(file)))];

@@ -1,4 +1,4 @@
-/** Reads the site's own texts from `i18n.json` next to the config, and reports what is wrong with them. */
+/** Reads the site's own texts from `i18n.json` next to the config, and reports faults in them. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { findingAt } from '../findings/finding.ts';
@@ -56,7 +56,7 @@ export function siteText(
   return texts?.[lang] ?? texts?.[defaultLang];
 }
 
-/** The site's own keys in one language: those that are not interface texts. */
+/** The site's own texts in one language, by key. Excludes interface texts. */
 export function ownTextsIn(texts: SiteTexts, langs: { lang: string; defaultLang: string }): Record<string, string> {
   const own = Object.keys(texts.byKey).filter((key) => !(textKeys as string[]).includes(key));
   return Object.fromEntries(own.map((key) => [key, siteText(texts, key, langs) ?? key]));

@@ -1,4 +1,4 @@
-/** The thread that runs a module of the site: responds with its exports, or with the reason why it failed. */
+/** The thread that runs one of the site's modules: responds with its exports, or with the reason why it failed. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import type { LossMessage } from '../guarded-thread.ts';

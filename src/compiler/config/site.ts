@@ -64,7 +64,7 @@ export interface ThemeConfig {
   layouts: Record<string, string>;
   /** Names of components listed in `components`. */
   globalComponents: string[];
-  /** Texts of the interface by language; missing ones fall back to docsite's own. */
+  /** Texts of the interface by language; missing texts fall back to docsite's own. */
   texts: Record<string, Partial<ThemeTexts>>;
 }
 
@@ -148,9 +148,11 @@ export interface SiteConfig {
   plugins: PluginsData;
   /** The site's own style sheets, absolute paths. */
   styles: string[];
-  /** Modules of plugins for the browser, absolute paths. */
+  /** Absolute paths of plugins' browser modules. */
   clients: string[];
-  /** URL of the compiled config module whose default export contains the functions of plugins; empty if there are none. */
+  /**
+   * URL of the compiled config module whose default export contains the plugins' functions; empty if there are none.
+   */
   module: string;
   /** The same URL if compiling a page needs these functions; otherwise empty. */
   compileModule: string;

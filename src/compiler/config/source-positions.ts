@@ -35,7 +35,7 @@ export async function openPositions({ root, file, module }: Compiled, known?: Co
   };
 }
 
-/** Replaces positions in the stacks of findings with those in source files, relative to the site's root. */
+/** Replaces positions in the stacks of findings with positions in source files, relative to the site's root. */
 export async function withSourceStacks<T extends { findings: Finding[] }>(result: T, compiled: Compiled): Promise<T> {
   if (result.findings.every(({ stack }) => stack === undefined)) return result;
   const locate = await openPositions(compiled);

@@ -42,7 +42,8 @@ export async function respond(served: ServedSite, urlPath: string, accept?: stri
 }
 
 /**
- * True for a path with an extension. Only these can be files of plugins, so a mistyped page path does not run plugins.
+ * True for a path with an extension. Only such paths can be plugin files, so a mistyped page path does not run
+ * plugins.
  */
 function isFileName(file: string): boolean {
   return /\.[^./]+$/.test(file) && !file.endsWith('.html');

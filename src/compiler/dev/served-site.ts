@@ -75,7 +75,7 @@ export function serveSite({ parts, heads, ...input }: ServedInput): ServedSite {
   };
 }
 
-/** Discards these rendered pages, and what depends on all pages: search files and the list of copied files. */
+/** Discards these rendered pages, and the data that depends on all pages: search files and the list of copied files. */
 export function forget(served: ServedSite, routePaths: readonly string[]): void {
   for (const routePath of routePaths) served.rendered.delete(routePath);
   served.searchFiles = null;
@@ -127,7 +127,7 @@ export async function pluginFileOf(served: ServedSite, file: string): Promise<Ou
   return (await served.pluginFiles).files.get(file)?.() ?? null;
 }
 
-/** The results of plugins, with files by output path. */
+/** The plugins' results, with files by output path. */
 type FromPlugins = Pick<PluginFiles, 'representations'> & { files: ReadonlyMap<string, DueFile['contents']> };
 
 /** Returns the results of the default plugins, which do not depend on compiled pages. */

@@ -30,7 +30,7 @@ export interface OpenSite {
   assets: ClientAssets;
   /** The parts of the shell that the site provides. */
   parts: DrawnParts;
-  /** The head tags of plugins. */
+  /** The plugins' head tags. */
   heads: Heads;
   /** Answers requests from this site. */
   served: ServedSite;

@@ -30,7 +30,7 @@ export interface Finding {
    */
   file?: string;
   span?: Span;
-  /** The other findings with the same cause, if this one represents them in reports. */
+  /** The other findings with the same cause, if this finding represents them in reports. */
   others?: Finding[];
   /** The author's own lines around the span, filled in by `placed`; empty if they must not be shown. */
   frame?: FrameLine[];
@@ -65,7 +65,7 @@ export interface FrameLine {
 /** The result of a catalogue function: everything except the position. */
 export type Problem = Pick<Finding, 'code' | 'severity' | 'message' | 'hint' | 'cause' | 'stack'>;
 
-/** Adds the stack of what was thrown; an empty stack adds nothing. */
+/** Adds the stack of a thrown error. An empty stack adds nothing. */
 export function withStack<T extends Problem>(problem: T, stack: string): T {
   return stack === '' ? problem : { ...problem, stack };
 }

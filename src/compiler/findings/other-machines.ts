@@ -87,7 +87,7 @@ export const remoteCacheUnused = finding(
     reason: string;
     /** The hint. Default: depends on `reason`. */
     hint?: string;
-    /** Number of requests, and of those that failed; absent if there were none. */
+    /** Number of all requests and of failed requests; absent if there were no requests. */
     failed?: number;
     requests?: number;
   }) => ({

@@ -1,7 +1,7 @@
 /** Defines a finding's record: its documentation and defaults, declared next to the function that creates the message. */
 import type { Problem, Severity } from './finding.ts';
 
-/** The run that reports it: `build` means every command; the others require a flag of `docsite check`. */
+/** The run that reports it: `build` means every command; every other value means a flag of `docsite check`. */
 export type FoundBy = 'build' | 'samples' | 'run' | 'external' | 'output' | 'a11y';
 
 /** Who may change its level: the config and ignore comments, only the config, or nobody. */
@@ -56,7 +56,7 @@ interface Words {
 /** A function that creates a finding, with the finding's record. */
 export type Report<TFacts extends unknown[]> = ((...facts: TFacts) => Problem) & { record: FindingRecord };
 
-/** The fields that each finding defines; its family defines the others. */
+/** The fields that each finding defines; the other fields come from its family. */
 type OwnRecord = Omit<FindingRecord, 'family' | 'foundBy' | 'changedBy'> & Partial<FindingRecord>;
 
 /**

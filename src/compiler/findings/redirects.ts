@@ -1,4 +1,4 @@
-/** Findings about redirects and the URL of the site. */
+/** Findings about redirects and the site's URL. */
 import { didYouMean, findingsOf } from './record.ts';
 
 const finding = findingsOf({ title: 'Redirects and the site’s URL', foundBy: 'build', changedBy: 'config' });

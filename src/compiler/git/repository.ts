@@ -11,7 +11,7 @@ export function isInRepository(folder: string): boolean {
   if (!fs.existsSync(folder)) return false;
   // Git starts from the real path of its folder.
   const real = realPathOf(folder);
-  // Git itself then reports what it cannot read.
+  // Git then reports the folder that it cannot read.
   if (real === null) return true;
   return real
     .split(path.sep)

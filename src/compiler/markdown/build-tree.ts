@@ -84,7 +84,7 @@ function excessOf(excess: Overfull, start: Point): [Problem, Span?] {
   return [paragraphTooComplex({ most: maxMarksAtOnce }), { start: position, end: position }];
 }
 
-/** Records what the values become in the Markdown twin. */
+/** Records the text that replaces each value in the Markdown twin. */
 function readWordsOf(
   root: Root,
   { source, masked, context }: { source: SourceText; masked: Masked; context: TreeContext },

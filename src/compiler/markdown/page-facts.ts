@@ -10,7 +10,7 @@ export interface FactsCollector extends PageFacts {
   addCode(code: string): void;
   /** Begins a section at a heading. */
   addHeading(heading: { id: string; depth: number; text: string; plain: string }): void;
-  /** Excludes from search what `write` adds; headings still appear in the toc. */
+  /** Excludes the output of `write` from search. Headings still appear in the toc. */
   leaveOut(write: () => void): void;
   /** Finalizes the text: collapses white space and fills in the toc's offsets. */
   complete(): PageFacts;
@@ -73,7 +73,7 @@ function readable(text: string): string {
 function placedToc({ toc, sections }: PageFacts): TocEntry[] {
   let offset = 0;
   const offsets: number[] = [];
-  // Positions of each id, the last one first.
+  // Positions of each id, in reverse order.
   const places = new Map<string, number[]>();
   for (const [index, { id, titles, text }] of sections.entries()) {
     offsets.push(offset);

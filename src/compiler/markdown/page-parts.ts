@@ -71,7 +71,7 @@ export interface Block {
   file?: string;
   /** Heading depth, code language, URL of an image, or name of a container or component. */
   detail: string;
-  /** A heading's id; otherwise a hash of the block's content. */
+  /** The id of a heading, or a hash of the content of any other block. */
   hash: string;
   /** For code: a hash of it without its strings, and the parts that contain non-Latin text. */
   skeleton?: string;

@@ -63,7 +63,7 @@ export interface ProcessorOptions {
 export interface ProcessorInput {
   source: SourceText;
   title: string;
-  /** Language of the page. Default: none, so that no rules of a language apply. */
+  /** Language of the page. Default: none, so that no language-specific rules apply. */
   lang?: string;
   /** The page shows its title as a heading if its text has no level-1 heading. Default: it does not. */
   showsTitle?: boolean;
@@ -78,7 +78,7 @@ export interface ProcessorInput {
   reads: ContentReads;
 }
 
-/** Returns a promise only if a plugin of the site is asynchronous. */
+/** Returns a promise only if one of the site's plugins is asynchronous. */
 export type Process = (input: ProcessorInput) => PageParts | Promise<PageParts>;
 
 /** Create one per thread: it caches grammars, highlighted blocks and plugins between pages. */

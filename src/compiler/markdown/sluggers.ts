@@ -17,7 +17,7 @@ export function createSlugger(name: SluggerName): Slugger {
     slugger.occurrences[id] = 0;
   };
   if (name === 'github') return { slug: (text) => slugger.slug(text), reserve };
-  // These slugs contain only characters that GitHub keeps, so only GitHub's numbering applies.
+  // These slugs contain only characters that GitHub keeps, so GitHub's slugger only appends its numbers.
   return { slug: (text) => slugger.slug(vitepressSlug(text)), reserve };
 }
 

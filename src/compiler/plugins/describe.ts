@@ -1,4 +1,7 @@
-/** Converts the `plugins` of a site config to plain data, and returns the plugins themselves where they run. */
+/**
+ * Converts the `plugins` of a site config to plain data, and returns the plugins themselves in the threads that run
+ * them.
+ */
 import { defaultNames } from './interface.ts';
 import type { DefaultName, DefaultsChoice, Plugin, PluginEntry } from './interface.ts';
 
@@ -42,7 +45,10 @@ export function pluginsIn(written: readonly PluginEntry[]): Plugin[] {
   return flat(written).filter((entry): entry is Plugin => !isChoice(entry));
 }
 
-/** The remark and rehype plugins of a config: those of `markdown`, then those of each plugin. */
+/**
+ * The remark and rehype plugins of a config: first the plugins in `markdown`, then the plugins of each docsite
+ * plugin.
+ */
 export function markdownPluginsOf({
   markdown = {},
   plugins = [],
@@ -88,7 +94,7 @@ interface Additions extends Required<Pick<Plugin, 'components' | 'styles' | 'slo
   headers: NonNullable<Plugin['headers']>[];
 }
 
-/** The additions of all plugins; a later plugin takes precedence over an earlier one. */
+/** The additions of all plugins; later plugins take precedence over earlier plugins. */
 export function additionsOf(written: readonly PluginEntry[]): Additions {
   const plugins = pluginsIn(written);
   return {
@@ -101,7 +107,7 @@ export function additionsOf(written: readonly PluginEntry[]): Additions {
   };
 }
 
-/** True if results of hooks are part of pages, so that every page is stale if a plugin changes. */
+/** True if hook results become part of pages, so that every page is stale if a plugin changes. */
 export function shapesPages({ own }: PluginsData): boolean {
   return own.some(({ hooks }) => hooks.some((hook) => pageHooks.includes(hook)));
 }

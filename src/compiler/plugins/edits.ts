@@ -43,7 +43,7 @@ export function withEdits(pieces: readonly Piece[], edits: readonly Edit[]): Pie
   return [...result, ...rest.pieces.toReversed()];
 }
 
-/** Removes and returns the pieces up to an offset, splitting the one that spans it. */
+/** Removes and returns the pieces up to an offset, splitting the piece that spans it. */
 function taken(rest: { pieces: Piece[]; at: number }, end: number): Piece[] {
   const result: Piece[] = [];
   while (rest.at < end) {

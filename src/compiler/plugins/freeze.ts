@@ -1,4 +1,4 @@
-/** Freezes values that are passed to several plugins, so that no plugin can change the input of the next one. */
+/** Freezes values that are passed to several plugins, so that no plugin can change the input of the next plugin. */
 
 /** Deeply freezes plain data and returns it. */
 export function frozen<T>(value: T): T {

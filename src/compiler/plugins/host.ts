@@ -1,4 +1,7 @@
-/** Runs the hooks of a site's plugins: the default ones here, the site's own in a thread that starts when one is needed. */
+/**
+ * Runs the hooks of a site's plugins. Default plugins run in this thread; the site's own plugins run in a thread that
+ * starts when it is first needed.
+ */
 import type { SiteConfig } from '../config/site.ts';
 import type { HookName, PluginData } from './describe.ts';
 import type {
@@ -133,7 +136,10 @@ const noSources: Pick<DataContext, 'read' | 'folder' | 'data'> = {
 
 type Runner = <H extends Task['hook']>(task: Extract<Task, { hook: H }>) => Promise<Outcome<H>>;
 
-/** Runs `site` of the default plugins here, then of the site's own in their thread. */
+/**
+ * Runs the `site` hooks of the default plugins in this thread, then the hooks of the site's own plugins in their
+ * thread.
+ */
 async function folded(
   {
     defaults,

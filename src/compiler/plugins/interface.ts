@@ -213,7 +213,7 @@ export interface PluginFinding {
   hint?: string;
   /** Default `warning`. */
   severity?: 'error' | 'warning' | 'info';
-  /** Content path of the page it is about. Default: the page that the hook runs for. */
+  /** Content path of the page that the finding is about. Default: the page that the hook runs for. */
   path?: string;
   /** Line in that page's file, from 1. */
   line?: number;

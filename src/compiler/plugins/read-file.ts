@@ -1,4 +1,4 @@
-/** Reads files, folders and data for plugins, and remembers what was read. */
+/** Reads files, folders and data for plugins, and records each read. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../hash.ts';
@@ -71,7 +71,7 @@ export function createComparison(root: string, data: DataOfPlugins): (reads: rea
   return (reads) => reads.every((read) => hashNow(read) === read.hash);
 }
 
-/** Paths of the files and folders among what hooks have read. */
+/** Paths of the files and folders in a list of reads. */
 export function filesIn(reads: readonly FileRead[]): string[] {
   return reads.filter(({ plugin }) => plugin === undefined).map(({ path: name }) => name);
 }

@@ -58,7 +58,7 @@ const shapes = {
   }),
 } as const satisfies Record<string, v.GenericSchema>;
 
-/** Describes what is wrong with a hook's result; null if it is valid. */
+/** Describes the fault in a hook's result; null if the result is valid. */
 export function shapeFault(hook: keyof typeof shapes, result: unknown): string | null {
   const [fault] = schemaFaults(shapes[hook], result);
   if (fault === undefined) return null;

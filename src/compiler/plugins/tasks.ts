@@ -1,4 +1,7 @@
-/** Runs hooks in a thread or in this one, and converts each failure to a value with the plugin, hook and page. */
+/**
+ * Runs hooks in a separate thread or in this thread, and converts each failure to a value with the plugin, hook and
+ * page.
+ */
 import type {
   CommandResult,
   CreatedPage,

@@ -1,5 +1,5 @@
 /**
- * Writes the Content-Security-Policy of a site: the same for all its pages, because readers navigate without new
+ * Writes a site's Content-Security-Policy. It is the same for all pages, because readers navigate without loading new
  * documents.
  */
 import { createHash } from 'node:crypto';

@@ -48,13 +48,13 @@ export async function addSearch(publication: Publication): Promise<void> {
   publication.linkTexts = linkTexts;
 }
 
-/** Adds the files of plugins that have changed, and reuses the others. */
+/** Adds the plugins' files that have changed, and reuses the unchanged files. */
 export async function addPluginFiles({ tree }: Publication, { files }: PluginFiles): Promise<void> {
   for (const { path, hash, contents } of files)
     if (tree.hashOf(path) !== hash || !tree.reuse(path)) tree.write(await contents());
 }
 
-/** Pages and the site's own redirects take precedence over those of plugins. */
+/** Pages and the site's own redirects take precedence over redirects of plugins. */
 function redirectsOf({ routes, redirects }: SiteModel, plugins: Pick<PluginFiles, 'redirects'>): Redirects {
   const added = Object.entries(plugins.redirects).filter(([from]) => !routes.has(from));
   return added.length === 0 ? redirects : new Map([...added, ...redirects]);

@@ -17,7 +17,7 @@ export function addPage(publication: Publication, facts: PageFacts, body: PageBo
   if (!facts.needsOverview) addOne(publication, facts, () => body);
 }
 
-/** Adds the unchanged pages. Returns the content paths of those whose body the cache has lost. */
+/** Adds the unchanged pages. Returns the content paths of pages whose body is no longer in the cache. */
 export function addUnchangedPages(publication: Publication): string[] {
   const { cache, handled } = publication;
   const lost: string[] = [];

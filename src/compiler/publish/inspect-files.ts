@@ -57,7 +57,7 @@ interface PublishedText {
   read(): string;
 }
 
-/** Pages, what they include, and files that are copied, by content path. */
+/** The texts to scan, by content path: pages, the files that they include, and files that are copied. */
 function textsOf(
   { scanned, pages, config }: Site,
   { cache, files }: { cache: Cache; files: PublishedFiles['files'] },

@@ -77,7 +77,7 @@ function holderOf(text: string): LockHolder {
   return { host, pid: Number(pid) || 0, start };
 }
 
-/** Links the lock into place with its contents, so that no process ever reads an incomplete one. */
+/** Links the lock into place with its contents, so that no process ever reads an incomplete lock. */
 function linkWhole(lock: string, { host, pid, start }: LockHolder): boolean {
   const whole = `${lock}-${pid}`;
   try {

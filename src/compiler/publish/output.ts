@@ -32,7 +32,7 @@ export interface OutputTree {
   keep(): Map<string, PublishedFile>;
   /** Deletes the tree; the published folder stays unchanged. */
   discard(): void;
-  /** Files written so far, without reused ones. */
+  /** Number of files written so far, without reused files. */
   written(): number;
   /** Number and bytes of all files of the tree. */
   size(): { files: number; bytes: number };
@@ -100,7 +100,7 @@ export function openOutput(outDir: string, previous: OutputFiles): OutputTree {
       if (isUnchanged && containsOnly(outDir, [...reused.keys()])) return new Map(previous);
       const copies = completeTree(outDir, staging, { fresh, reused, sourceOf, inodeOf });
       const copied = copies.flatMap((name): [string, PublishedFile][] => [[name, reused.get(name) as PublishedFile]]);
-      // A hard link keeps the file's modification time; a copy gets a new one.
+      // A hard link keeps the file's modification time; a copy gets a new modification time.
       const published = new Map([...inPlace(reused), ...writtenTo(staging, [...fresh, ...copied])]);
       swap(outDir, staging, (old) => retire(outDir, old, { fresh, reused, copies: copies.length }));
       attempt(() => remove(kept));
@@ -198,8 +198,8 @@ function exchange(outDir: string, { staging, old }: { staging: string; old: stri
   try {
     rename(staging, outDir);
   } catch (error) {
-    // Does not check first what exists: a disk that fails the check may still allow the rename, and a rename never
-    // replaces an output folder with files.
+    // Does not check first which trees exist: a disk that fails the check may still allow the rename, and a rename
+    // never replaces an output folder that contains files.
     attempt(() => rename(old, outDir));
     throw error;
   }
@@ -227,7 +227,7 @@ function swap(outDir: string, staging: string, retireTree: (old: string) => void
     });
     throw error;
   }
-  // From here on the new tree is published; the next build removes what cannot be removed now.
+  // From here on, the new tree is published. The next build removes files that cannot be removed now.
   attempt(() => {
     remove(journal);
     retireTree(old);

@@ -44,7 +44,7 @@ interface FoldInput
   prepare?(contentPath: string): Promise<void>;
   /** Compiles a page again whose body the cache has lost. */
   recover?(contentPath: string): Promise<void>;
-  /** Default: all plugins. The default plugins do not keep data of pages, so no page has to be compiled for them. */
+  /** Default: all plugins. The default plugins do not keep page data, so no page has to be compiled for them. */
   whose?: 'defaults';
 }
 
@@ -74,7 +74,7 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
     result.redirects = { ...given.redirects, ...result.redirects };
     result.representations.push(...(given.representations ?? []));
     for (const file of given.files ?? []) {
-      // A site's own file replaces one of a default plugin, such as `robots.txt`, but not the file of a page.
+      // A site's own file, such as `robots.txt`, replaces a default plugin's file, but not a page's file.
       if (isDefault && file.page === undefined && site.links.files.public.has(`/${file.path}`)) continue;
       const owner = claims.ownerOf(file.path);
       const problem =

@@ -111,18 +111,18 @@ export function publicationFindings({ failed }: Publication): Finding[] {
   });
 }
 
-/** Swaps the tree in and records in the cache what it contains. */
+/** Swaps the tree in and records its contents in the cache. */
 export function publish(publication: Publication): void {
   record(publication, publication.tree.publish());
 }
 
-/** Ends a build with errors: publishes nothing, and keeps what it rendered for the next build. */
+/** Ends a build with errors: publishes nothing, and keeps the rendered files for the next build. */
 export function keep(publication: Publication): void {
   if (publication.cache.isPersistent) record(publication, publication.tree.keep());
   else publication.tree.discard();
 }
 
-/** Deletes what is not published. */
+/** Deletes the files that are not published. */
 export function discard({ tree, texts }: Publication): void {
   tree.discard();
   texts?.discard();

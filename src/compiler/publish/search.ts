@@ -1,4 +1,7 @@
-/** Adds the search files to the output and reuses those of languages and versions whose pages did not change. */
+/**
+ * Adds the search files to the output and reuses the search files of languages and versions whose pages did not
+ * change.
+ */
 import { boostOf, buildSearch, indexedPagesOf, isSame, rebuildSearch } from '../search/build.ts';
 import type { KnownIndex, NumberedPage, SearchedPage } from '../search/build.ts';
 import type { SearchBuilder } from '../search/index-thread.ts';
@@ -35,7 +38,10 @@ interface SearchRun {
   builder: SearchBuilder;
 }
 
-/** Adds the search files to the tree. `known` is what the last build returned. All pages must have been compiled. */
+/**
+ * Adds the search files to the tree. `known` is the return value of the last build. All pages must have been
+ * compiled.
+ */
 export async function publishSearch(run: Omit<SearchRun, 'before'>, known: SearchSources): Promise<SearchSources> {
   const linkTexts = siteLinkTexts(run.site, run.cache, known.linkTexts);
   const keys = [...searchPlacesOf(run.site)].map(async ([folder, metas]): Promise<[string, SearchKey]> => [

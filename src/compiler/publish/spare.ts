@@ -1,6 +1,6 @@
 /**
- * Keeps the tree that was published before the last one. A build brings it up to date instead of linking every file into
- * a new tree and deleting the old one, so that the time to publish an edit depends only on the size of the edit.
+ * Keeps the tree that the last build replaced. The next build updates this tree instead of linking every file into a
+ * new tree and deleting the old tree, so that the time to publish an edit depends only on the size of the edit.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ function spareFolderOf(outDir: string): string {
   return `${siblingPrefix(outDir)}spare`;
 }
 
-/** The file in a spare tree that records what is known about it. */
+/** The file in a spare tree that records facts about the tree. */
 const factsFile = '.docsite-spare';
 
 /**
@@ -27,7 +27,7 @@ interface SpareFacts {
   published: string;
   /** Modification times of the root's subfolders, in nanoseconds. */
   folders: Record<string, string>;
-  /** Files that differ from the published ones. */
+  /** Files that differ from the published files. */
   stale: string[];
 }
 
@@ -125,7 +125,7 @@ export function containsOnly(folder: string, names: readonly string[]): boolean 
   return entriesIn(folder).length === names.length + foldersOf(names).size;
 }
 
-/** Tells whether a file is still the published one: its folder must be unchanged since the tree was replaced. */
+/** Tells whether a file is still the published file: its folder must be unchanged since the tree was replaced. */
 function knownFilesOf(tree: string, outDir: string): (name: string) => boolean {
   const file = path.join(tree, factsFile);
   const facts = fs.existsSync(file) ? factsIn(fs.readFileSync(file, 'utf8')) : null;

@@ -1,4 +1,4 @@
-/** Defines what rendering a document needs in addition to the page itself. */
+/** Defines the data that rendering a document needs in addition to the page itself. */
 import type { HeadTag } from '../plugins/interface.ts';
 import type { ReactNode } from 'react';
 import type { OverviewList, SlotProps } from '../../client/shell/shell.tsx';

@@ -46,7 +46,7 @@ export function createDrawing(own: OwnParts = nothingOwn): Draw {
   };
 }
 
-/** The page's own islands, and those on every page. */
+/** The page's own islands, and the islands on every page. */
 export function withIslands(page: ShellPage, islands: readonly Island[]): ShellPage {
   return islands.length === 0 ? page : { ...page, islands: [...page.islands, ...islands] };
 }

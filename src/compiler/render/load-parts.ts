@@ -45,7 +45,7 @@ function draw(name: string, run: () => string): string {
   }
 }
 
-/** Passes the language to each global component; the interactive ones become islands. */
+/** Passes the language to each global component; interactive components become islands. */
 function globalsOf(
   { components, theme }: PartsSetup['config'],
   { module, lang }: { module: Record<string, ComponentType<never>>; lang: string },

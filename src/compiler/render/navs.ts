@@ -83,7 +83,7 @@ function siteShellOf(edition: { lang: string; version: string }, model: SiteMode
   };
 }
 
-/** The facts about the page menu; those for assistants are absent if the site offers none. */
+/** The facts about the page menu; the facts about assistants are absent if the site offers no assistants. */
 function menuOf({ assistants }: Exclude<ThemeConfig['pageMenu'], false>, texts: ThemeTexts): PageMenuFacts {
   return {
     copy: texts.pageMenuCopy,

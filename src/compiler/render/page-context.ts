@@ -71,7 +71,7 @@ export function pageContextOf(
   };
 }
 
-/** A hash of everything in a page's context, computed without serializing what many pages share. */
+/** A hash of everything in a page's context, computed without serializing the data that many pages share. */
 export function contextHashOf(context: RenderContext, site: SiteContext): string {
   const { nav, headScript, ...own } = context;
   const navHash = site.navs.get(navKeyOf(nav.tree))?.hash ?? '';

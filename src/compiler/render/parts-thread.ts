@@ -15,7 +15,9 @@ import type { ClientAssets } from '../bundle/bundle.ts';
 /** Time limits for loading the components and rendering a page, in milliseconds. */
 const startTimeout = 15_000;
 const pageTimeout = 10_000;
-/** After this many threads are lost, pages fail immediately: code that never ends usually does so on every page. */
+/**
+ * After this many threads are lost, pages fail immediately: because code that never ends usually runs on every page.
+ */
 const mostLost = 3;
 const memoryMb = 1024;
 

@@ -14,7 +14,7 @@ import {
 import type { PreparedParts } from '../../client/shell/shell.tsx';
 import type { Alternate, NavData, NavItem, ShellPage, SidebarEntry, SiteShell } from '../../shared/protocol.ts';
 
-/** What the shell is rendered from. A test compares the result with the output of the components. */
+/** The data that the shell is rendered from. A test compares the result with the output of the components. */
 export type Preparation = (page: ShellPage, nav: NavData) => { prepared: PreparedParts; nav: NavData };
 
 /**
@@ -50,7 +50,9 @@ export function createPreparation(regions: ReadonlySet<string>): Preparation {
   };
 }
 
-/** Where pages are in a sidebar. It is read once, because every page of a section has the same one. */
+/**
+ * The positions of pages in a sidebar. They are computed once, because all pages of a section have the same sidebar.
+ */
 interface SidebarPlaces {
   /** Pages that closed groups lead to. */
   isBelowClosed: ReadonlySet<string>;

@@ -42,7 +42,7 @@ function indexPage(page: SearchablePage, search: TermOptions): PackedTerms {
   return isSearched(page.meta) ? packTerms(pageTermsOf(page, search)) : noTerms;
 }
 
-/** Release notes repeat what other pages explain. */
+/** Release notes rank lower because they repeat explanations from other pages. */
 const releaseBoost = 0.7;
 
 /** The factor for a page's score: from its frontmatter, otherwise lower for release notes. */
@@ -91,16 +91,16 @@ function completed(page: NumberedPage): IndexedPage {
   return { ...page, terms: withLinkTexts(unpackTerms(page.terms), page.linkTexts) };
 }
 
-/** An earlier index, what it was built from, and the hash of each of its files. */
+/** An earlier index, its sources, and the hash of each of its files. */
 export interface KnownIndex extends WrittenIndex {
   pages: readonly NumberedPage[];
-  /** Empty if there is no such file. */
+  /** Empty if the file does not exist. */
   hashOf(path: string): string;
 }
 
 /**
- * Updates an index to these pages: returns the files that differ from the known ones, and the paths of all others. Null
- * under the same conditions as `patchedPartsOf`.
+ * Updates an index to these pages: returns the files that differ from the known ones, and the paths of all others.
+ * Returns null in the same cases as `patchedPartsOf`.
  */
 export function rebuildSearch(
   pages: readonly NumberedPage[],

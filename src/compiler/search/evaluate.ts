@@ -1,4 +1,4 @@
-/** Measures search quality from queries, their expected pages and what the search found. */
+/** Measures search quality from queries, their expected pages and the search results. */
 import { createHash } from 'node:crypto';
 import type { SearchQuery } from './query.ts';
 

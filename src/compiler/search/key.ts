@@ -1,4 +1,4 @@
-/** Records what the search files of one folder were built from. */
+/** Records the sources of the search files in one folder. */
 import type { DocumentLines } from './documents.ts';
 import type { NumberedPage, SearchedPage } from './build.ts';
 import type { KnownLinkTexts } from './link-texts.ts';
@@ -16,6 +16,6 @@ export interface SearchKey {
   files: string[];
   /** The list of documents; null if there is none. */
   documents: { file: string; domain: string; lines: DocumentLines } | null;
-  /** The pages of the index; `hash` of the compiled page. */
+  /** The pages of the index. `hash`: the hash of the compiled page. */
   pages: (Omit<NumberedPage & SearchedPage, 'terms'> & { hash: string })[];
 }

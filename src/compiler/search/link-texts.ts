@@ -83,7 +83,7 @@ function searchedTarget(target: string, from: PageMeta, space: LinkSpace): { to:
   return isSearched && isNear ? { to, id: resolved.hash.slice(1) } : null;
 }
 
-/** Maximum number of link texts per page; the most frequent ones are used. */
+/** Maximum number of link texts per page; the most frequent texts are used. */
 const maxTexts = 60;
 
 /** Route path → its distinct link texts, in an order that does not depend on the order of pages. */

@@ -1,4 +1,6 @@
-/** The site's navigation, texts and kinds → what the search dialog shows before a query and without results. */
+/**
+ * The site's navigation, texts and kinds → the data that the search dialog shows before a query and without results.
+ */
 import { localize } from '../site/nav/sidebar.ts';
 import { navKeyOf } from '../site/nav/key.ts';
 import { canonicalLink } from '../site/nav/links.ts';

@@ -32,7 +32,7 @@ interface Rule {
 
 const rules = (creator as unknown as { rules: readonly Rule[] }).rules;
 
-/** Names of all rules except the one for ignore comments, because docsite has its own. */
+/** Names of all rules except the rule for ignore comments, because docsite has its own ignore comments. */
 export const ruleNames: readonly string[] = rules
   .map(({ meta }) => nameOf(meta.id))
   .filter((name) => name !== 'filter-comments');

@@ -70,7 +70,7 @@ function namedKind(segments: readonly string[]): FileKind | null {
   return segments.some(isCredentialFolder) ? { verdict: 'refuse', kind: 'a file with credentials' } : null;
 }
 
-/** Classifies hidden files: only those that hosts read are published. */
+/** Classifies hidden files: only the hidden files that hosts read are published. */
 function hiddenKind(segments: readonly string[]): FileKind {
   const last = segments.at(-1) ?? '';
   const hidden = segments.findIndex((segment) => segment.startsWith('.'));

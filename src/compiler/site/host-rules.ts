@@ -7,7 +7,7 @@ import { literalPattern } from '../literal-pattern.ts';
 export interface HostRule {
   /** Matches a decoded path of the site, with base and without query. */
   pattern: RegExp;
-  /** As written; `:name` and `:splat` are replaced with what matched. */
+  /** As written; `:name` and `:splat` are replaced with the text that they matched. */
   to: string;
 }
 

@@ -1,4 +1,4 @@
-/** Runs the plugins' `data` hooks, unless what they have read is unchanged. */
+/** Runs the plugins' `data` hooks, unless everything that they have read is unchanged. */
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { hashOfData } from '../hash.ts';

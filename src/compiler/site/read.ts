@@ -64,7 +64,7 @@ export interface KnownSources {
   read?: ReadonlyMap<string, ReadPage>;
 }
 
-/** Scans and reads the site, reusing what is known about unchanged files. Includes drafts only for writers. */
+/** Scans and reads the site, reusing known facts about unchanged files. Includes drafts only for writers. */
 export async function readSite(
   config: SiteConfig,
   known: KnownSources,

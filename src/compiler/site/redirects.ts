@@ -173,7 +173,7 @@ interface Step {
   isMain: boolean;
 }
 
-/** The languages that a redirect applies to; the first is the one it names. */
+/** The languages that a redirect applies to; the first is the language in the path. */
 function langsOf(from: string, config: SiteConfig): string[] {
   const langs = config.locales.map(({ lang }) => lang);
   const named = langs.find((lang) => from.startsWith(`/${lang}/`));

@@ -77,7 +77,7 @@ export interface ScanResult {
   snippets: string[];
   /** Files in `public/` that are published, by URL path without base. */
   publicFiles: Map<string, SiteFile>;
-  /** Files next to pages, by content path; those that a page refers to are published. */
+  /** Files next to pages, by content path; only files that a page refers to are published. */
   contentFiles: Map<string, SiteFile>;
   /** Text of a file in `files`. Reads the file if the scan did not have to. */
   textOf(path: string): string;

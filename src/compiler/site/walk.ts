@@ -20,7 +20,7 @@ export interface FoundFile {
   linked?: string;
 }
 
-/** Every file except those in `node_modules` and in the top-level `theme` folder, sorted by content path. */
+/** Every file except the files in `node_modules` and in the top-level `theme` folder, sorted by content path. */
 export async function walk(config: SiteConfig, findings: Finding[]): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
   const root = fs.realpathSync(config.content);

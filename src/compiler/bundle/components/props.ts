@@ -1,4 +1,4 @@
-/** Reads the TypeScript props of a component, limited to those that content can set. */
+/** Reads the TypeScript props of a component, limited to the props that content can set. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Expression, FormalParameter, FormalParameterRest, Program, Statement, TSType } from 'oxc-parser';
@@ -48,7 +48,10 @@ function programOf(file: string): Program | null {
   }
 }
 
-/** A module relative to this one, with or without its extension. Packages and aliases are not resolved. */
+/**
+ * Resolves a module relative to the current module, with or without its extension. Packages and aliases are not
+ * resolved.
+ */
 function resolveModule(specifier: string, from: string): string | null {
   if (!/^\.\.?\//.test(specifier)) return null;
   const target = path.resolve(path.dirname(from), specifier);

@@ -1,4 +1,7 @@
-/** Separates the style sheets that every page needs from those that only pages with certain components need. */
+/**
+ * Separates the style sheets that every page needs from the style sheets that only pages with certain components
+ * need.
+ */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Metafile } from 'esbuild';
@@ -21,7 +24,7 @@ export interface ImportedStyles {
 }
 
 /**
- * `bundles`: what the bundler read for the server and for browsers. A package may provide a different module for each.
+ * `bundles`: the bundler's inputs for the server and for browsers. A package may provide a different module for each.
  */
 export function importedStyles(config: SiteConfig, bundles: readonly Metafile['inputs'][]): ImportedStyles {
   const sheetsOf = (file: string): string[] => {

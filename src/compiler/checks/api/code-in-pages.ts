@@ -11,7 +11,7 @@ export interface CodeOnPage {
 
 const fence = /^([\s>]*)(`{3,}|~{3,})\s*([\w-]*)(.*)$/;
 
-/** Skips blocks with `nocheck` after the language, like the other checks of samples. */
+/** Skips blocks with `nocheck` after the language, like the other sample checks. */
 export function codeInPage(text: string): CodeOnPage[] {
   const pieces: CodeOnPage[] = [];
   let open: { mark: string; language: string; isChecked: boolean } | null = null;

@@ -1,4 +1,4 @@
-/** Finds names of a product in the code of pages, and reports those that the product does not have. */
+/** Finds a product's names in the code on pages, and reports names that the product does not have. */
 import { closest } from '../../findings/closest.ts';
 import type { CodeOnPage } from './code-in-pages.ts';
 import { hasName } from './vocabulary.ts';

@@ -7,7 +7,7 @@ export interface Vocabulary {
   commands: readonly string[];
   /** Identifiers, and words with hyphens, as in flags. */
   words: ReadonlySet<string>;
-  /** Custom properties of CSS: `--name-part`. */
+  /** CSS custom properties: `--name-part`. */
   properties: ReadonlySet<string>;
   /** Environment variables, in capitals with `_`. */
   variables: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** Opens a build's pages in a browser and reports what axe finds, in every configured theme and width. */
+/** Opens a build's pages in a browser and reports the problems that axe finds, in every configured theme and width. */
 import os from 'node:os';
 import { axeInPage } from './axe-in-page.ts';
 import type { AxeElement, AxeViolation } from './axe-in-page.ts';
@@ -33,8 +33,8 @@ interface Options {
 }
 
 /**
- * Findings in the content of a page name its source file. Findings in the layout that pages share name a file
- * of the build.
+ * Findings in the content of a page name its source file. Findings in the layout that pages share name a file in the
+ * build.
  */
 export async function checkAccessibility(site: Site, cache: Cache, options: Options): Promise<Finding[]> {
   const { folder, serve, touched } = options;
@@ -198,7 +198,7 @@ function locationOf(
   if (source === undefined) return { group: `${rule} ${file}`, file: `${folder}/${file}` };
   const span = exact ?? sectionInSource(site.scanned.textOf(source), element);
   const { line } = span.start;
-  // An element with an ignore comment is not grouped with others, because the comment would hide those too.
+  // An element with an ignore comment is not grouped with others, because the comment would hide these as well.
   const exception = (cache.state.pages.get(source)?.facts.ignoreComments ?? []).findIndex(
     ({ checks, from, to }) => checks.some((name) => codeOf(name) === 'a11y') && line >= from && line <= to,
   );

@@ -20,8 +20,8 @@ const onMac = [
 const onWindows = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
 
 /**
- * Absolute path of the browser set in `CHROME_PATH`, or else of the first one found; null if there is none. `wrong` is
- * a `CHROME_PATH` that does not exist.
+ * Absolute path of the browser set in `CHROME_PATH`, or else of the first browser that is found; null if none is
+ * installed. `wrong` is a `CHROME_PATH` that does not exist.
  */
 export function findBrowser(): { path: string | null } | { wrong: string } {
   const { CHROME_PATH: given = '', PATH = '', ProgramFiles = '', LOCALAPPDATA = '' } = process.env;

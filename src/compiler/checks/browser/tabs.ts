@@ -14,7 +14,7 @@ export interface View {
 
 /** A tab that shares no state with other tabs. */
 export interface Tab {
-  /** Applies to pages opened later, and to the current one. */
+  /** Applies to the current page and to pages opened later. */
   view(view: View): Promise<void>;
   /** Resolves when the page and its initial resources are loaded. Rejects if it does not load. */
   open(url: string): Promise<void>;

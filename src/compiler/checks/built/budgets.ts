@@ -27,7 +27,10 @@ export function checkBudgets(built: BuiltSite, config: SiteConfig): OutputProble
   });
 }
 
-/** The files of a page: `page` contains those that a browser loads before any interaction, `images` all images. */
+/**
+ * The files of a page. `page` contains the files that a browser loads before any interaction; `images` contains all
+ * images.
+ */
 function partsOf(
   file: string,
   { tags }: DocumentFacts,

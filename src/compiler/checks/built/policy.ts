@@ -65,7 +65,7 @@ const fallbacks: Readonly<Record<string, string>> = {
   'script-src-elem': 'script-src',
 };
 
-/** The sources of a directive, or of the one that it falls back to; null if the policy has neither. */
+/** The sources of a directive, or of the directive that it falls back to; null if the policy has neither directive. */
 function sourcesOf(name: string, directives: Directives): readonly string[] | null {
   const fallback = fallbacks[name];
   return (

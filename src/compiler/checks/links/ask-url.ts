@@ -132,7 +132,8 @@ function waitOf(header: string | undefined): number {
 }
 
 /**
- * Rejects private addresses. A public name may resolve to one, so the check applies to the address of the connection.
+ * Rejects private addresses. A public name may resolve to a private address, so the check applies to the address of
+ * the connection.
  */
 export function guardedLookup({ isRefused }: Pick<AskOptions, 'isRefused'>): LookupFunction {
   return (hostname, options, callback) => {

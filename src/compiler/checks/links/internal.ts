@@ -173,7 +173,7 @@ function pageFromRoot(
   return prefix !== undefined && exists(above) ? { actual: above + query + hash, prefix } : null;
 }
 
-/** True for a relative path with more `../` than the page has folders, as in a site that is part of a larger one. */
+/** True for a relative path with more `../` than the page has folders, as on a site that is part of a larger site. */
 function leavesSite(written: string, { path }: PageMeta): boolean {
   const ups = /^(?:\.\.\/)*/.exec(written)?.[0].length ?? 0;
   return ups / 3 >= path.split('/').length;
@@ -200,11 +200,11 @@ function sourceOf({ route }: PageMeta, { model, links, config }: CheckInput['sit
   return model.routes.get(routePathOf({ ...route, lang: config.lang }, links.urls));
 }
 
-/** The route path or file that differs from a missing one only in case. */
+/** The route path or file that differs only in case from a path that does not exist. */
 function sameButForCase(missing: string, written: string, otherCaseOf: CaseLookup): string | null {
   const exact = new Set([...routePathCandidates(missing), splitLink(written).path]);
   const found = [...exact].flatMap((path) => otherCaseOf(path.toLowerCase()));
-  // Routes come before files; both are in the site's order.
+  // Routes come before files; each group is in the site's order.
   const [first] = found.filter(({ path }) => !exact.has(path)).toSorted((a, b) => a.order - b.order);
   return first?.path ?? null;
 }
@@ -268,7 +268,10 @@ function caseFix(
   return edit === null || next === target ? null : { edits: [edit] };
 }
 
-/** The existing page most similar to the missing one, in the spelling style of the author's link. */
+/**
+ * The existing page whose path is most similar to that of the missing page, written in the style of the author's
+ * link.
+ */
 function nearestPage(
   written: string,
   missing: string,

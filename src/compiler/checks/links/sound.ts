@@ -10,7 +10,7 @@ import { keyOfLinkSpace } from '../../site/resolve-links.ts';
 export interface SoundLinks {
   /** True if the page had no findings when it was last checked, and nothing that its links depend on has changed. */
   has(page: PageFacts): boolean;
-  /** Remembers the pages without findings. `findings` are those of the pages that were checked now. */
+  /** Remembers the pages without findings. `findings`: the findings about the pages that were checked in this run. */
   keep(findings: readonly Finding[]): void;
 }
 

@@ -89,7 +89,7 @@ function remarksOn(link: LinkRef, from: PageMeta, site: CheckInput['site']): Rem
 type PageTarget = Extract<Target, { kind: 'page' }>;
 
 /**
- * The new link has the form of the old one: from the root or relative, in the reader's language if the page exists
+ * The new link has the form of the old link: from the root or relative, in the reader's language if the page exists
  * there.
  */
 function remarkOnMove(

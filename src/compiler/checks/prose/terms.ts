@@ -19,7 +19,7 @@ export function checkTerms({ site, facts }: CheckInput, tables: Readonly<Record<
   return [...facts.values()].flatMap(({ meta: { path, route } }) => {
     const own = rules.get(route.lang);
     const text = own === undefined ? '' : site.scanned.textOf(path);
-    // Few pages contain any of the words, so positions are computed only for those.
+    // Few pages contain any of the words, so positions are computed only for the pages that do.
     const present = own?.filter(({ written }) => text.includes(written)) ?? [];
     return present.length === 0 ? [] : proseLines(text).flatMap((line) => inLine(line, present, path));
   });

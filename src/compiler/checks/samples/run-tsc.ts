@@ -64,7 +64,8 @@ function writeProgram(scratch: string, files: TypeProgram['files'], options: str
 }
 
 /**
- * If there are syntax errors, the compiler reports only these; a second run without those files reports type errors.
+ * If there are syntax errors, the compiler reports only these. A second run without the files that contain them
+ * reports type errors.
  */
 async function compile(compiler: string, scratch: string): Promise<TypeFault[] | string> {
   const faults = await run(compiler, scratch);
@@ -76,7 +77,7 @@ async function compile(compiler: string, scratch: string): Promise<TypeFault[] |
   return typeof others === 'string' ? others : [...unparsed, ...others];
 }
 
-/** Options that most projects share; stricter options would report matters of taste. */
+/** Options that most projects share; stricter options would reject valid styles. */
 const compilerOptions = {
   strict: true,
   noImplicitAny: false,
@@ -94,7 +95,7 @@ const compilerOptions = {
   noErrorTruncation: true,
 };
 
-/** The site's own TypeScript, or the one installed with docsite. */
+/** The TypeScript package installed in the site, or else with docsite. */
 function compilerIn(folder: string): string | null {
   for (const from of [path.join(folder, 'package.json'), import.meta.url]) {
     try {

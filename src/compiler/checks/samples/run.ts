@@ -133,7 +133,7 @@ async function failureOf(
   return failureIn(await runScript(file, { longest: longestRun, signal }));
 }
 
-/** The source map lets Node report the lines of the page. */
+/** The source map makes Node report line numbers in the page. */
 async function scriptOf(code: string, loader: 'js' | 'ts'): Promise<string | Failure> {
   const { transform } = createRequire(import.meta.url)('esbuild') as typeof esbuild;
   const options = { loader, format: 'esm', target: 'esnext', sourcemap: 'inline', sourcefile: 'sample.page' } as const;

@@ -14,7 +14,7 @@ import type { SampleFault } from './parse.ts';
 import type { Site } from '../../site/read.ts';
 import { sampleWordsOf, placeInSample, isDeclaration } from './words.ts';
 
-/** Checks the samples of a site, during or after compilation of its pages. */
+/** Checks a site's samples, while its pages are compiled or afterwards. */
 export interface SampleChecks {
   /** Checks a page that was just compiled, while its samples are in memory. */
   checkPage(facts: PageFacts, body: PageBody): void;

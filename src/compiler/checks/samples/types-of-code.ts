@@ -1,4 +1,4 @@
-/** Type-checks every TypeScript sample of the site, in one program, against the packages it imports. */
+/** Type-checks all of the site's TypeScript samples in one program, against the packages that they import. */
 import type { Cache } from '../../compile/cache/pages.ts';
 import { isDeclaration, placeInSample, sampleWordsOf } from './words.ts';
 import { probeOptions, probesOf } from './options.ts';

@@ -1,4 +1,4 @@
-/** Runs the searches of the site's expectations file over the compiled pages and reports those that fail. */
+/** Runs the searches in the site's expectations file over the compiled pages, and reports searches that fail. */
 import { closest } from '../../findings/closest.ts';
 import { findingAt } from '../../findings/finding.ts';
 import {
@@ -17,7 +17,7 @@ import { openIndexes } from './open-indexes.ts';
 import type { IndexFiles } from './open-indexes.ts';
 import type { NodeSearch } from '../../search/in-node.ts';
 
-/** Number of results to inspect in addition to those that an expectation requires. */
+/** Number of results to inspect in addition to the results that an expectation requires. */
 const answersRead = 10;
 
 export async function checkSearch(site: Site, file: ExpectationsFile, indexFiles: IndexFiles): Promise<Finding[]> {

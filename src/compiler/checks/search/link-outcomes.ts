@@ -21,7 +21,7 @@ const folds = 8;
 /** Number of results to inspect. The figures use the first ten. */
 const answersRead = 50;
 
-/** Runs the link texts of `lang` and `version` as queries. Default: those of all languages and versions. */
+/** Runs the link texts of `lang` and `version` as queries. Default: the link texts of all languages and versions. */
 export async function linkOutcomesOf(
   {
     site,

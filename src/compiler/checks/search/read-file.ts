@@ -9,7 +9,7 @@ export interface ExpectationsFile {
   text: string | null;
 }
 
-/** Returns null if the config does not set one. */
+/** Returns null if the config does not set an expectations file. */
 export function readExpectationsFile({ search }: SiteConfig): ExpectationsFile | null {
   const path = search === false ? undefined : search.expectations;
   if (path === undefined) return null;

@@ -1,6 +1,5 @@
 /**
- * A page's facts ⇄ what the cache stores: long lists are stored as JSON, which is parsed when a list is first
- * read.
+ * A page's facts ⇄ their form in the cache: long lists are stored as JSON, which is parsed when a list is first read.
  */
 import type { CompiledPage } from '../compiled-page.ts';
 

@@ -1,4 +1,4 @@
-/** The on-disk cache of compiled pages: facts and search terms in a few files, bodies in one. */
+/** The on-disk cache of compiled pages: facts and search terms are in a few files, all bodies are in one file. */
 import path from 'node:path';
 import v8 from 'node:v8';
 import { unpackBody } from './body.ts';
@@ -32,7 +32,7 @@ export interface OverviewProps {
   descriptions: boolean;
 }
 
-/** The facts of a page that checks and the steps that combine pages need. */
+/** The facts about a page that checks need, and the steps that combine several pages. */
 export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline' | 'markdown'> & {
   /** The page's blocks, packed; empty on a site with one language. */
   outline: string;
@@ -53,7 +53,7 @@ export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline' | 'markdow
   hashes: FactHashes;
 };
 
-/** Hashes of what other pages depend on; an edit usually changes none of them. */
+/** Hashes of the facts that other pages depend on. An edit usually changes none of them. */
 export interface FactHashes {
   ids: string;
   /** Kinds, targets and texts of the links. */
@@ -237,7 +237,7 @@ function emptyState(): CacheState {
 /** Pages are spread over this many files, so that an edit rewrites only one of them. */
 const bucketCount = 32;
 
-/** One file of pages and their search terms. */
+/** One file with pages and their search terms. */
 interface Bucket {
   pages: [string, CachedPage][];
   search: [string, PackedTerms['packed']][];

@@ -1,4 +1,4 @@
-/** Reads groups of compiled pages from a store that machines share, and stores those that were compiled here. */
+/** Reads groups of compiled pages from a store that machines share, and stores the groups that were compiled here. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import process from 'node:process';
 import type { Cache } from '../cache/pages.ts';

@@ -51,7 +51,7 @@ export function openExchange(
     over.abort();
   };
   const fail = (reason: string): void => {
-    // Requests that were canceled because of others did not fail.
+    // Requests that were canceled because other requests failed did not fail themselves.
     if (seen.isOver) return;
     seen.failed++;
     seen.inRow++;

@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../config/site.ts';
 /** Returns an obstacle instead if the store cannot be used. */
 export function openProtocol({ cache, root }: Pick<SiteConfig, 'cache' | 'root'>): Protocol | Obstacle {
   const { remote } = cache;
-  // The config's schema rejects such a URL, but the environment may contain one.
+  // The config's schema rejects such a URL, but an environment variable may contain one.
   if (!isStoreUrl(remote)) {
     const host = URL.canParse(remote) ? new URL(remote).host : '';
     return { host, reason: `\`DOCSITE_CACHE_REMOTE\` is not ${storeUrls}`, hint: 'correct the environment variable' };

@@ -21,7 +21,7 @@ const containsTags = /^(?:html|xml|svg|vue|svelte|[jt]sx|mdx?|markdown)$/;
 const foreignLetters =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}]/u;
 
-/** `language` decides what a comment is; without a language, nothing is a comment. */
+/** `language` determines the comment syntax. Without a language, no text counts as a comment. */
 export function codeShapes(code: string, language: string): CodeShapes {
   const token = tokens.get(kindOf(language)) ?? tokensOf(language);
   const isString = (found: string): boolean => /^["'`]/.test(found);

@@ -21,7 +21,7 @@ export interface KnownComponent extends ContentComponent {
   scripted?: true;
   /** The component may accept more props than are listed, so any literal is passed on. */
   isOpen: boolean;
-  /** Hash of a site's component; absent for docsite's. */
+  /** Hash of one of the site's components; absent for docsite's own components. */
   hash?: string;
 }
 

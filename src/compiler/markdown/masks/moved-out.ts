@@ -2,7 +2,10 @@
 import type { RootContent } from 'mdast';
 
 export interface MovedOut {
-  /** The nodes, of these or of those that moved out before, that a component may contain. The others move out of it. */
+  /**
+   * The nodes that a component may contain, from `children` and from the nodes that moved out earlier. All other
+   * nodes move out of it.
+   */
   ownOf(children: readonly RootContent[], allowed: readonly string[]): RootContent[];
   /** All moved nodes in order; the collection is empty afterwards. */
   take(): RootContent[];

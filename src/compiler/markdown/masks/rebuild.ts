@@ -19,7 +19,7 @@ import { containerNames, spanOf } from '../nodes.ts';
 
 type Level = 'flow' | 'phrasing';
 
-/** Changes `root` in place; returns what each mark becomes in the Markdown twin. */
+/** Changes `root` in place; returns the text that replaces each mark in the Markdown twin. */
 export function rebuild(
   root: Root,
   { source, masked, context }: { source: SourceText; masked: Masked; context: TreeContext },

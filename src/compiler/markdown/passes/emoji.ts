@@ -1,4 +1,4 @@
-/** Replaces `:tada:` with 🎉, for the names that GitHub defines and no others. */
+/** Replaces `:tada:` with 🎉, but only for names that GitHub defines. */
 import { createRequire } from 'node:module';
 
 // Loaded by the first text that may contain a name: most pages have none.

@@ -50,7 +50,7 @@ function surveyExpressions({ text, pointAt }: SurveyedHtml, { file, report }: Su
   if (found !== null) report(expressionAsText(), file, { span: spanOfMatch(found, pointAt) });
 }
 
-/** Reports attributes whose removal by the sanitizer changes what readers see. */
+/** Reports attributes that the sanitizer removes and that would change the page's appearance. */
 function surveyAttributes({ text, pointAt }: SurveyedHtml, { file, report }: SurveyOptions): void {
   for (const match of text.matchAll(/<([a-z][\w-]*)(?=\s)((?:"[^"]*"|'[^']*'|[^"'<>])*)>/gi)) {
     const [tag, name = '', attributes = ''] = match;

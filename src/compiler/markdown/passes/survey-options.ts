@@ -1,4 +1,4 @@
-/** The input of the surveys of a page's tree. */
+/** The input of the functions that survey a page's tree. */
 import type { SourceName } from '../nodes.ts';
 import type { Problem, Span, Fix } from '../../findings/finding.ts';
 

@@ -16,7 +16,7 @@ interface Slip {
   problem: Problem;
   /** The text to underline. */
   written: string;
-  /** What to write instead; absent if only the author knows. */
+  /** The replacement; absent if only the author knows it. */
   next?: string;
 }
 

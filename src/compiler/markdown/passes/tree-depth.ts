@@ -55,8 +55,8 @@ export function overfullLine(text: string): { line: number; length: number } | n
 }
 
 /**
- * The native parser copies the text before each character reference of a paragraph. Maximum number of characters that
- * it may copy for a page.
+ * Maximum number of characters that the native parser may copy for a page. It copies the text before each character
+ * reference of a paragraph.
  */
 const copiedAtMost = 20_000_000;
 

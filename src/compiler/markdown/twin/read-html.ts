@@ -50,7 +50,7 @@ export function readHtml(html: string): HtmlNode[] {
 /** A tag, or a comment. Attribute values in quotes may contain `>`. */
 const tagOrComment = /<(?:(\/?)([A-Za-z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'>/]|\/(?!>))*)(\/)?>|!--[\s\S]*?-->)/;
 
-/** Closes the nearest open element of this name and those inside it; a tag that closes nothing is ignored. */
+/** Closes the nearest open element with this name and all elements inside it; a tag that closes nothing is ignored. */
 function close(open: HtmlElement[], name: string): void {
   if (open.length > 1 && open.at(-1)?.name === name) {
     open.pop();
@@ -91,7 +91,7 @@ function decoded(text: string): string {
   return text.includes('&') ? text.replaceAll(/&(#x?[\da-f]+|[a-z]\w*);/gi, decodedReference) : text;
 }
 
-/** The compiler and React write only these names; others stay unchanged. */
+/** The compiler and React write only these names; other references stay unchanged. */
 const names = new Map([
   ['amp', '&'],
   ['lt', '<'],

@@ -118,7 +118,7 @@ function skeletonOf(node: HtmlComponent, skeleton: Skeleton, writer: Writer): El
   return { type: 'element', tagName: `docsite-component-${index}`, properties: {}, children };
 }
 
-/** A component nested in another one; its attributes have not been recorded yet. */
+/** A component nested in another component; its attributes have not been recorded yet. */
 function innerSkeleton(node: HtmlComponent, skeleton: Skeleton, writer: Writer): Element {
   const known = writer.components.get(node.name);
   if (known !== null) addOwnText(node.props, known, writer);
@@ -143,7 +143,7 @@ function runOf(
   return [{ type: 'element', tagName: 'doc-children', properties: {}, children: [content] }];
 }
 
-/** URLs in props → links of the page. Internal ones become placeholders that can be found again in the HTML. */
+/** URLs in props → links of the page. Internal URLs become placeholders that can be found again in the HTML. */
 function withUrls(node: HtmlComponent, known: KnownComponent, writer: Writer): Record<string, Json> {
   const entries = Object.entries(node.props).flatMap(([name, value]): [string, Json][] => {
     const use = linkUse(known.props[name], value);

@@ -158,7 +158,7 @@ function stampedTags({ value, position }: Extract<RootContent, { type: 'raw' }>,
     const start = pointAt(offset);
     const end = tag.includes('\n') ? start : { line: start.line, column: start.column + tag.length };
     kept.push({ type: 'position', position: { start, end } });
-    // If an attribute is repeated, the first one counts.
+    // If an attribute is repeated, the first value counts.
     return tag.replace(/^<\w+/, (name) => `${name} data-docsite="${kept.length - 1}"`);
   });
 }

@@ -54,7 +54,7 @@ export interface Writer extends WriteOptions {
   write(node: RootContent | ElementContent): void;
   writeAll(nodes: readonly (RootContent | ElementContent)[]): void;
   writeAttributes(properties: Properties, element: Element): void;
-  /** Returns what `run` writes instead of adding it to the page. */
+  /** Returns the output of `run` instead of adding it to the page. */
   capture(run: () => void): Piece[];
   /** The file that contains the node being written. */
   currentFile(): SourceName;

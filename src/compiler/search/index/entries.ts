@@ -13,7 +13,7 @@ import { searchFields } from '../../../shared/search/format.ts';
 
 /**
  * Maximum number of sections in a term's list. Longer lists are cut: the term's shard contains only the best
- * sections. On a large site, many terms are so common that their lists would be most of what a query reads.
+ * sections. On a large site, many terms are so common that their lists would be most of the data that a query reads.
  */
 function longestListOf(scale: number): number {
   return scale <= 2 ** 12 ? 600 : 256;

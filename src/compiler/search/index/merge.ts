@@ -64,7 +64,7 @@ function grown(facts: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-/** End of a list in a page's terms, for a stored length of `length`. */
+/** Returns the end of a list in a page's terms. `length`: the stored length. */
 export function endOfList(terms: Uint8Array, { list, length }: { list: number; length: number }): number {
   return length < longList ? list + length : endOfRecords(terms, list);
 }

@@ -1,4 +1,4 @@
-/** A compiled page → its search terms and what its hits show, as bytes that a build merges without parsing. */
+/** A compiled page → its search terms and the data that its hits show, as bytes that a build merges without parsing. */
 import type { PageMeta } from '../../site/page.ts';
 import { createByteWriter } from './bytes.ts';
 import type { ByteWriter } from './bytes.ts';
@@ -50,7 +50,10 @@ export function pageTermsOf(page: SearchablePage, search: TermOptions): Uint8Arr
   return bytesOfPage(collection, recordPieces(page));
 }
 
-/** The header of a page's bytes: three numbers of four bytes, little-endian. The terms follow, then what hits show. */
+/**
+ * The header of a page's bytes: three numbers of four bytes, little-endian. They are followed by the terms, and then
+ * by the data that hits show.
+ */
 export interface PageHeader {
   /** Offset after the last term. */
   termsEnd: number;
@@ -197,7 +200,7 @@ function collectSection(
   about.end();
 }
 
-/** Terms with their lists, followed by what hits show, in the format of `pageTermsOf`. */
+/** Terms with their lists, followed by the data that hits show, in the format of `pageTermsOf`. */
 export function bytesOfPage(collection: Collection, pieces: readonly string[]): Uint8Array {
   const { terms } = collection;
   const out = createByteWriter(16_384);

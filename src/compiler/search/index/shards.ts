@@ -29,8 +29,8 @@ export interface EntryRange {
 }
 
 /**
- * Returns the bytes of a range of entries. `inserted`: additional entries, in order, to insert between the others. Each
- * call uses the same buffers.
+ * Returns the bytes of a range of entries. `inserted`: additional entries, in order, to insert between these entries.
+ * Each call uses the same buffers.
  */
 export type WriteShard = (
   entries: EntrySource,

@@ -1,7 +1,10 @@
 /** Numbers the distinct terms of an index in order of first occurrence. */
 
 export interface Vocabulary {
-  /** The number of a term. Its first `shared` letters equal those of the previous term; the others are in `bytes`. */
+  /**
+   * The number of a term. Its first `shared` letters equal those of the previous term; the remaining letters are in
+   * `bytes`.
+   */
   numberOf(bytes: Uint8Array, range: { start: number; end: number; shared: number }): number;
   size(): number;
   table(): Pick<TermTable, 'sorted' | 'letters' | 'letterEnds'>;
