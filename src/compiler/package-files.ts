@@ -44,9 +44,9 @@ export function edgeCode(host: string): string {
 }
 
 /**
- * Maps shared packages to the modules that imports of them resolve to, regardless of the importer: a page must
- * contain only one React, and the site's components must use the theme that renders them. In the browser, that is the
- * theme among the client's modules.
+ * Maps shared packages to the modules that imports of them resolve to, regardless of the importer, because a page
+ * must contain only one React, and the site's components must use the theme that renders them. In the browser, that
+ * is the theme among the client's modules.
  */
 export function sharedPackages(): Record<string, string> {
   const require = createRequire(import.meta.url);

@@ -32,7 +32,7 @@ export async function bundleClient(
     attempt(() => used.forEach(touch));
     return { assets, findings: [] };
   }
-  // Loaded on demand: most builds find everything in the cache.
+  // Loaded on demand, because most builds find everything in the cache.
   const { bundle } = await import('./bundle.ts');
   const bundled = await bundle(config, mode, cacheFolder);
   if (bundled.findings.length > 0) return bundled;

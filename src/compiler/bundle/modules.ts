@@ -281,7 +281,7 @@ function loaders(names: string[], kind: 'module' | 'script', config: SiteConfig)
   return `{ ${entries.join(', ')} }`;
 }
 
-/** Imports the site's parts statically: the shell is drawn immediately, so its parts must load with it. */
+/** Imports the site's parts statically, because the shell is drawn immediately and needs its parts. */
 function partImports(parts: readonly SiteModule[]): string {
   const imports = parts.map(({ file }, index) => `import Part${index} from ${JSON.stringify(file)};`);
   const entriesOf = (kind: string): string =>

@@ -47,7 +47,7 @@ export function checkHosts({ site, facts }: CheckInput): Finding[] {
   );
 }
 
-/** The position of the link with this URL; the page itself if a component wrote the URL. */
+/** The position of the link with this URL, or the page itself if a component wrote the URL. */
 function positionOf({ url }: ExternalLoad, { links, meta }: PageFacts): { file: string; span?: Span } {
   const link = links.find(({ target }) => target === url);
   return link === undefined ? { file: meta.path } : { file: link.file ?? meta.path, span: link.span };

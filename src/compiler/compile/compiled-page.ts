@@ -17,7 +17,7 @@ export interface CompiledPage extends PageParts {
   hash: string;
 }
 
-/** A page without text: for pages that failed to compile and pages without a source. */
+/** A page without text, for pages that failed to compile and pages without a source. */
 export function emptyPage(meta: PageMeta, hash: string): CompiledPage {
   return {
     meta,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import fs from 'node:fs';
 import type { ImageSize } from '../markdown/image-size.ts';
 
-// Loaded with the first image: most pages have none.
+// Loaded when the first image is found, because most pages have no images.
 const load = createRequire(import.meta.url);
 
 /** Enough for every format's header, and for an embedded thumbnail before it. */

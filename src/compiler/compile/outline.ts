@@ -1,5 +1,5 @@
 /**
- * Packs a page's blocks into one string, and unpacks them: thousands of pages are kept in memory, but the
+ * Packs a page's blocks into one string, and unpacks them, because thousands of pages are kept in memory, but the
  * blocks of few pages are ever compared.
  */
 import type { Block } from '../markdown/page-parts.ts';

@@ -26,7 +26,7 @@ const furtherPageTimeout = 1000;
 /** Time limit for a thread to load the site's plugins and components, in milliseconds. */
 const startTimeout = 60_000;
 const workerMemoryMb = 512;
-/** Trees are short-lived: a young generation that fits a few pages avoids copying them. */
+/** Trees are short-lived. If the young generation can hold the trees of a few pages, they need not be copied. */
 const workerYoungMemoryMb = 64;
 /** Pages with at least this many characters never run in the thread that runs the command. */
 const largePage = { native: 200_000, remark: 30_000 };

@@ -1,4 +1,7 @@
-/** Recognizes a compiled config that only contains data: it cannot hang or exit the process, so it does not need a thread. */
+/**
+ * Recognizes a compiled config that contains only data. Such a config cannot hang or exit the process, so it does not
+ * need a thread.
+ */
 import type { Expression, ObjectProperty, Program } from 'oxc-parser';
 import { defineUrl } from '../package-files.ts';
 import { scriptTree } from '../script-tree.ts';

@@ -48,7 +48,7 @@ export function joinedHeaders(all: readonly (HeaderRules | undefined)[]): Header
   return joined;
 }
 
-/** Finds headers that two rules set for the same path: hosts differ in which value they send. */
+/** Finds headers that two rules set for the same path, because hosts differ in which value they send. */
 export function headerFaults(rules: HeaderRules): SchemaFault[] {
   const entries = Object.entries(rules).flatMap(([at, headers]) => Object.keys(headers).map((key) => ({ at, key })));
   return entries.flatMap(({ at, key }): SchemaFault[] => {

@@ -19,7 +19,7 @@ export interface LocatedJson {
 
 export type JsonResult = LocatedJson | { fault: { message: string; range: TextRange } };
 
-/** Deeper nesting is an error: no hand-written file needs it, and it could overflow the stack. */
+/** Deeper nesting is an error, because no hand-written file needs it and it could overflow the stack. */
 const deepest = 100;
 
 /** Parses strict JSON. A leading byte order mark is allowed. */

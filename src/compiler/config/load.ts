@@ -83,7 +83,7 @@ export async function loadConfigFile(
   }
 }
 
-/** True unless it is a folder: a config may also come from a pipe. */
+/** True unless the path is a folder, because a config may also come from a pipe. */
 function isFile(file: string): boolean {
   return fs.existsSync(file) && !fs.statSync(file).isDirectory();
 }

@@ -41,7 +41,8 @@ export function plainDataOf(root: unknown, isOpaque: (path: KeyPath) => boolean)
 }
 
 /**
- * The inherited methods of a value: a plugin may be an instance of a class, whose methods are not its own properties.
+ * The inherited methods of a value, because a plugin may be an instance of a class, whose methods are not its own
+ * properties.
  */
 function methodsOf(value: object): string[] {
   const above = Object.getPrototypeOf(value) as object | null;

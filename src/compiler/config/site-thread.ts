@@ -1,7 +1,7 @@
 /**
- * Runs the site's modules in a thread that can be terminated: the thread that runs the command never runs the site's own
- * code. A module that throws, hangs, waits forever, exits the process or runs out of memory becomes a failure with a
- * position.
+ * Runs the site's modules in a thread that can be terminated, because the thread that runs the command must never run
+ * the site's own code. A module that throws, hangs, waits forever, exits the process or runs out of memory becomes a
+ * failure with a position.
  */
 import { startGuardedThread } from '../guarded-thread.ts';
 import type { LoadedModule } from './load-module.ts';

@@ -154,7 +154,7 @@ export interface SiteConfig {
    * URL of the compiled config module whose default export contains the plugins' functions; empty if there are none.
    */
   module: string;
-  /** The same URL if compiling a page needs these functions; otherwise empty. */
+  /** URL of the same module if compiling pages needs its functions; otherwise empty. */
   compileModule: string;
   /** Hash of everything in the config that affects compiled pages. */
   compileHash: string;

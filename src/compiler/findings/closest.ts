@@ -1,8 +1,8 @@
 /** Finds the candidate closest to a word, if it is close enough to be a typo. */
 
 /**
- * Longer words are not compared: they are unlikely to be typos, and computing a distance takes time proportional to the
- * product of both lengths.
+ * Longer words are not compared, because they are unlikely to be typos, and computing a distance takes time
+ * proportional to the product of both lengths.
  */
 const longestWord = 500;
 

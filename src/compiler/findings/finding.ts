@@ -55,7 +55,7 @@ export interface TextEdit {
 /** One line of the author's text; `mark` is the 1-based column range to underline. */
 export interface FrameLine {
   line: number;
-  /** The line; for a long line, the part around the mark. */
+  /** The line, or for a long line the part around the mark. */
   text: string;
   /** Column at which `text` begins. Default 1. */
   column?: number;

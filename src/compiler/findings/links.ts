@@ -98,7 +98,7 @@ export const anchorByOption = finding(anchorMissing.record, (facts: { id: string
   };
 });
 
-/** A link to a heading that other pages have: its text was probably copied from one of them. */
+/** A link to a heading that other pages have. The link was probably copied from one of these pages. */
 export const anchorElsewhere = finding(anchorMissing.record, (facts: { id: string; page: string }) => ({
   message: `this page has no heading \`#${facts.id}\``,
   hint: `\`${facts.page}\` has one: write \`${facts.page}#${facts.id}\``,

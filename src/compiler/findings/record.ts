@@ -82,7 +82,7 @@ export function findingsOf(
   };
 }
 
-/** The hint for a probable typo; if no name is close, the fallback or no hint. */
+/** Returns the hint for a probable typo. If no name is similar, returns the fallback, which may be undefined. */
 export function didYouMean(nearest: string | undefined, otherwise?: string): string | undefined {
   return nearest === undefined ? otherwise : `did you mean \`${nearest}\`?`;
 }

@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, { reason: string; hint: string }>> = {
   EBUSY: { reason: 'another program is using it', hint: 'close the other program, then run the command again' },
 };
 
-/** The reason in words; the error code itself for unknown errors. */
+/** Returns the reason in words, or the error code itself if the error is unknown. */
 export function reasonOfFault(code: string): string {
   return refusals[code]?.reason ?? code;
 }

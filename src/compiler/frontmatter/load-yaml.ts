@@ -1,6 +1,6 @@
 /**
- * Loads the YAML parser when a page's frontmatter needs it: most pages don't, and the parser is a tenth of the code that
- * a short build loads.
+ * Loads the YAML parser when a page's frontmatter needs it. Most pages do not, and the parser is a tenth of the code
+ * that a short build loads.
  */
 import { createRequire } from 'node:module';
 

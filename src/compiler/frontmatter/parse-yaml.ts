@@ -57,7 +57,7 @@ function refused(reason: string): ParsedYaml {
 }
 
 /**
- * True for nesting that is too deep for the recursive parser: if the stack is nearly full, running a regular
+ * True for nesting that is too deep for the recursive parser. If the stack is nearly full, running a regular
  * expression crashes the process.
  */
 function isDeep(yaml: string): boolean {

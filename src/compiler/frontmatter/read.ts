@@ -297,7 +297,10 @@ function ownFaults(data: Frontmatter, { fields }: FrontmatterContext): SchemaFau
   return schemaFaults(ownFieldsSchema(fields, (data['pageType'] ?? 'doc') === 'doc' ? 'doc' : 'other'), data);
 }
 
-/** Span of the value at a path; for a missing key, of its parent; for an unknown key, of its name. */
+/**
+ * Returns the span of the value at a path. For a missing key, returns the span of its parent; for an unknown key, the
+ * span of its name.
+ */
 function spanOf(source: Source, document: Document.Parsed, path: readonly (string | number)[]): Span {
   const node = document.getIn(path, true) as Node | undefined;
   if (node?.range !== undefined && node.range !== null && !isEmptyValue(node)) return spanIn(source, node.range);

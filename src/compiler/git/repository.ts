@@ -4,7 +4,8 @@ import path from 'node:path';
 import process from 'node:process';
 
 /**
- * False if git would certainly not find a repository: starting it takes longer than all other steps of a small build.
+ * False if git would certainly not find a repository. This check avoids starting git, which takes longer than all
+ * other steps of a small build.
  */
 export function isInRepository(folder: string): boolean {
   if (process.env['GIT_DIR'] !== undefined) return true;

@@ -114,7 +114,7 @@ export function childrenOf(node: MarkdownNode): RootContent[] {
   return 'children' in node ? node.children : [];
 }
 
-/** Span of a node; the start of the file for nodes that a plugin created. */
+/** Returns the span of a node, or the start of the file for a node that a plugin created. */
 export function spanOf(node: { position?: { start: Point; end: Point } | undefined }): Span {
   const { position } = node;
   if (position === undefined) return { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };

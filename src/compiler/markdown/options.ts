@@ -32,8 +32,9 @@ export interface MarkdownOptions {
   /** Draws code blocks of the language `mermaid` as diagrams. Default false. */
   mermaid?: boolean;
   /**
-   * unified plugins on mdast, run after docsite's own; with options as `[plugin, options]`. Empty in a `SiteConfig`,
-   * which must survive `structuredClone`: its plugins are in the default export of `SiteConfig.module`.
+   * unified plugins on mdast, run after docsite's own plugins. A plugin with options is written as `[plugin,
+   * options]`. Empty in a `SiteConfig`, because it must survive `structuredClone`; its plugins are in the default
+   * export of `SiteConfig.module`.
    */
   remarkPlugins: unknown[];
   /** unified plugins on hast, run before docsite reads the tree. Empty in a `SiteConfig`, like `remarkPlugins`. */

@@ -6,7 +6,7 @@ import { requireOptional } from '../optional-package.ts';
 
 export type Parse = (text: string) => Root;
 
-// Loaded on first use: a site needs only one of the parsers, and a build without changes needs neither.
+// Loaded on first use, because a site needs only one of the parsers, and a build without changes needs neither.
 const load = createRequire(import.meta.url);
 
 /** The native parser returns the same tree as remark-parse with remark-gfm, which is resolved from `root`. */

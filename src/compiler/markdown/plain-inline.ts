@@ -29,7 +29,7 @@ export function plainInline(markdown: string, rules: InlineRules): string {
 }
 
 const firstMask = 0xe000;
-/** Longer text is cut: no heading is this long, and there are only 6,400 placeholders. */
+/** Longer text is cut, because no heading is this long and there are only 6,400 placeholders. */
 const longest = 3000;
 
 /** Replaces code, escapes, URLs and character references. */

@@ -81,7 +81,7 @@ export interface ProcessorInput {
 /** Returns a promise only if one of the site's plugins is asynchronous. */
 export type Process = (input: ProcessorInput) => PageParts | Promise<PageParts>;
 
-/** Create one per thread: it caches grammars, highlighted blocks and plugins between pages. */
+/** Create one processor per thread, because it caches grammars, highlighted blocks and plugins between pages. */
 export function createProcessor({ markdown, components: site, markup, root, isTranslated }: ProcessorOptions): Process {
   const plugins = createPlugins({ remark: markdown.remarkPlugins, rehype: markdown.rehypePlugins });
   const parserName = plugins.needsRemark ? 'remark' : markdown.parser;

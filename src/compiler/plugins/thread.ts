@@ -1,4 +1,7 @@
-/** Runs tasks in a thread that can be terminated: a plugin that hangs or runs out of memory makes only one task fail. */
+/**
+ * Runs tasks in a thread that can be terminated, so that a plugin that hangs or runs out of memory makes only one
+ * task fail.
+ */
 import { startGuardedThread } from '../guarded-thread.ts';
 import type { GuardedThread } from '../guarded-thread.ts';
 import type { PageEntry, SiteContext } from './interface.ts';
@@ -49,7 +52,7 @@ export interface ThreadInput extends Pick<ThreadSetup, 'module' | 'site'> {
   limits: ThreadLimits;
 }
 
-/** The data of a thread; only `state` changes. */
+/** The data about a thread, of which only `state` changes. */
 interface Thread {
   setup: ThreadSetup;
   /** The plugins' names, by index. */

@@ -30,8 +30,8 @@ export function addFiles(
 }
 
 /**
- * Begins to add the search files when all pages are compiled: a thread may build them while other files are added.
- * `addSearch` waits for it.
+ * Begins to add the search files when all pages are compiled, because a thread may build them while other files are
+ * added. `addSearch` waits for it.
  */
 export function startSearch(publication: Publication, builder: SearchBuilder): void {
   const { site, cache, context, tree, before } = publication;

@@ -198,8 +198,8 @@ function exchange(outDir: string, { staging, old }: { staging: string; old: stri
   try {
     rename(staging, outDir);
   } catch (error) {
-    // Does not check first which trees exist: a disk that fails the check may still allow the rename, and a rename
-    // never replaces an output folder that contains files.
+    // Does not check first which trees exist, because a disk that fails the check may still allow the rename, and a
+    // rename never replaces an output folder that contains files.
     attempt(() => rename(old, outDir));
     throw error;
   }

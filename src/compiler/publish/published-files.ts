@@ -33,8 +33,7 @@ export function publishedFiles(site: Pick<Site, 'config' | 'scanned' | 'pages'>,
     }
   }
   const unmatched = config.publish.include.filter((glob) => !includes(glob, scanned, referenced));
-  // Iterating over a set also visits items added during the iteration: a demo adds its styles, and the styles add their
-  // fonts.
+  // Iterating over a set also visits items added during the iteration, such as a demo's styles, and then their fonts.
   for (const path of referenced) {
     const file = scanned.contentFiles.get(path);
     if (file === undefined || file.refused !== undefined || referenced.size === scanned.contentFiles.size) continue;

@@ -88,8 +88,7 @@ export function retire(
   };
   replaceFile(path.join(old, factsFile), JSON.stringify(facts));
   // The folder is next to the site's own files, which may be under version control. A published file of this name is
-  // replaced,
-  // not changed: both trees share it.
+  // replaced instead of changed, because both trees share it.
   replaceFile(path.join(old, '.gitignore'), '*\n');
   rename(old, spareFolderOf(outDir));
 }
@@ -120,12 +119,15 @@ function refresh(
   return copied;
 }
 
-/** True if a folder, which contains these files, contains nothing else: another program may have added files to it. */
+/** True if a folder, which contains these files, contains nothing else. Another program may have added files. */
 export function containsOnly(folder: string, names: readonly string[]): boolean {
   return entriesIn(folder).length === names.length + foldersOf(names).size;
 }
 
-/** Tells whether a file is still the published file: its folder must be unchanged since the tree was replaced. */
+/**
+ * Tells whether a file is still the published file. This requires that its folder is unchanged since the tree was
+ * replaced.
+ */
 function knownFilesOf(tree: string, outDir: string): (name: string) => boolean {
   const file = path.join(tree, factsFile);
   const facts = fs.existsSync(file) ? factsIn(fs.readFileSync(file, 'utf8')) : null;

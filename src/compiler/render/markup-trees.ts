@@ -7,7 +7,7 @@ import type { MarkupNode, MarkupTrees } from '../../shared/protocol.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
 import { textsIn } from '../../shared/values.ts';
 
-// Loaded with the first text that is markup: most sites have none.
+// Loaded with the first text that is markup, because most sites have no such text.
 const load = createRequire(import.meta.url);
 
 /** Trees of all markup in a value, at any depth; undefined if there is none. */

@@ -153,7 +153,7 @@ function heroMarkup({ frontmatter: { hero, features } }: PageMeta, { shell }: Na
   return markup === undefined ? {} : { markup };
 }
 
-/** The frontmatter with its links as route paths: a home page is rendered where no route table is available. */
+/** The frontmatter with its links as route paths, because a home page is rendered where no route table is available. */
 function resolvedFrontmatter(meta: PageMeta, links: LinkSpace): Frontmatter {
   if (meta.links === undefined) return meta.frontmatter;
   const copy = structuredClone(meta.frontmatter);
@@ -205,7 +205,10 @@ function stylesOf(
   return [...new Set([...own, ...(needsAll ? boot.styles : boot.plainStyles)])].toSorted();
 }
 
-/** Doc pages: title, then suffix; home: site title and suffix; custom and blank: only the site's title. */
+/**
+ * Titles of doc pages consist of the page's title and the suffix; titles of home pages, of the site's title and the
+ * suffix. Custom and blank pages have only the site's title.
+ */
 function documentTitleOf(facts: PageFacts, site: SiteContext): string {
   const { meta } = facts;
   const siteTitle = localeOf(site.config, meta.route.lang).title ?? site.config.title;

@@ -1,4 +1,7 @@
-/** Builds search indexes in a separate thread: merging the terms of all pages would otherwise be the last step of a build. */
+/**
+ * Builds search indexes in a separate thread, because merging the terms of all pages would otherwise delay the end of
+ * a build.
+ */
 import { Worker } from 'node:worker_threads';
 import type { OutputFile } from '../output-file.ts';
 import { buildSearch } from './build.ts';

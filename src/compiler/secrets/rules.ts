@@ -62,7 +62,10 @@ export function matchRules(text: string, ext: '.json' | ''): RuleMatch[] {
   return matches;
 }
 
-/** Finds the secret in a match: some rules match a variable's name with part of its value, but quote only the value. */
+/**
+ * Finds the secret in a match, because some rules match a variable's name with part of its value, but quote only the
+ * value.
+ */
 function secretWithin(
   text: string,
   { from, to, quoted }: { from: number; to: number; quoted: readonly string[] },

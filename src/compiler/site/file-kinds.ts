@@ -54,7 +54,7 @@ export function unservablePart(path: string): string | undefined {
   return part !== undefined && /\p{Cc}/u.test(part) ? encodeURIComponent(part) : part;
 }
 
-/** The segments of a path in lower case; for a file in `public/`, of its output path. */
+/** The segments of a path in lower case. For a file in `public/`, the segments of its output path. */
 function segmentsOf(contentPath: string): string[] {
   return contentPath
     .replace(/^public\//, '')

@@ -104,7 +104,10 @@ function stepsOfPages(
   return { steps, findings };
 }
 
-/** The reason why a path cannot be redirected: its file would be outside the site, or no browser would request it. */
+/**
+ * Returns a finding if a path cannot be redirected because its file would be outside the site, or because no browser
+ * would request it.
+ */
 function sourceFault(from: string, { config, space }: { config: SiteConfig; space: NavSpace }): Problem | null {
   const { slug } = routeOfRoutePath(from, space.urls);
   // Without its extension, `/...html` is two dots; browsers and servers also decode `%2e` as a dot.

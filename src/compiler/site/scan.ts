@@ -27,11 +27,14 @@ import type { FoundFile } from './walk.ts';
 /** A file's stat data; equal stats of an old enough file imply equal text. */
 export interface FileStat {
   size: number;
-  /** Nanoseconds, as decimal text: they exceed a safe integer. */
+  /** Nanoseconds as decimal text, because they exceed the largest safe integer. */
   mtime: string;
   ctime: string;
   inode: string;
-  /** False if the file was younger than 2 s when scanned: it may have changed again within the clock's resolution. */
+  /**
+   * False if the file was younger than 2 s when scanned, because it may have changed again within the clock's
+   * resolution.
+   */
   settled: boolean;
 }
 
@@ -172,7 +175,7 @@ function judgedFile(
 ): SiteFile | null {
   const { path, source } = file;
   const { verdict, kind: what } = fileKindOf(file, allowed);
-  // A file next to pages is published only if a page refers to it: until then there is nothing to report.
+  // A file next to pages is published only if a page refers to it, so there is nothing to report until then.
   if (kind === 'asset') {
     if (verdict === 'publish') return { outputPath: path, source };
     return verdict === 'refuse' ? { outputPath: path, source, refused: what } : null;

@@ -34,7 +34,7 @@ interface Walk {
   findings: Finding[];
   /** Real path of the content folder. */
   root: string;
-  /** Real paths of the folders reached through links: a link back to one of them is a cycle. */
+  /** Real paths of the folders reached through links. A link back to one of them is a cycle. */
   above: string[];
   /** Content path of the linked folder; null outside of links. */
   linked: string | null;

@@ -45,7 +45,7 @@ export function groupsIn(names: readonly string[], vocabulary: Vocabulary): Grou
     [...mentions].flatMap(([group, options]): [string, string[]][] => {
       const known = options.filter((option) => vocabulary.words.has(option));
       const distinct = [...new Set(known)];
-      // Counts mentions instead of names: a page about a release names many options that no longer exist, but
+      // Counts mentions instead of names, because a page about a release names many options that no longer exist, but
       // mentions each only once.
       const isGroup =
         distinct.length >= fewestKnown && options.length - known.length <= Math.max(1, options.length * mostUnknown);

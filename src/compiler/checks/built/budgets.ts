@@ -1,4 +1,7 @@
-/** Reports documents of a build that, with the files they load immediately, exceed the site's size budgets. */
+/**
+ * Reports documents in a build that exceed the site's size budgets, together with the files that they load
+ * immediately.
+ */
 import type { OutputProblem } from './indexing.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { budgetExceeded } from '../../findings/catalogue.ts';

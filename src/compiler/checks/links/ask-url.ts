@@ -75,7 +75,7 @@ async function askWithRetries(url: string, options: AskOptions): Promise<Reply |
   return last;
 }
 
-/** `HEAD` is cheapest for the server; if it fails, `GET` follows. */
+/** Sends `HEAD` first, which is cheapest for the server. If it fails, sends `GET`. */
 async function askOnce(url: string, options: AskOptions): Promise<Reply | { failure: string; refused?: true }> {
   const { protocol, hostname } = new URL(url);
   if (!/^https?:$/.test(protocol))

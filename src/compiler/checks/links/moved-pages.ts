@@ -70,7 +70,9 @@ function withoutHostRules(moved: ReadonlyMap<string, PageMeta>, site: CheckInput
   return new Map([...moved].filter(([routePath]) => !isRedirected(pathOf(routePath), maxSteps)));
 }
 
-/** Maximum number of redirects to follow: a host applies one rule per request, and browsers follow further redirects. */
+/**
+ * Maximum number of redirects to follow. A host applies one rule per request, but browsers follow further redirects.
+ */
 const maxSteps = 5;
 
 /** Returns one finding per page, even if it has several former paths. */

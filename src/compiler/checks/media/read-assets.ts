@@ -55,7 +55,7 @@ export function readUnused({ config, scanned }: Site, assets: readonly AssetFact
 }
 
 /**
- * Returns the code, data and style files directly inside the folders: a component refers to images in its own
+ * Returns the code, data and style files directly inside the folders, because a component refers to images in its own
  * file or in a file next to it.
  */
 function sourcesIn(folders: readonly string[]): string[] {

@@ -28,7 +28,7 @@ export function proseLines(text: string): ProseLine[] {
   return found;
 }
 
-/** The prose of a frontmatter line: only the title and the description are prose. */
+/** Returns the prose in a frontmatter line, which is only the title or the description. */
 function wordsOfHead(line: string): string {
   const key = /^(?:title|description):\s/.exec(line)?.[0] ?? '';
   return key === '' ? '' : blank(key) + line.slice(key.length);

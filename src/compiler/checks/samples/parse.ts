@@ -128,7 +128,7 @@ function isJson(code: string): boolean {
   }
 }
 
-/** Comments become blanks: they are common in configuration files, and positions stay correct. */
+/** Replaces comments, which are common in configuration files, with blanks, so that positions stay correct. */
 function withoutComments(code: string): string {
   return code.replaceAll(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (found) =>
     found.startsWith('"') ? found : found.replaceAll(/[^\n]/g, ' '),

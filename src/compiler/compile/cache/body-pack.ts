@@ -1,4 +1,4 @@
-/** Stores many page bodies in one file: creating a file takes longer than writing a page. */
+/** Stores many page bodies in one file, because creating a file takes longer than writing a page. */
 import fs from 'node:fs';
 import process from 'node:process';
 import { attempt, openFile, remove, rename } from '../../disk.ts';

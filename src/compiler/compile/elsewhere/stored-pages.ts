@@ -1,4 +1,7 @@
-/** Compiled pages ⇄ bytes that other machines can use: a seal ensures that other bytes are not mistaken for them. */
+/**
+ * Converts compiled pages to bytes that other machines can use, and back. A seal ensures that other bytes are not
+ * mistaken for them.
+ */
 import v8 from 'node:v8';
 import type { Cache, CachedPage } from '../cache/pages.ts';
 import { sealed, unsealed } from '../../cache-file.ts';

@@ -1,4 +1,7 @@
-/** Reads and writes objects of a store that may fail, stall or lie: every request is limited, and failures are counted. */
+/**
+ * Reads and writes objects of a store that may fail, stall or return wrong data, so every request is limited and
+ * failures are counted.
+ */
 import type { Protocol } from './protocol.ts';
 
 export interface Exchange {

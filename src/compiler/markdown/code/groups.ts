@@ -26,7 +26,7 @@ export function codeTabs(
   };
 }
 
-/** More tabs would not fit in a row; the rest start a new group. */
+/** Maximum number of tabs that fit in a row. The remaining blocks start a new group. */
 const maxTabs = 50;
 
 /** Adjacent fences with `tab="…"` become one group; `group="…"` on the first is its id. */

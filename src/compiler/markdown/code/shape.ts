@@ -61,7 +61,7 @@ function tokensOf(language: string): RegExp {
   return new RegExp(patterns.join('|'), 'g');
 }
 
-/** Removes trailing commas before closing brackets, which are only style. */
+/** Removes trailing commas before closing brackets, because they are only a matter of style. */
 function bare(code: string): string {
   return code.replaceAll(/\s+/g, '').replaceAll(/,(?=[)\]}])/g, '');
 }

@@ -43,7 +43,7 @@ function blockOf(part: string): string {
   return last.trimEnd();
 }
 
-/** The literals that a page exports, wherever they are: exports apply to the whole page. */
+/** The literals that a page exports anywhere, because exports apply to the whole page. */
 export function exportedLiterals({ text, lines }: SourceLines, isCode: (line: number) => boolean): Exported {
   const found = new Map<string, Json>();
   if (!text.includes('export ')) return found;

@@ -40,7 +40,7 @@ function withoutTail(url: string): string {
 /** Punctuation of Chinese and Japanese, which is written without a space after a URL and belongs to the sentence. */
 const wideTail = /[（）《》「」『』【】〈〉，。；：！？、].*$/su;
 
-/** A fast test for a whole text: a bare URL may contain wide punctuation. */
+/** Quickly tests whether a text may contain a bare URL with wide punctuation. */
 export function mayEndWide(text: string): boolean {
   return /(?:https?:\/\/|ftp:\/\/|www\.)[^\s<]*?[（）《》「」『』【】〈〉，。；：！？、]/u.test(text);
 }

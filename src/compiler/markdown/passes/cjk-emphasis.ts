@@ -170,7 +170,7 @@ function firstChar(token: Token | undefined): string {
   return [...edgeText(token.node)][0] ?? '';
 }
 
-/** Text at the edges of a node: only its first and last character matter. */
+/** Text at the edges of a node, of which only the first and last characters matter. */
 function edgeText(node: PhrasingContent): string {
   switch (node.type) {
     case 'text':

@@ -6,8 +6,9 @@ type AnyNode = Nodes | HtmlNodes;
 type Position = NonNullable<AnyNode['position']>;
 
 /**
- * Adds offsets to `tree` in place: docsite itself uses only lines and columns. `text` is the page. For plugins, a snippet's
- * nodes are at the position of its import. Returns a function that restores the positions of these nodes.
+ * Adds offsets to `tree` in place, because docsite itself uses only lines and columns. `text` is the page. For
+ * plugins, a snippet's nodes are at the position of its import. Returns a function that restores the positions of
+ * these nodes.
  */
 export function usePluginPositions(tree: Root | HtmlRoot, text: string): () => void {
   const starts = [0];

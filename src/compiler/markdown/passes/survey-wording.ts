@@ -173,7 +173,7 @@ const mayBeEnglishSlip = new RegExp(
 const mayBeConfused =
   /it['’]s |it best|[a-z]['’]s |now longer|withing|into order| then | of (?:been|had|done|used|made)|n other |[eu] where | it (?:get|have|need|contain|exist|return|happen|become|match|receive) | (?:build|send|wrote) |s? (?:you|us|users|developers) [a-z]+ |[se]e (?:kind|type|sort) of| ?an? [a-z]+s (?:that|which|with|to|is|in|of|for)\b/;
 
-/** True for text in another language: a site may have pages in languages that it does not declare. */
+/** True for text in another language, because a site may have pages in languages that it does not declare. */
 function isForeign(text: string): boolean {
   return foreignWords.test(text) && !englishWords.test(text);
 }

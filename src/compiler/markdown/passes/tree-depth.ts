@@ -21,7 +21,8 @@ export function isTooDeep(tree: Root): boolean {
 }
 
 /**
- * True if one line opens more than `deepest` blocks: such text is rejected before it exhausts a parser's time or stack.
+ * True if one line opens more than `deepest` blocks. Such text is rejected before it exhausts a parser's time or
+ * stack.
  */
 export function opensTooMuch(text: string): boolean {
   for (let start = 0; start >= 0; start = text.indexOf('\n', start) + 1 || -1) {

@@ -44,7 +44,9 @@ export function withValues(text: string, values: Values, onUnknown: (name: strin
 /** Variables as written in the config: one text for all languages, or one per language. */
 export type Variables = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string>>>>;
 
-/** The values for a page; a variable without text in its language uses the default language's. */
+/**
+ * The values for a page. If a variable has no text in the page's language, the text in the default language is used.
+ */
 export function valuesFor(
   page: Frontmatter,
   { variables, lang, defaultLang }: { variables: Variables; lang: string; defaultLang: string },

@@ -17,7 +17,7 @@ export function isControl({ name }: HtmlElement): boolean {
 
 const controls = new Set('button script style template svg input select textarea noscript'.split(' '));
 
-/** The text of inline nodes on one line. `isCell`: inside a table. */
+/** The text of inline nodes on one line. `isCell`: whether the nodes are in a table. */
 export function inline(nodes: readonly HtmlNode[], base: LinkBase, isCell = false): string {
   const writer: Inline = { base, isCell, text: '' };
   writeAll(nodes, writer);

@@ -12,7 +12,7 @@ export function writeInlineCode(element: Element, writer: Writer): void {
     return;
   }
   if (!writer.highlighter.knows(language)) {
-    // An unknown language: the suffix is part of the code.
+    // If the language is unknown, the suffix is part of the code.
     writeElement({ ...element, children: [{ ...text, value: `${text.value}{:${language}}` }] }, writer);
     return;
   }

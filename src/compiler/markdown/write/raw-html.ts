@@ -177,7 +177,7 @@ function unstamped(
   const original = kept[index] ?? null;
   if (original !== null) kept[index] = null;
   if (original?.type === 'component' || original?.type === 'snippet') return { ...original, children };
-  // Code is restored from the original: the parser would drop its first newline.
+  // Code is restored from the original, because the parser would drop its first newline.
   if (original?.type === 'element' && original.tagName === 'pre') return original;
   if (original === null && isReservedId(String(properties['id']))) delete properties['id'];
   const position = original?.position ?? fallback;

@@ -21,9 +21,9 @@ export function bitsOfNumbers(pages: readonly { number: number }[]): number {
 }
 
 /**
- * Returns the size of the range of numbers: at least two numbers per page, so that few pages hash to the same number,
- * but not many more, because larger differences between numbers take more bytes. A power of 2, so that it rarely
- * changes as a site grows.
+ * Returns the size of the range of numbers. It is at least two numbers per page, so that few pages hash to the same
+ * number, but not much larger, because larger differences between numbers take more bytes. It is a power of 2, so
+ * that it rarely changes as a site grows.
  */
 function roomFor(pages: number): number {
   let room = 512;

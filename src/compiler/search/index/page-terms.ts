@@ -236,7 +236,7 @@ function uint32(value: number): Uint8Array {
   return bytes;
 }
 
-/** `previous`: the number of the previous term; -1 if there is none. */
+/** `previous`: the number of the previous term in the output; -1 if there is none. */
 function pushTerm(out: ByteWriter, { terms, term, previous }: { terms: Terms; term: number; previous: number }): void {
   const bytes = terms.bytes();
   const [start, end] = [terms.start(term), terms.end(term)];

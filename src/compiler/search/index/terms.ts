@@ -1,4 +1,7 @@
-/** The different terms of one page, as bytes: creating a string for every word of a page would take most of the time. */
+/**
+ * The different terms of one page, as bytes, because creating a string for every word of a page would take most of
+ * the time.
+ */
 
 export interface Terms {
   /** Number of terms. A term's number is the number of terms before it. */

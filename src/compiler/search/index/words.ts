@@ -98,7 +98,7 @@ function visitPlainUnit({ start, end }: { start: number; end: number }, reading:
       visit(terms.ofCodes(codes, from, to), 'word');
       if ((found & upper) !== 0) visitHumps({ start: from, end: to }, reading);
     }
-    // There is exactly one separator between two segments.
+    // Segments are separated by exactly one separator.
     from = to + 1;
   }
   if (segments > 1 && segments <= maxSegments && end - start <= longestSegment)
