@@ -51,7 +51,10 @@ export async function builtOwnSite(): Promise<string> {
 /** Builds the manual. Returns its output folder. */
 export async function builtManual(): Promise<string> {
   const docs = path.join(repository, 'docs');
-  const root = await once('manual', [stampOf(docs)], (folder) => build([docs, '--out', path.join(folder, 'dist')]));
+  // Its `node_modules` contains the cache, which every build changes.
+  const sources = fs.readdirSync(docs).filter((name) => name !== 'node_modules');
+  const inputs = sources.map((name) => stampOf(path.join(docs, name)));
+  const root = await once('manual', inputs, (folder) => build([docs, '--out', path.join(folder, 'dist')]));
   return path.join(root, 'dist');
 }
 
