@@ -15,7 +15,7 @@ export interface StoredModule {
   fault: DiskFault | null;
 }
 
-/** The module's name is `kind` and the hash of its text: Node imports a URL only once. */
+/** The module's name is `kind` and the hash of its text, because Node imports each URL only once. */
 export function storeModule(folder: string, kind: string, text: string): StoredModule {
   const name = moduleName(kind, text);
   const fault = attempt(() => replaceFile(path.join(folder, name), text));

@@ -136,8 +136,8 @@ function idleChunks(outputs: esbuild.Metafile['outputs']): string[] {
 }
 
 /**
- * Removes imports of these chunks: esbuild adds them to modules that use nothing from the chunk, which would cause a
- * useless request.
+ * Removes imports of these chunks, because esbuild adds them to modules that use nothing from the chunk, which would
+ * cause a useless request.
  */
 function withoutIdleImports({ path: file, contents, text }: esbuild.OutputFile, idle: string[]): Uint8Array {
   if (!file.endsWith('.js')) return contents;

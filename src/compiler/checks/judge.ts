@@ -42,7 +42,10 @@ export function judgeFindings(findings: readonly Finding[], judgement: Judgement
   return [...kept, ...remarks.map((remark) => ({ ...remark, severity: levelOf(remark) as Finding['severity'] }))];
 }
 
-/** The level of a finding: the site's level for its file, else the site's, else the check's own. */
+/**
+ * The level of a finding: the level that the site sets for the finding's file, or else for all files, or else the
+ * check's default level.
+ */
 function createLevels({ config: { checks }, stages }: Judgement): (finding: Finding) => Level {
   const overrides = checks.overrides.map(({ files, rules }) => ({ patterns: files.map(globOf), rules }));
   return ({ code, severity, file = '' }) => {

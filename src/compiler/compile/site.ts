@@ -218,7 +218,7 @@ function sourceHeadingsOf(page: ReadPage, { site, cache }: { site: Site; cache: 
   return (source && cache.state.pages.get(source.meta.path)?.facts.headings) ?? null;
 }
 
-/** The pieces of an edit include the files that plugins read, so a change in such a file changes the hash. */
+/** Also covers the files that plugins have read, because a change in such a file changes the edits. */
 function hashOfEdits(edited: EditedPage | undefined): string {
   const pieces = edited?.pieces ?? null;
   return pieces === null ? '' : hashOfData(pieces);

@@ -17,7 +17,7 @@ export interface PairPosition {
   value?: Span;
 }
 
-/** Positions in one config file. Computed or imported values have none. */
+/** Positions in one config file. Computed or imported values have no position. */
 export interface ConfigPositions {
   /** The key, or its nearest parent key that is written out. */
   keyAt(path: readonly (string | number)[]): Span | undefined;

@@ -11,7 +11,10 @@ import { inspectFiles } from '../publish/inspect-files.ts';
 import { foldPlugins } from '../publish/plugin-files.ts';
 import type { DevState } from './state.ts';
 
-/** On a larger site, only the samples of saved pages are parsed: parsing all of them would keep the author waiting. */
+/**
+ * On a larger site, only the samples of saved pages are parsed, because parsing all of them would keep the author
+ * waiting.
+ */
 const maxSampled = 1000;
 
 export async function currentFindings(state: DevState): Promise<Finding[]> {

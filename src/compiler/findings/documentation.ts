@@ -6,7 +6,7 @@ import { docsiteVersion, repositoryUrl } from '../version.ts';
 
 /**
  * URL below which the files of this version can be read on a code host; it ends in a slash. Until package.json has a
- * `repository`, it is empty: reports name the file, and terminals link to the copy in the installed package.
+ * `repository`, it is empty. Reports then name the file, and terminals link to the copy in the installed package.
  */
 const published: string = filesUrlOf(repositoryUrl, docsiteVersion);
 

@@ -80,7 +80,7 @@ export const anchorMissing = finding(
       message: facts.ownPage
         ? `this page has no heading \`#${facts.id}\``
         : `\`${page}\` has no heading \`#${facts.id}\``,
-      // Without a similar name, a rewritten page is more likely than a typo in each link.
+      // If no heading has a similar id, the page was probably rewritten, so its links share one cause.
       ...(facts.nearest === undefined &&
         !facts.ownPage && { cause: `\`${page}\` no longer has headings that pages link to` }),
       hint: didYouMean(facts.nearest && `#${facts.nearest}`),

@@ -46,7 +46,7 @@ function unlessList<TSchema extends v.GenericSchema>(
   );
 }
 
-/** All faults of `value`, in the order of the schema; none when it is valid. */
+/** All faults of `value`, in the order of the schema. Empty if the value is valid. */
 export function schemaFaults(schema: v.GenericSchema, value: unknown): SchemaFault[] {
   const result = v.safeParse(schema, value);
   if (result.success) return [];

@@ -29,7 +29,7 @@ export interface PluginData {
   hooks: HookName[];
   /** Name of its command; absent if it has none. */
   command?: string;
-  /** Only pages that contain one of these texts are transformed. If absent, all pages are. */
+  /** Only pages that contain one of these texts are transformed. If absent, all pages are transformed. */
   transforms?: readonly string[];
 }
 

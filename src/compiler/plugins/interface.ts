@@ -150,7 +150,7 @@ export interface SiteNav {
   /** Empty on a site without versions. */
   version: string;
   bar: NavItem[];
-  /** By first-level folder, such as `guide`; empty for pages outside any. */
+  /** By first-level folder, such as `guide`; the key is empty for pages outside any folder. */
   sidebars: Record<string, SidebarEntry[]>;
 }
 

@@ -16,7 +16,7 @@ import type { ClientAssets } from '../bundle/bundle.ts';
 const startTimeout = 15_000;
 const pageTimeout = 10_000;
 /**
- * After this many threads are lost, pages fail immediately: because code that never ends usually runs on every page.
+ * After this many threads are lost, pages fail immediately, because code that never ends usually runs on every page.
  */
 const mostLost = 3;
 const memoryMb = 1024;

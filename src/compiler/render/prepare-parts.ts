@@ -81,8 +81,8 @@ function placesIn(sidebar: readonly SidebarEntry[]): SidebarPlaces {
 }
 
 /**
- * The row on narrow windows names the page's group. To find it, it would search the whole sidebar for each page, so it
- * gets one entry: that group, or any if the page has none.
+ * On narrow windows, a row names the page's group. To find the group, the row would search the whole sidebar for each
+ * page, so it gets only one entry: the page's group, or any group if the page is in none.
  */
 function withSectionOnly(nav: NavData, { routePath }: ShellPage, { groupOf }: SidebarPlaces): NavData {
   const { tree } = nav;

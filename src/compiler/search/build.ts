@@ -45,7 +45,7 @@ function indexPage(page: SearchablePage, search: TermOptions): PackedTerms {
 /** Release notes rank lower because they repeat explanations from other pages. */
 const releaseBoost = 0.7;
 
-/** The factor for a page's score: from its frontmatter, otherwise lower for release notes. */
+/** The factor for a page's score. The frontmatter may set it; by default, it is lower for release notes. */
 export function boostOf({ frontmatter: { search }, route }: Pick<PageMeta, 'frontmatter' | 'route'>): number {
   const boost = typeof search === 'object' && search !== null && 'boost' in search ? search.boost : undefined;
   if (typeof boost === 'number') return boost;

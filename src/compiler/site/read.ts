@@ -58,7 +58,7 @@ export interface KnownSources {
   stats: ScanResult['known'];
   /** By content path. */
   pages: ReadonlyMap<string, { sourceHash: string; meta: PageMeta; readFindings: Finding[]; edited?: EditedPage }>;
-  /** Pages created by plugins; replaced by a read. */
+  /** Pages created by plugins. Reading the site replaces them. */
   created: KnownCreated;
   /** Pages that were read before by the same configuration, by content path. Default: none. */
   read?: ReadonlyMap<string, ReadPage>;

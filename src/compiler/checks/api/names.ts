@@ -166,7 +166,7 @@ function variablesIn(piece: CodeOnPage, { vocabulary }: Known): UnknownName[] {
   });
 }
 
-/** Suggests only names of about the same length; because a loosely similar name usually means a different option. */
+/** Suggests only names of about the same length, because a loosely similar name usually means a different option. */
 function near(name: string, candidates: Iterable<string>): string | undefined {
   const found = closest(name, candidates);
   return found !== undefined && Math.abs(found.length - name.length) <= 1 ? found : undefined;

@@ -1,6 +1,6 @@
 /**
- * Reports documents in a build that exceed the site's size budgets, together with the files that they load
- * immediately.
+ * Reports each document in a build whose size, together with the files that it loads immediately, exceeds the site's
+ * budgets.
  */
 import type { OutputProblem } from './indexing.ts';
 import type { SiteConfig } from '../../config/site.ts';

@@ -48,7 +48,7 @@ export async function checkExternal(
   });
 }
 
-/** Links of a snippet are reported in the snippet. Sample URLs and URLs on the reader's own machine are skipped. */
+/** A snippet's links are reported in the snippet. Sample URLs and URLs on the reader's own machine are skipped. */
 function linksOf({ links, meta }: PageFacts): { link: LinkRef; file: string }[] {
   return links
     .filter(

@@ -70,7 +70,7 @@ export function checkLinks(
     }
     for (const { key, link, span } of page.meta.links ?? []) {
       const problem = problemOf({ kind: 'link', target: link }, page.meta, context);
-      // The checks of the navigation report broken links in `prev` and `next`.
+      // The navigation checks report broken links in `prev` and `next`.
       if (problem?.code === 'link-target-missing' && /^(?:prev|next)/.test(key)) continue;
       if (problem !== null) findings.push(findingAt(problem, { file: page.meta.path, span }));
     }

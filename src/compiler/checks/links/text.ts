@@ -60,10 +60,7 @@ function isOther(text: string, { kind, name }: Named, isCode: () => boolean): bo
   }
 }
 
-/**
- * True if the owner or the name is the same, because the text then names a repository instead of being two
- * words with a slash.
- */
+/** True if the owner or the name is the same. The text is then a repository name and not two words with a slash. */
 function likes(written: string, actual: string): boolean {
   const [owner, name] = written.split('/');
   const [actualOwner, actualName] = actual.split('/');

@@ -65,7 +65,8 @@ function compare(
     });
   const isCovered = (option: string): boolean =>
     documented.has(option) ||
-    // Pages for its members document a group, and a page for the whole group documents each member.
+    // A group is also documented by pages for its members, and a member is also documented by a page for the whole
+    // group.
     [...options].some((other) => other.startsWith(`${option}.`)) ||
     documented.has(option.split('.')[0] ?? '');
   const undocumented = [...options]

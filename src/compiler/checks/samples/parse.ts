@@ -46,7 +46,7 @@ export function isScript(language: string): boolean {
   return /^(?:[mc]?[jt]sx?|javascript|typescript)$/.test(language);
 }
 
-/** True if a script parses; Allows names to be declared twice, and `return` outside a function. */
+/** True if a script parses. Allows names to be declared twice, and `return` outside a function. */
 export function readsAsScript(code: string, loader: ScriptLoader): boolean {
   const { parseSync } = load('oxc-parser') as typeof import('oxc-parser');
   return parseSync(`sample.${loader}`, code, { lang: loader, sourceType: 'module' }).errors.length === 0;
@@ -117,7 +117,7 @@ async function parseJsonSample(code: string): Promise<SampleFault | null> {
   return { reason: parsed.fault.message, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Duplicate keys are allowed: samples use them to show before and after. */
+/** Duplicate keys are allowed, because samples use them to show before and after. */
 function isJson(code: string): boolean {
   try {
     JSON.parse(code);

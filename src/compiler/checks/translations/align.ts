@@ -30,8 +30,8 @@ export function headingsOf(blocks: readonly Block[]): AlignedHeading[] {
 }
 
 /**
- * Longer lists are compared position by position: because aligning takes time proportional to the product of
- * their lengths.
+ * Longer lists are compared position by position, because aligning takes time proportional to the product of their
+ * lengths.
  */
 const mostAligned = 500;
 

@@ -12,8 +12,8 @@ export interface MovedOut {
 }
 
 /**
- * With thousands of unclosed tags, the same nodes move out of one component after the other. Instead of comparing them with
- * each, the collection counts its components by name.
+ * With thousands of unclosed tags, the same nodes move out of one component after the other. Instead of comparing the
+ * nodes with each component, the collection counts its components by name.
  */
 export function createMovedOut(): MovedOut {
   /** The nodes that moved last come first in the text. */

@@ -214,7 +214,7 @@ function assemble(items: Item[], level: Level, work: Work): RootContent[] {
   return level === 'flow' ? withParagraphs(top().children, work) : top().children;
 }
 
-/** Without the limit of an argument list, which the nodes of a long page exceed. */
+/** Appends nodes one by one, because a long page has more nodes than an argument list may have. */
 function append(children: RootContent[], nodes: readonly RootContent[]): void {
   for (const node of nodes) children.push(node);
 }

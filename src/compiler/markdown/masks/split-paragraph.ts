@@ -1,4 +1,4 @@
-/** Splits a paragraph that contains block components: they become its siblings. */
+/** Splits a paragraph that contains block components, which become its siblings. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import { paragraphOf } from './marks-in-tree.ts';
 

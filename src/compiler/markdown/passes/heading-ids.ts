@@ -78,7 +78,7 @@ function slugOf(text: string, slugger: Slugger): string {
   return /[\p{L}\p{N}]/u.test(text) ? slugger.slug(text) : slugger.slug('section');
 }
 
-/** True if both have the same number of headings at the same levels. */
+/** True if both lists have the same number of headings at the same levels. */
 function agree(
   headings: readonly PlacedHeading[],
   source: readonly HeadingRef[] | null,

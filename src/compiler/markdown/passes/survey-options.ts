@@ -29,6 +29,6 @@ export interface SurveyedHeading {
   hasOwnId: boolean;
   span: Span;
   file: SourceName;
-  /** There is nothing between it and the next heading of the same or a higher level. */
+  /** True if there is nothing between the heading and the next heading of the same or a higher level. */
   isEmpty: boolean;
 }

@@ -79,7 +79,7 @@ export function sizeWithin(
   return {};
 }
 
-/** Returns undefined if absent, null if it is not a number of pixels. */
+/** Returns undefined if the value is absent, and null if it is not a number of pixels. */
 function pixels(value: unknown): number | null | undefined {
   if (value === undefined || value === null) return undefined;
   const number = typeof value === 'string' && /^\d+(?:px)?$/.test(value) ? Number.parseInt(value, 10) : value;

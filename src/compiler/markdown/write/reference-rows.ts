@@ -92,8 +92,8 @@ function factOf(item: Element): Fact | null {
 }
 
 /**
- * A table whose first column names options, fields or parameters. It stays a table, so that screen readers and programs
- * read it as one; `data-label` repeats the header of a cell that is shown below the name.
+ * A table whose first column names options, fields or parameters. It stays a table, so that screen readers and
+ * programs still read a table; `data-label` repeats the header of a cell that is shown below the name.
  */
 function parametersOf(table: Element): Element | null {
   const [head, ...bodies] = elementsIn(table);
@@ -124,7 +124,7 @@ export function isParameters(table: Element): boolean {
   return hasClass(table, 'parameters');
 }
 
-/** A style sheet that lays out rows takes the role of a table from it in some browsers. */
+/** In some browsers, a table loses its role if a style sheet lays out its rows. */
 function withRoles(head: Element | undefined): Element {
   const row = elementsIn(head)[0];
   const cells = elementsIn(row).map((cell) => ({ ...cell, properties: { ...cell.properties, role: 'columnheader' } }));

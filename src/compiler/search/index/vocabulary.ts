@@ -15,8 +15,8 @@ const longestTerm = 256;
 const slotSize = 3;
 
 /**
- * Terms are identified by a 64-bit hash: comparing letters would create a string for each of a few million entries.
- * The hash of a term continues the hash of the letters that it shares with the previous term.
+ * Terms are identified by a 64-bit hash, because comparing letters would create a string for each of a few million
+ * entries. The hash of a term continues the hash of the letters that it shares with the previous term.
  */
 export function createVocabulary(): Vocabulary {
   let letters = new Uint8Array(1 << 20);

@@ -55,7 +55,10 @@ function linkIn(link: string, source: NavSource, from: string): string | undefin
   return section !== '' && space.routes.has(index) ? index : undefined;
 }
 
-/** About as many as fit into the bar. They are part of every document, so their number must not grow with the site. */
+/**
+ * Maximum number of items, about as many as fit into the bar. The items are part of every document, so their number
+ * must not grow with the site.
+ */
 const maxItems = 8;
 
 /** Slug of the page that lists all sections if the default top bar cannot. */
