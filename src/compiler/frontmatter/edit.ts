@@ -23,7 +23,7 @@ export function addToFrontmatter(
   if (span === null) return insertion(closing + 1, 1, whole + end);
   const value = (lines[span.start.line - 1] ?? '').slice(key.length + 1).trim();
   if (value !== '') return /[#&*!|>]/.test(value) || isOpen(value) ? null : { span, text: whole };
-  // New items use the indentation of the existing ones.
+  // New items use the indentation of the existing items.
   const indent = /^(\s*)- /.exec(lines[span.start.line] ?? '')?.[1];
   if (indent === undefined) return null;
   return insertion(span.start.line + 1, 1, added.map((item) => `${indent}- ${quoted(item)}${end}`).join(''));

@@ -53,7 +53,10 @@ export interface TreeContext {
   math: boolean;
   headingIds: 'attribute' | 'mdx-comment';
   report(problem: Problem, file: SourceName, span?: Span): void;
-  /** The tree of the snippet that `from` imports by `specifier`; null after reporting why it cannot be used. */
+  /**
+   * Returns the tree of the snippet that `from` imports by `specifier`. If the snippet cannot be used, reports the
+   * reason and returns null.
+   */
   include(specifier: string, from: SourceText, span: Span): IncludedTree | null;
   /** Records that the page depends on a component of the site. */
   noteComponent(name: string, hash: string): void;

@@ -90,7 +90,7 @@ function pluginTag(tag: Exclude<HeadTag, { tag: 'text' }>): string {
 /** Text that is hidden from all readers, but part of the text that programs read. */
 function textForPrograms({ head }: RenderContext): string {
   const lines = head.plugins.flatMap((tag) => (tag.tag === 'text' ? [escapeText(tag.text)] : []));
-  // The text must not be a link, because the skip link has to be the first link in the document.
+  // The text is not a link, because the skip link has to be the first link in the document.
   return lines.length === 0 ? '' : `<div hidden>${lines.join(' ')}</div>\n`;
 }
 

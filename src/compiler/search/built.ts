@@ -50,7 +50,7 @@ export interface BuiltDocument extends SearchDocument {
   group: string;
 }
 
-/** The open documents of a language and version; null if the output folder contains none. */
+/** The list of documents for a language and version; null if the output folder contains none. */
 export async function readBuiltDocuments(
   config: SiteConfig,
   scope: { lang: string; version: string },

@@ -127,7 +127,7 @@ function writeFormulaOr(write: typeof writeElement, element: Element, writer: Wr
 }
 
 function writeTable(element: Element, writer: Writer): void {
-  // Rows of parameters wrap, so they never scroll.
+  // Parameter rows wrap, so they never scroll.
   const scrolls = writer.markup === 'site' && !isParameters(element);
   if (scrolls) writer.add('<div class="table-scroll" tabindex="0">');
   writeElement(element, writer);
