@@ -16,7 +16,7 @@ const test = journey.extend<object, { manual: string }>({
   ],
 });
 
-const paths = ['/', '/tutorial', '/writing', '/structure', '/theming', '/plugin-interface', '/findings/a11y', '/none'];
+const paths = ['/', '/tutorial', '/writing'];
 
 test('axe finds nothing on any page type of the manual', async ({ page, manual, complaints }) => {
   const random = randomFrom(seed);
