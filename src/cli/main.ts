@@ -144,7 +144,7 @@ function termOf(argument: Argument): string {
   return argument.required ? `<${argument.name()}>` : `[${argument.name()}]`;
 }
 
-/** `error: unknown option '--prt'\n(Did you mean --port?)` → one message and one hint. */
+/** Splits Commander's message `error: unknown option '--prt'\n(Did you mean --port?)` into a message and a hint. */
 function explainUsage(text: string, help: string): void {
   const [message = '', suggestion = ''] = text
     .trim()
@@ -250,7 +250,7 @@ function addSearch(program: Command, finish: Finish, signal: AbortSignal): void 
     .summary('search a built site')
     .description(
       'Searches a built site with the same code that runs in the browser. `--eval` runs a list of queries with known ' +
-        'answers and reports how well they rank.',
+        'answers and reports how highly the answers rank.',
     )
     .argument('[query]', 'text to search for')
     .option('--root <folder>', 'folder of the site', '.')

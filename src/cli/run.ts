@@ -9,7 +9,9 @@ export const exitCodes = { clean: 0, findings: 1, usage: 2, bug: 70 } as const;
 const signalCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 /** Milliseconds that a command has to clean up after a signal. */
 const graceTime = 5000;
-/** npm forwards signals that the terminal already sent, so a second one within this many milliseconds is ignored. */
+/**
+ * npm forwards signals that the terminal has already sent, so a second signal within this many milliseconds is ignored.
+ */
 const echoTime = 500;
 
 /** Runs a command and exits the process. The first signal aborts the command; a second one exits immediately. */
@@ -50,7 +52,7 @@ export function refuse(message: string, hint?: string): ExitCode {
   return exitCodes.usage;
 }
 
-/** Resolves when the signal is aborted. Commands that run until then await it. */
+/** Resolves when the signal is aborted. Awaited by commands that run until they are interrupted. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
@@ -58,7 +60,7 @@ export function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Ignores a closed pipe (`docsite check | head`): the command continues, and its exit code counts. */
+/** Ignores a closed pipe (`docsite check | head`): the command continues and returns its usual exit code. */
 function ignoreBrokenPipe(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

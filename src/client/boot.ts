@@ -1,4 +1,7 @@
-/** The only script that runs before any interaction: makes the page usable and loads the rest on the first intent. */
+/**
+ * The only script that runs before any interaction: makes the page usable, and loads the rest when the reader is about
+ * to need it.
+ */
 import { startAppearance } from './behaviors/theme.ts';
 import { startBehaviors } from './behaviors/behaviors.ts';
 import { startCarryingFlags } from './router/carry-flags.ts';
@@ -75,7 +78,7 @@ async function loadMain(boot: Boot, at?: EventTarget | null): Promise<Router> {
   return main.start(boot, { page, nav, views });
 }
 
-/** Milliseconds after a failure before an intent loads the router again. */
+/** Milliseconds after a failure before the router can be loaded again. */
 const retryAfter = 5000;
 
 /** Loads the router when a reader is about to follow a link or uses the keyboard. Until then, links are plain links. */

@@ -1,6 +1,7 @@
 /**
- * The inline script before first paint: applies the theme, URL flags and stored choices, redirects paths with the default
- * language's prefix, and chooses the language of a first visit.
+ * The inline script that runs before the first paint: applies the theme, URL flags and stored choices, redirects paths
+ * that contain the default
+ * language's prefix, and chooses the language on a reader's first visit.
  */
 import { applyAppearance, storedAppearance } from './behaviors/theme-state.ts';
 import { applyFlags } from './router/flags.ts';
@@ -37,7 +38,7 @@ function dropDefaultPrefix(): boolean {
   const { pathname, search, hash } = location;
   const found = prefixes.find(([from]) => `${pathname}/`.startsWith(from));
   if (found === undefined) return false;
-  // With more slashes, the rest would be parsed as a host name.
+  // With more slashes, the browser would parse the remaining path as a host name.
   const rest = pathname.slice(found[0].length).replace(/^\/+/, '');
   redirect(found[1] + rest + search + hash);
   return true;
@@ -47,7 +48,7 @@ function dropDefaultPrefix(): boolean {
 function redirectFirstVisitor(): void {
   const locales = JSON.parse(root.dataset['locales'] ?? '[]') as LocaleTarget[];
   if (readStored('visited') !== null || /bot|spider|crawl|-user|lighthouse/i.test(navigator.userAgent)) return;
-  // Without storage, the reader could never go back to the default language.
+  // Without storage, the reader would be redirected on every visit and could not return to the default language.
   if (!writeStored('visited', '1') || locales[0]?.lang !== root.dataset['lang']) return;
   const chosen = readStored('lang');
   const locale = chosen === null ? preferred(locales) : locales.find(({ lang }) => lang === chosen);
@@ -58,7 +59,7 @@ function redirectFirstVisitor(): void {
   redirect(locale.href + location.search + location.hash);
 }
 
-/** The first of the reader's languages that the page exists in, compared by full tag or only by language. */
+/** The first of the reader's languages in which the page exists, compared by full tag or only by language. */
 function preferred(locales: readonly LocaleTarget[]): LocaleTarget | undefined {
   for (const language of navigator.languages) {
     const preferredTag = language.toLowerCase();

@@ -1,4 +1,4 @@
-/** Hydrates the shell and starts the router. Loaded when the reader shows an intent to navigate. */
+/** Hydrates the shell and starts the router. Loaded when the reader seems about to navigate. */
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';

@@ -10,7 +10,8 @@ for (const load of pluginClients) {
       const show = (): void => {
         const { end } = state;
         state.end = undefined;
-        // The cleanup and the page are separate tasks, so that an error in one is reported and does not prevent the other.
+        // The cleanup and the page's function run in separate tasks, so that an error in one is reported and does not
+        // stop the other.
         if (typeof end === 'function') queueMicrotask(() => void end());
         queueMicrotask(() => {
           const { lang } = document.documentElement;

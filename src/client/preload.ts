@@ -1,4 +1,4 @@
-/** Loads modules ahead of the modules that import them, so that none waits for another. */
+/** Loads modules in advance, so that nested imports do not load one after another. */
 
 /** Preloads the modules at these URLs. */
 export function preload(hrefs: readonly string[]): void {

@@ -10,7 +10,7 @@ export function writeStored(name: string, value: string): boolean {
   return attempt(() => (localStorage.setItem(storageKey(name), value), true)) ?? false;
 }
 
-/** All stored values whose names begin with `prefix`, by the rest of the name. */
+/** Returns all stored values whose names begin with `prefix`. Keys are the names without the prefix. */
 export function storedUnder(prefix: string): Map<string, string> {
   const start = storageKey(prefix);
   const keys = attempt(() => Object.keys(localStorage)) ?? [];
@@ -32,7 +32,7 @@ export function writeSession(name: string, values: ReadonlyMap<string, unknown>)
   attempt(() => sessionStorage.setItem(storageKey(name), JSON.stringify([...values])));
 }
 
-/** Calls back with the full name when another tab stores a value under `docsite.<name>…`. */
+/** Calls `changed` with the full name when another tab stores a value under `docsite.<name>…`. */
 export function onStored(prefix: string, changed: (name: string, value: string | null) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key?.startsWith(storageKey(prefix))) changed(key.slice(storageKey('').length), newValue);
@@ -47,7 +47,8 @@ function attempt<T>(use: () => T): T | null {
   try {
     return use();
   } catch {
-    // Browsers that block storage throw on access, and other programs may have written invalid values. The site works without it.
+    // Browsers that block storage throw an error on access, and other programs may have written invalid values. The
+    // site works without storage.
     return null;
   }
 }

@@ -5,7 +5,8 @@ interface Policy {
 }
 
 /**
- * A policy name can be used only once per document, so this is called once. Browsers without Trusted Types accept plain
+ * A policy name can be used only once per document, so call this function only once. Browsers without Trusted Types
+ * accept plain
  * text.
  */
 export function createTrustedHtml(): (text: string) => string {

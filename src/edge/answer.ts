@@ -1,4 +1,4 @@
-/** Answers requests for another format of a page, such as Markdown, on hosts whose rules cannot read `Accept`. */
+/** Answers requests for other formats of a page, such as Markdown, on hosts whose rules cannot read `Accept`. */
 import { negotiated } from '../shared/negotiate.ts';
 
 /** The part of the site that the functions need; the build writes it before their code. */
@@ -8,15 +8,15 @@ export interface EdgeSite {
   forms: readonly { type: string; extension: string }[];
 }
 
-/** The functions by which a host answers. */
+/** Functions that the host provides for responses. */
 export interface EdgeHost {
-  /** The response without this function. */
+  /** The response that the host would send without this function. */
   next(): Promise<Response>;
   /** A file of the site. */
   file(url: URL): Promise<Response>;
 }
 
-/** The format that the request asks for, if the page has it; otherwise the host's own response. */
+/** Responds with the format that the request prefers if the page has it; otherwise with the host's own response. */
 export async function answer(request: Request, { base, forms }: EdgeSite, host: EdgeHost): Promise<Response> {
   const url = new URL(request.url);
   if (!isForPage(url.pathname, base) || !/^(?:GET|HEAD)$/.test(request.method)) return host.next();
@@ -27,7 +27,7 @@ export async function answer(request: Request, { base, forms }: EdgeSite, host: 
   const form = forms.find((one) => one.type === type);
   const found = form === undefined ? null : await fileOf(url, form.extension, host);
   const response = found ?? (await host.next());
-  // Responses of the host are immutable.
+  // The host's responses are immutable, so the headers are copied.
   const headers = new Headers(response.headers);
   headers.append('vary', 'accept');
   if (found !== null) headers.set('content-type', `${type}; charset=utf-8`);
@@ -39,7 +39,7 @@ function isForPage(path: string, base: string): boolean {
   return path.startsWith(base) && (path.endsWith('.html') || !/\.[a-z][a-z\d]*$/i.test(path));
 }
 
-/** The file next to the page's document; null if there is none. A page may be a file or the index of a folder. */
+/** The file next to the page's document; null if it does not exist. A page may be a file or the index of a folder. */
 async function fileOf(url: URL, extension: string, host: EdgeHost): Promise<Response | null> {
   const path = url.pathname.replace(/\.html$/, '');
   const names = path.endsWith('/')
@@ -47,7 +47,7 @@ async function fileOf(url: URL, extension: string, host: EdgeHost): Promise<Resp
     : [path, `${path}/index`];
   for (const name of names) {
     const response = await host.file(new URL(`${name}.${extension}`, url));
-    // Some hosts answer a missing file with a page.
+    // Some hosts respond with an HTML page if a file does not exist.
     if (response.status === 304 || (response.ok && !/^text\/html\b/.test(response.headers.get('content-type') ?? '')))
       return response;
   }

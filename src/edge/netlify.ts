@@ -13,10 +13,10 @@ export default function markdown(request: Request, context: Context): Promise<Re
   const { headers, method } = request;
   return answer(request, site, {
     next: () => context.next(),
-    // The request reaches this function again, which leaves paths with an extension to the host.
+    // The request passes through this function again, which does not handle paths with an extension.
     file: (url) => fetch(url, { headers, method, redirect: 'manual' }),
   });
 }
 
-/** Files with a hash in their name have no other format. */
+/** Files with a hash in their name are not pages, so they have no other format. */
 export const config = { path: `${site.base}*`, excludedPath: `${site.base}_docsite/*`, method: ['GET', 'HEAD'] };

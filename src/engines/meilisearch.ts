@@ -23,7 +23,7 @@ export function createMeilisearchEngine(options: MeilisearchOptions): SearchEngi
         q: plainQuery(keyword),
         limit,
         attributesToRetrieve: ['title', 'header', 'link', 'text', 'group'],
-        // The only part of the response that reveals whether a search was cut off.
+        // Only these details reveal whether a search was cut off.
         showRankingScoreDetails: true,
         // The handler only passes letters, digits, `_` and `-`, none of which can end the string.
         ...(lang !== '' && { filter: `lang = "${lang}"` }),
@@ -34,7 +34,7 @@ export function createMeilisearchEngine(options: MeilisearchOptions): SearchEngi
   };
 }
 
-/** Results have the order of the queries; anything else is invalid. */
+/** Results must be in the same order as the queries; any other response is invalid. */
 function groupOf(index: string, result: unknown): EngineGroup {
   const hits = listIn(result, 'hits', 'Meilisearch');
   if (fieldsOf(result)['indexUid'] !== index || !hits.every(isHit))
@@ -82,7 +82,7 @@ export async function pushToMeilisearch(
   ];
   for (const step of steps) {
     const code = await step.run();
-    if (code !== '' && code !== step.tolerated) throw new Error(`Meilisearch refused a step of the push: ${code}.`);
+    if (code !== '' && code !== step.tolerated) throw new Error(`Meilisearch rejected a step of the push: ${code}.`);
   }
   const reason = await run('DELETE', indexPath).catch(reasonOf);
   return { rows: rows.length, left: reason === '' ? [] : [{ name: next, reason }] };
@@ -92,12 +92,12 @@ function rowsIn(document: PushedDocument & { id: string }, lang: string): Record
   return rowsOf(document).map((row, position) => ({ id: `${document.id}-${position}`, lang, ...shownFields(row) }));
 }
 
-/** Interval for polling a task, in milliseconds. */
+/** Milliseconds between polls of a task. */
 const pause = 100;
 
 type TaskRequest = Omit<EngineRequest, 'lines' | 'linesType'>;
 
-/** Starts a task and waits for it: empty if it succeeded, otherwise the error code. */
+/** Starts a task and waits for it. Returns the error code, which is empty if the task succeeded. */
 async function errorOfTask(options: MeilisearchOptions, request: TaskRequest): Promise<string> {
   const { taskUid } = fieldsOf(await ask(options, request));
   if (typeof taskUid !== 'number')

@@ -42,7 +42,7 @@ export async function pushToOpensearch(options: OpensearchOptions, pushed: Engin
   return { rows, left: [] };
 }
 
-/** The indexes behind the alias that this push replaces. Indexes created by others are not changed. */
+/** The indexes behind the alias that this push replaces. Does not include indexes that docsite did not create. */
 async function oldIndexes({ index, documents, replace }: EnginePush, ask: Ask): Promise<string[]> {
   const answer = await ask({ method: 'GET', path: `/_alias/${encodeURIComponent(index)}`, isOptional: true });
   const langs = replace === 'index' ? undefined : documents.map(({ lang }) => lang);
@@ -55,7 +55,7 @@ async function createIndex(name: string, tag: string, ask: Ask): Promise<void> {
   const kept = { type: 'keyword', index: false, doc_values: false };
   const mappings = {
     dynamic: false,
-    // Derived from the other fields and never shown.
+    // These fields are derived from others and are never shown.
     _source: { excludes: ['ownTerms', 'aboveTerms', 'textTerms'] },
     properties: {
       lang: { type: 'keyword' },
@@ -77,7 +77,7 @@ async function createIndex(name: string, tag: string, ask: Ask): Promise<void> {
     throw new Error(`The engine could not start the index \`${name}\`.`);
 }
 
-/** Limits per request: rows, and UTF-16 units. Servers accept 100 MB by default, hosted ones 10 MB. */
+/** Maximum rows and UTF-16 units per request. Servers accept 100 MB by default, and hosted servers 10 MB. */
 const atOnce = { count: 1000, length: 3_000_000 };
 
 async function fillIndex(name: string, { lang, list }: PushedLanguage, ask: Ask): Promise<number> {
@@ -115,7 +115,7 @@ function errorsOf(failed: Record<string, unknown>[]): string {
   return messages.join(' ');
 }
 
-/** Makes everything that was sent searchable. */
+/** Makes all uploaded documents searchable. */
 async function refresh(names: readonly string[], ask: Ask): Promise<void> {
   const path = `/${names.map(encodeURIComponent).join(',')}/_refresh`;
   const { failed } = fieldsOf(fieldsOf(await ask({ method: 'POST', path }))['_shards']);

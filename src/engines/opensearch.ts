@@ -45,7 +45,7 @@ export function createOpensearchEngine(options: OpensearchOptions): SearchEngine
 export function opensearchServer({ url, key, name = 'OpenSearch' }: OpensearchOptions): EngineServer {
   if (key === undefined) return { name, url, headers: {}, secrets: [] };
   const authorization = authorizationOf(key);
-  // Longest first, because one may contain another.
+  // The longest secret comes first, because one secret may contain another.
   const secrets = [authorization, authorization.replace(/^\w+ /, ''), key, key.replace(/^[^:]*:/, '')];
   return { name, url, headers: { authorization }, secrets };
 }
@@ -83,7 +83,7 @@ function bodiesOf({ parsed, keyword, limit, lang }: EngineQuery): object[] {
 /** Servers limit the clauses of a query, by default to 1,024. */
 const maxTerms = 24;
 
-/** Weight of a heading that equals the query: higher than any other hit. */
+/** Weight of a heading that equals the query, so that it ranks above all other hits. */
 const wholeWeight = 100;
 
 /** Fields with their weights: docsite's terms, then the texts as analyzed by the engine. */
@@ -92,7 +92,7 @@ const termFields = ['ownTerms^8', 'aboveTerms^3', 'textTerms'];
 
 function wordQuery({ term, isPrefix, parts }: QueryTerm): object {
   const queries: object[] = [
-    // Allows one typo from four letters on.
+    // Allows one typo in words of four or more letters.
     { multi_match: { query: term, fields, fuzziness: 'AUTO:4,100', prefix_length: 1, max_expansions: 5 } },
   ];
   if (isPrefix) queries.push({ multi_match: { query: term, fields: termFields, type: 'bool_prefix' } });
@@ -109,7 +109,8 @@ function hitsIn(response: unknown, index: string): EngineHit[] {
   const { error, timed_out: timedOut, terminated_early: endedEarly, _shards: shards, hits } = fieldsOf(response);
   if (error !== undefined) throw new Error(`The engine cannot search \`${index}\`: ${reasonIn(response)}.`);
   const { total, successful, failed, failures } = fieldsOf(shards);
-  // OpenSearch, and Elasticsearch before 7.11, count a shard without an active copy as neither successful nor failed.
+  // OpenSearch, and Elasticsearch before 7.11, count a shard without an active copy neither as successful nor as
+  // failed.
   if (timedOut !== false || endedEarly === true || failed !== 0 || typeof total !== 'number' || successful !== total) {
     const [first] = Array.isArray(failures) ? failures : [];
     const why = timedOut === true ? 'it timed out' : reasonIn({ error: fieldsOf(first)['reason'] });

@@ -11,13 +11,14 @@ import type { PushedDocument, SectionRow } from './search-rows.ts';
 
 export interface PostgresqlOptions {
   /**
-   * Runs one statement with values for `$1`, `$2` …, and returns its rows by column name: `pool.query` of the package
-   * `pg` with its `rows`, or any other driver.
+   * Runs one statement with values for `$1`, `$2` …, and returns its rows by column name. Works with `pool.query` of
+   * the package
+   * `pg` (return its `rows`) or any other driver.
    */
   query(text: string, values: (string | number)[]): Promise<{ rows: unknown[] }>;
 }
 
-/** Searches the table that the script from `postgresqlScript` fills. */
+/** Searches the table that the script from `postgresqlScript` fills with documents. */
 export function createPostgresqlEngine({ query: run }: PostgresqlOptions): SearchEngine {
   return {
     async search({ parsed, keyword, limit, indexes, lang, signal }) {
@@ -41,7 +42,7 @@ export function createPostgresqlEngine({ query: run }: PostgresqlOptions): Searc
 /** A word of the query, or the whole query as one word, as a `tsquery`. */
 interface Word {
   word: string;
-  /** True if a section without the word does not match part of the query. */
+  /** Whether a section without this word fails to match part of the query. */
   isNeeded: boolean;
 }
 
@@ -53,7 +54,7 @@ function wordsOf({ units, terms }: ParsedQuery): Word[] {
   return [...needed, ...whole.map((term) => ({ word: operandOf(term), isNeeded: false }))];
 }
 
-/** The total number of sections, and the number with each word. */
+/** The total number of sections, and the number of sections that contain each word. */
 interface Counts {
   total: number;
   /** A JSON list, in the order of the words. */
@@ -68,12 +69,13 @@ const countStatement = `SELECT
     FROM json_array_elements_text($3::json) WITH ORDINALITY AS asked(word, nr))::text AS counts`;
 
 /**
- * A section must contain the rarest word, or one that at most this many sections contain, so that no query reads most
+ * A section must contain the rarest word of the query, or a word that at most this many sections contain. This prevents
+ * queries that read most
  * of a site.
  */
 const maxCandidates = 5000;
 
-/** Words weighted by rarity, and the candidate sections; empty for none. */
+/** Weights words by their rarity and selects the candidate sections; empty if there are none. */
 function weigh(words: readonly Word[], { total, counts }: Counts): { words: object[]; candidates: string } {
   const numbers = JSON.parse(counts) as number[];
   const known = words
@@ -94,8 +96,10 @@ function weigh(words: readonly Word[], { total, counts }: Counts): { words: obje
 }
 
 /**
- * Finds each page by its best section. A word counts by its position: in headings, or in the text relative to its
- * length. A section counts by the share of the query that it matches. A page's opening section, and all its sections
+ * Ranks each page by its best section. A word counts according to where it occurs: in headings, or in the text relative
+ * to the
+ * length of the text. A section counts by the share of the query that it matches. A page's first section, and all of
+ * its sections
  * together, add to the page's score. A heading that equals the query ranks first. The weights approximate docsite's own
  * ranking.
  */
@@ -149,7 +153,7 @@ export interface PostgresqlPush {
 /** Rows per statement. */
 const rowsAtOnce = 100;
 
-/** The SQL that creates the table if needed and replaces the documents in one transaction. For `psql`. */
+/** The SQL for `psql` that creates the table if needed and replaces the documents in one transaction. */
 export function postgresqlScript({ index, documents, replace }: PostgresqlPush): string {
   const rows = documents.flatMap(({ lang, list }) =>
     list.flatMap((document) => rowsOf(document).map((row, position) => valuesOf(row, { index, lang, position }))),
@@ -193,7 +197,7 @@ function literal(text: string): string {
   return `'${text.replaceAll('\0', '').replaceAll("'", "''")}'`;
 }
 
-/** PostgreSQL stores no more positions per lexeme, and no higher ones. */
+/** PostgreSQL stores at most this many positions per lexeme, and no position above this value. */
 const maxPositions = 255;
 const lastPosition = 16_383;
 

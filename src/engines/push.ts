@@ -1,4 +1,4 @@
-/** Pushes documents to an engine in an order of steps that never exposes a half-filled index. */
+/** Pushes documents to an engine in steps that never expose a half-filled index. */
 import { isRefusal } from './request.ts';
 import type { PushedDocument } from './search-rows.ts';
 import { reasonOf } from '../shared/values.ts';
@@ -22,7 +22,7 @@ export interface EnginePush {
 }
 
 export interface PushResult {
-  /** Sections that readers can now find. */
+  /** Number of sections that readers can now find. */
   rows: number;
   /** Stores that could not be deleted after the switch to the new documents, with the reason. */
   left: { name: string; reason: string }[];
@@ -33,13 +33,13 @@ export interface PushSteps {
   fill(name: string, language: PushedLanguage): Promise<number>;
   /** Prepares the filled stores for searching. */
   settle?(created: readonly string[]): Promise<void>;
-  /** Switches readers to the new stores in one step. They are ordered like the languages. */
+  /** Switches readers to the new stores in one step. The names are in the order of the languages. */
   swap(created: readonly string[]): Promise<void>;
   /** Deletes a store. */
   remove(name: string, signal: AbortSignal): Promise<unknown>;
 }
 
-/** Rejects with the first failure. The new stores are then deleted, unless readers may already be using them. */
+/** Rejects with the first failure and deletes the new stores, unless readers may already be using them. */
 export async function pushInSteps(
   { index, documents }: Pick<EnginePush, 'index' | 'documents'>,
   { fill, settle, swap, remove }: PushSteps,
@@ -59,7 +59,7 @@ export async function pushInSteps(
   const tidyAfter = async (failure: unknown): Promise<never> => {
     const signal = AbortSignal.timeout(graceTime);
     const ended = await Promise.allSettled(created.map((name) => remove(name, signal)));
-    // A store that does not exist is not left over.
+    // A store that no longer exists does not have to be deleted.
     const left = created.filter((_, at) => {
       const end = ended[at];
       return end?.status === 'rejected' && !isRefusal(end.reason);
@@ -83,11 +83,12 @@ export async function pushInSteps(
   return { rows };
 }
 
-/** Time limit for cleaning up, in milliseconds. */
+/** Time limit in milliseconds for deleting stores after a failure. */
 const graceTime = 4000;
 
 /**
- * An engine's name for the documents of one language: `docs--zh`. Throws for ambiguous parts: a language must not
+ * An engine's name for the documents of one language: `docs--zh`. Throws if a part is ambiguous, so that a language
+ * cannot
  * produce the name of another index or of a store.
  */
 export function nameOf(index: string, lang: string): string {

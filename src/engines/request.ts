@@ -9,14 +9,14 @@ export interface EngineServer {
   url: string;
   /** Headers that contain the key. */
   headers: Record<string, string>;
-  /** Texts that messages must not repeat: the key and its parts. */
+  /** Texts that must not appear in messages: the key and its parts. */
   secrets: string[];
 }
 
 export interface EngineRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** Sent as JSON, or as `lines` with one JSON value each. Default: no body. */
+  /** The body, sent as JSON, or `lines`, of which each is a JSON value. Default: no body. */
   body?: unknown;
   lines?: readonly string[];
   /** Media type of `lines`. Default: newline-delimited JSON. */
@@ -26,7 +26,10 @@ export interface EngineRequest {
   signal: AbortSignal;
 }
 
-/** Rejects if the server cannot be reached, redirects or returns an error; the cause is the status, if there is one. */
+/**
+ * Rejects if the server cannot be reached, redirects or returns an error. The error's cause is the HTTP status, if a
+ * response was received.
+ */
 export async function askEngine(server: EngineServer, request: EngineRequest): Promise<string> {
   const what = `${request.method} ${request.path}`;
   const response = await send(server, request);
@@ -43,7 +46,7 @@ export async function askEngine(server: EngineServer, request: EngineRequest): P
   throw new Error(safe(server, message), { cause: response.status });
 }
 
-/** The same for a response that must be JSON. */
+/** Like `askEngine`, for a response that must be JSON. */
 export async function askEngineForJson(server: EngineServer, request: EngineRequest): Promise<unknown> {
   const value = jsonIn(await askEngine(server, request));
   if (value === undefined)
@@ -51,7 +54,10 @@ export async function askEngineForJson(server: EngineServer, request: EngineRequ
   return value;
 }
 
-/** True if the server rejected the request, so nothing has changed; after any other error, something may have changed. */
+/**
+ * True if the server rejected the request, so that nothing was changed. After any other error, data may have been
+ * changed.
+ */
 export function isRefusal(error: unknown): boolean {
   const status = statusOf(error);
   return status >= 400 && status < 500;
@@ -63,7 +69,7 @@ export function statusOf(error: unknown): number {
   return typeof error.cause === 'number' ? error.cause : statusOf(error.cause);
 }
 
-/** An engine's error message, on one line; empty if the response has no known form. */
+/** An engine's error message, on one line; empty if the format of the response is unknown. */
 export function reasonIn(answer: unknown): string {
   const { error, code, message } = fieldsOf(answer);
   const { type, reason } = fieldsOf(error);
@@ -71,7 +77,7 @@ export function reasonIn(answer: unknown): string {
   return [...new Set(parts)].join(': ').replaceAll(/\s+/g, ' ').slice(0, longestReason);
 }
 
-/** UTF-16 units. */
+/** Maximum length in UTF-16 units. */
 const longestReason = 300;
 
 /** The parsed JSON; undefined for invalid JSON. */
@@ -96,7 +102,10 @@ export function isHit(value: unknown): value is EngineHit {
   return [title, header, link, text, group].every((field) => typeof field === 'string');
 }
 
-/** Splits texts into batches by number and by total UTF-16 units; a longer text gets a separate batch. */
+/**
+ * Splits texts into batches, limited by count and by total UTF-16 units. A text that exceeds the limit gets a separate
+ * batch.
+ */
 export function batchesOf(texts: readonly string[], most: { count: number; length: number }): string[][] {
   const batches: string[][] = [];
   let length = 0;
@@ -116,7 +125,7 @@ export function batchesOf(texts: readonly string[], most: { count: number; lengt
 async function send(server: EngineServer, request: EngineRequest): Promise<Response> {
   const { method, path, body, lines, linesType = 'application/x-ndjson', signal } = request;
   const { name, headers } = server;
-  // The error that `fetch` throws would contain the whole header.
+  // Invalid keys are rejected here because the error that `fetch` throws would contain the whole header.
   if (!Object.values(headers).every((value) => /^[\x20-\x7e]+$/.test(value)))
     throw new Error(`The key for ${name} is empty or contains characters that are not allowed in a header.`);
   const content =
@@ -151,14 +160,14 @@ function requestUrlOf({ name, url }: EngineServer, path: string): URL {
   return new URL(base.origin + base.pathname.replace(/\/$/, '') + path);
 }
 
-/** `fetch` only reports that it failed; the cause explains why. */
+/** The error of `fetch` only says that it failed; its cause explains why. */
 function reasonOfFailure(error: unknown): string {
   const { cause, message } = error instanceof Error ? error : { cause: undefined, message: String(error) };
   const { code, message: detail } = fieldsOf(cause);
   return String(code ?? detail ?? message);
 }
 
-/** Removes secrets from a message: an engine or a proxy may repeat what was sent. */
+/** Removes secrets from a message, because an engine or a proxy may repeat what was sent. */
 function safe({ secrets }: EngineServer, message: string): string {
   return secrets.filter((secret) => secret !== '').reduce((text, secret) => text.replaceAll(secret, '…'), message);
 }

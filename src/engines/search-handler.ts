@@ -32,7 +32,7 @@ export interface EngineHit {
   link: string;
   /** Plain text of the section. */
   text: string;
-  /** Title of the page's sidebar group. If absent or empty, the page shows the name of the index. */
+  /** Title of the page's sidebar group. If absent or empty, the search dialog shows the name of the index. */
   group?: string;
 }
 
@@ -49,7 +49,7 @@ export interface SearchEngine {
 
 export interface HandlerOptions {
   engine: SearchEngine;
-  /** Indexes that may be searched, also used if a request does not specify any. Default: only `docs`. */
+  /** Indexes that may be searched; all of them are searched if a request does not specify any. Default: only `docs`. */
   indexes?: string[];
   /**
    * Value of `Access-Control-Allow-Origin`: the site's origin if it differs from the handler's. Default: none is sent.
@@ -63,7 +63,7 @@ export interface HandlerOptions {
 
 /** Maximum number of hits per index and request. */
 const maxHits = 100;
-/** Longer keywords, in UTF-16 units, are cut. */
+/** Maximum length of a keyword in UTF-16 units; the rest is cut off. */
 const longestKeyword = 240;
 
 /**
@@ -108,7 +108,8 @@ export function createSearchHandler(options: HandlerOptions): (request: Request)
 const uncached = { 'cache-control': 'no-store' };
 
 /**
- * Returns null if the time is up; rejects if the client disconnected. Does not wait for an engine that cannot be
+ * Returns null if the time is up, and rejects if the client has disconnected. In both cases, does not wait for an
+ * engine that cannot be
  * aborted.
  */
 async function withinTime<Found>(

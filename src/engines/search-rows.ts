@@ -21,7 +21,7 @@ export interface SectionRow {
   text: string;
   /** The heading or title without spaces and punctuation, for comparison with exact queries. */
   whole: string;
-  /** Title of the sidebar group; empty if the page is in none. */
+  /** Title of the sidebar group; empty if the page is not in a group. */
   group: string;
 }
 
@@ -64,7 +64,10 @@ export function shownFields({ routePath, link, title, headings, text, group }: S
 
 /** The same terms that docsite's own index contains for a section, by field and in reading order. */
 export interface RowTerms {
-  /** Terms of its heading or, at the beginning of a page, the title; the first one is compared with exact queries. */
+  /**
+   * Terms of the section's heading or, at the beginning of a page, of the title; the first term is compared with exact
+   * queries.
+   */
   own: string[];
   /** Terms of the title and the headings above. */
   above: string[];
@@ -84,7 +87,7 @@ export function termsOfRow({ title, headings, text, whole, routePath }: SectionR
   };
 }
 
-/** UTF-16 units. */
+/** Maximum length in UTF-16 units. */
 const longestWhole = 200;
 
 function termsIn(text: string): string[] {
@@ -93,7 +96,9 @@ function termsIn(text: string): string[] {
   return terms;
 }
 
-/** Removes what engines interpret as an exclusion: readers search for `--watch` and `-g` as typed. */
+/**
+ * Removes the hyphens that engines interpret as an exclusion, because readers search for `--watch` and `-g` as typed.
+ */
 export function plainQuery(keyword: string): string {
   return keyword.replaceAll(/(^|\s)-+(?=\S)/g, '$1');
 }

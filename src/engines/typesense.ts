@@ -52,7 +52,7 @@ export function createTypesenseEngine(options: TypesenseOptions): SearchEngine {
   };
 }
 
-/** Results have the order of the searches. */
+/** Results must be in the order of the searches. */
 function groupOf(index: string, result: unknown): EngineGroup {
   const { error, code, search_cutoff: isCut } = fieldsOf(result);
   if (error !== undefined || code !== undefined)
@@ -67,11 +67,10 @@ function groupOf(index: string, result: unknown): EngineGroup {
 type Ask = (request: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
 
 /**
- * Fills new collections, `NAME--LANGUAGE--TIME`, then points each language's alias to its new collection and deletes
+ * * Fills new collections, `NAME--LANGUAGE--TIME`, then points each language's alias to its new collection and deletes
  * the old ones, so that searches see either a language's old documents or its new ones. If the whole index is replaced,
- * aliases of other languages are removed too. Rejects with Typesense's error if a step fails; nothing has changed if
- * that happens before the first alias is set. Once all are set, collections that cannot be deleted are reported as left
- * over.
+ * aliases of other languages are removed too. Rejects with Typesense's error if a step fails; if no alias has been set
+ * yet, nothing has changed. After all aliases are set, collections that cannot be deleted are reported in `left`.
  */
 export async function pushToTypesense(options: TypesenseOptions, pushed: EnginePush): Promise<PushResult> {
   const { index, documents, signal } = pushed;
@@ -101,7 +100,7 @@ export async function pushToTypesense(options: TypesenseOptions, pushed: EngineP
   return { rows, left };
 }
 
-/** Rethrows an error without its status, which would mean that the request has changed nothing. */
+/** Rethrows an error without its status, because a status would mean that the request has changed nothing. */
 function withoutStatus(error: unknown): never {
   throw new Error(reasonOf(error));
 }
@@ -109,9 +108,9 @@ function withoutStatus(error: unknown): never {
 /** An alias of the index before the push. */
 interface OldAlias {
   name: string;
-  /** Collection of a push that the alias points to. Collections created by others are not changed. */
+  /** The collection to which the alias points, if a push created it. Other collections are not changed. */
   store?: string;
-  /** The index no longer contains this language. */
+  /** True if the index no longer contains this language. */
   isRemoved: boolean;
 }
 
@@ -149,7 +148,7 @@ function schemaOf(name: string, tag: string): object {
   };
 }
 
-/** Limits per request: rows, and UTF-16 units. */
+/** Maximum rows and UTF-16 units per request. */
 const atOnce = { count: 1000, length: 3_000_000 };
 
 async function fillCollection(

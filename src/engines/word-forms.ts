@@ -1,9 +1,12 @@
-/** An English word → its other possible forms: a search for `entries` should also find `entry`. */
+/** Finds other possible forms of an English word, because a search for `entries` should also find `entry`. */
 
-/** Shorter words are not changed: too many of them are different words without their ending. */
+/** Shorter words are not changed, because many of them would become a different word. */
 const shortest = 4;
 
-/** Plurals, past forms and -ing forms, guessed only from the spelling. Wrong guesses find nothing. */
+/**
+ * Plurals, past forms and -ing forms, guessed only from the spelling. A wrong guess is harmless, because it does not
+ * match anything.
+ */
 export function variantsOf(word: string): string[] {
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return [];
   const bases = new Set([word, ...basesOf(word)]);

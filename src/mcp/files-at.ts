@@ -1,4 +1,4 @@
-/** Reads a built site from where it is published. */
+/** Reads a built site from the URL where it is published. */
 import type { SiteFiles } from './site.ts';
 
 export interface FilesAtOptions {
@@ -13,7 +13,7 @@ export interface FilesAtOptions {
 
 /** Time limit for one file, in milliseconds. */
 const timeLimit = 10_000;
-/** Maximum size of a file, in bytes; the largest is the manifest, with about 1.5 kB per page. */
+/** Maximum size of a file, in bytes. The largest file is the manifest, with about 1.5 kB per page. */
 const largestFile = 256 * 1024 * 1024;
 
 /** `url`: where the site is published, with its base. All requested files are under it. */

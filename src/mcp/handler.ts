@@ -5,24 +5,28 @@ import { createMcpServer } from './server.ts';
 import type { SiteFiles } from './site.ts';
 
 export interface McpHandlerOptions {
-  /** The built site: `filesAt` reads it from a URL, `filesIn` of `docsite-compiler/mcp/node` from a folder. */
+  /**
+   * The files of the built site: use `filesAt` to read them from a URL, or `filesIn` of `docsite-compiler/mcp/node` for
+   * a folder.
+   */
   files: SiteFiles;
   /**
-   * Origins of web pages that may send requests, such as `https://app.example.com`; `any` allows all. Agents are not web
-   * pages and
-   * send no origin. Default: none, so that no web page can reach a server on its reader's machine or network.
+   * Origins of web pages that may send requests, such as `https://app.example.com`; `any` allows all. Agents are not
+   * web
+   * pages and do not send an origin. Default: none, so that no web page can reach a server on its reader's machine or
+   * network.
    */
   allowOrigins?: readonly string[] | 'any';
   /** Receives the reason why a request failed; the client only learns that it failed. */
   onError(error: unknown): void;
 }
 
-/** Maximum size of a message, in bytes; longer ones are refused. */
+/** Maximum size of a message, in bytes; longer messages are refused. */
 const longestMessage = 65_536;
 
 /**
- * Answers each Model Context Protocol message independently: no session, no stream, no state between requests. Responds
- * with 403 to other web pages, 405 to other methods, 413 and 415 to anything that is not a message.
+ * * Answers each Model Context Protocol message independently: no session, no stream, no state between requests.
+ * Responds with 403 to web pages of other origins, 405 to other methods, 413 and 415 to anything that is not a message.
  */
 export function createMcpHandler(options: McpHandlerOptions): (request: Request) => Promise<Response> {
   const { files, allowOrigins = [], onError } = options;

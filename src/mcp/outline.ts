@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * The pages whose paths begin with `prefix`: by section, nested as in the sidebars, then those that no sidebar
- * contains.
+ * Lists the pages whose paths begin with `prefix`: first by section, nested as in the sidebars, then the pages that are
+ * not in a sidebar.
  */
 export async function outlineOfPages(site: BuiltSite, edition: Edition, prefix: string): Promise<string[]> {
   const pages = new Map(site.pagesIn(edition).map((page) => [page.routePath, page]));

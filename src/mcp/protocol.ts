@@ -1,7 +1,7 @@
 /**
- * Answers the messages of the Model Context Protocol, without any transport: the stateless revision, and the two before
- * it that
- * begin with `initialize`.
+ * Answers the messages of the Model Context Protocol, without any transport. Supports the stateless revision and the
+ * two revisions before
+ * it, which begin with `initialize`.
  */
 import { isRecord } from '../shared/values.ts';
 
@@ -47,7 +47,7 @@ export interface Answer {
   body: Record<string, unknown> | null;
 }
 
-/** Revisions whose requests describe themselves, and revisions that begin with `initialize`; newest first. */
+/** Revisions in which each request contains its version, and revisions that begin with `initialize`; newest first. */
 const statelessVersions = ['2026-07-28'] as const;
 const sessionVersions = ['2025-11-25', '2025-06-18'] as const;
 
@@ -61,7 +61,7 @@ const codes = {
   version: -32022,
 } as const;
 
-/** Milliseconds for which clients may keep the list of tools. */
+/** Milliseconds for which clients may cache the list of tools. */
 const listLifetime = 300_000;
 
 const metaName = (name: string): string => `io.modelcontextprotocol/${name}`;
@@ -118,7 +118,8 @@ function isId(id: unknown): id is string | number {
 }
 
 /**
- * A request of a stateless revision includes its version; an unknown version in the header counts as newer than all.
+ * A request of a stateless revision includes its version. An unknown version in the header is assumed to be newer than
+ * all known versions.
  */
 function isStateless({ method, params }: McpRequest, { header }: Incoming): boolean {
   if (metaOf(params)[metaName('protocolVersion')] !== undefined) return true;

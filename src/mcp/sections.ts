@@ -3,14 +3,17 @@ import type { TocEntry } from '../shared/protocol.ts';
 
 /** A heading line in Markdown. */
 interface Heading {
-  /** Index of the line. */
+  /** Line index. */
   line: number;
   depth: number;
-  /** Only its letters and digits, to compare with the table of contents. */
+  /** Only the letters and digits of the heading, for comparison with the table of contents. */
   letters: string;
 }
 
-/** The section's lines, with deeper sections; null if the Markdown has no such heading. `toc` is the page's own. */
+/**
+ * Returns the section's lines, including deeper sections; null if the Markdown has no such heading. `toc` is the page's
+ * table of contents.
+ */
 export function sectionOf(markdown: string, { toc, id }: { toc: readonly TocEntry[]; id: string }): string | null {
   const lines = markdown.split('\n');
   const headings = headingsOf(lines);
@@ -21,8 +24,8 @@ export function sectionOf(markdown: string, { toc, id }: { toc: readonly TocEntr
 }
 
 /**
- * Ids are not part of Markdown, so the headings are matched with the table of contents in order. Either list may have
- * entries that the other lacks: the nearest match is used.
+ * Ids are not part of Markdown, so the headings are matched with the table of contents in order. Each list may contain
+ * entries that are missing from the other, so the nearest match is used.
  */
 function headingOf(
   headings: readonly Heading[],
@@ -55,7 +58,7 @@ function isSame({ depth, letters }: Heading, entry: TocEntry): boolean {
   return depth === entry.depth && letters === lettersOf(entry.text);
 }
 
-/** Headings with `#` and underlined ones, outside code. */
+/** Headings outside code, written with `#` or underlined. */
 function headingsOf(lines: readonly string[]): Heading[] {
   const headings: Heading[] = [];
   let fence: string | null = null;
@@ -81,7 +84,7 @@ function headingsOf(lines: readonly string[]): Heading[] {
   return headings;
 }
 
-/** A heading's letters and digits, without the target of links, tags and a trailing `{#id}`. */
+/** A heading's letters and digits, without link targets, tags and a trailing `{#id}`. */
 function lettersOf(text: string): string {
   return text
     .replace(/\s*\\?\{#[^}]*\}\s*$/, '')

@@ -5,7 +5,7 @@ import { openSite } from './site.ts';
 import type { SiteFiles } from './site.ts';
 import { toolServerOf } from './tools.ts';
 
-/** Returns a function that answers one message after another. */
+/** Returns a function that answers a single message. */
 export function createMcpServer(files: SiteFiles): (incoming: Incoming) => Promise<Answer> {
   const state: { stamp: string; opened: Promise<ToolServer> | null } = { stamp: '', opened: null };
   const open = async (): Promise<ToolServer> => {

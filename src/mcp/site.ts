@@ -25,12 +25,15 @@ import type { UrlSpace } from '../shared/urls.ts';
 /** Provides the files of a built site. */
 export interface SiteFiles {
   /**
-   * Reads a file by its path below the build's output folder; null if there is none. `version` changes when the file
-   * does; put it
-   * into the query of a URL, so that no cache returns an older file.
+   * Reads a file, given its path relative to the build's output folder; returns null if the file does not exist.
+   * `version` changes when the file
+   * changes; put it into the query of a URL so that no cache returns an older file.
    */
   read(path: string, version?: string): Promise<Uint8Array | null>;
-  /** Changes when another build is published, and the site is then read again. Default: it never changes. */
+  /**
+   * Returns a value that changes when another build is published; the site is then read again. Default: the site never
+   * changes.
+   */
   stamp?(): Promise<string>;
 }
 
@@ -49,13 +52,16 @@ export interface Section {
 
 export interface BuiltSite {
   manifest: Manifest;
-  /** The page for a path or URL, with or without base, `.html` or `.md`, and its hash; null if it does not exist. */
+  /**
+   * The page for a path or URL, and its hash. The path may include the base, `.html` or `.md`. Null if there is no such
+   * page.
+   */
   find(reference: string): { page: PageRecord; hash: string } | null;
-  /** The folder for a path or URL, without base, and its language and version. */
+  /** The folder for a path or URL, without the base, with the folder's language and version. */
   folderOf(reference: string): { prefix: string; edition: Edition } | null;
   /** The pages of a language and version, in the order of their paths. */
   pagesIn(place: Edition): PageRecord[];
-  /** A page's Markdown; null if the build published none. */
+  /** A page's Markdown; null if the build did not publish Markdown. */
   markdown(page: PageRecord): Promise<string | null>;
   /** The sidebar of each section with the section's path, in the order of the pages. */
   sidebars(place: Edition): Promise<Section[]>;
@@ -110,7 +116,7 @@ function spaceOf({ site: { base, lang, locales, multiVersion, route } }: Manifes
   };
 }
 
-/** Only looks up known paths, so every reference is either a page of the site or not found. */
+/** Compares references only with known paths, so the result is always a page of the site or null. */
 function findPage(
   reference: string,
   { pages, space }: { pages: ReadonlyMap<string, PageRecord>; space: UrlSpace },
@@ -124,7 +130,10 @@ function findPage(
   return null;
 }
 
-/** A reference without host, query and hash; first without the base if it has it, then unchanged. */
+/**
+ * Paths that a reference may mean, without host, query and hash: first without the base if the path begins with it,
+ * then unchanged.
+ */
 function pathsIn(reference: string, { base }: UrlSpace): string[] {
   if (!URL.canParse(reference, anywhere)) return [];
   const path = decoded(new URL(reference, anywhere).pathname);
@@ -144,7 +153,7 @@ async function readSidebars(
   for (const page of pages) {
     const route = routeOfRoutePath(page.routePath, space);
     const folder = route.slug.slice(0, route.slug.indexOf('/') + 1);
-    // With trailing slashes, only a folder has pages below it.
+    // With trailing slashes, every page's path ends in `/`, so it is a folder only if there are pages below it.
     const isFolder =
       space.trailingSlash !== true ||
       pages.some((other) => other !== page && other.routePath.startsWith(page.routePath));

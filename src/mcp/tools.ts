@@ -5,10 +5,10 @@ import type { Tool, ToolResult, ToolServer } from './protocol.ts';
 import { sectionOf } from './sections.ts';
 import type { BuiltSite, Edition } from './site.ts';
 
-/** Maximum length of an argument, in UTF-16 units; longer ones are refused. */
+/** Maximum length of an argument, in UTF-16 units; longer arguments are refused. */
 const longestArgument = 500;
 const mostResults = 20;
-/** The same as in the site's own search. */
+/** The same number as in the site's own search. */
 const usualResults = 7;
 /** Maximum length of a text that a tool returns, in UTF-16 units. `read` returns longer pages in parts. */
 const longestText = 40_000;
@@ -156,7 +156,7 @@ function wantedOf({ type, enum: names, minimum = 0, maximum }: Argument): string
     : `a whole number from ${minimum} to ${maximum}`;
 }
 
-/** The arguments must be valid. */
+/** Returns the language and version in the arguments, which must be valid. */
 function editionOf({ lang, version }: Record<string, unknown>, { manifest: { site } }: BuiltSite): Edition {
   const { versions, default: usual } = site.multiVersion;
   return {
@@ -168,7 +168,8 @@ function editionOf({ lang, version }: Record<string, unknown>, { manifest: { sit
 async function search(parameters: Record<string, unknown>, site: BuiltSite, edition: Edition): Promise<ToolResult> {
   const query = String(parameters['query']).trim();
   const found = await site.search(query, Number(parameters['limit'] ?? usualResults), edition);
-  if (found === null) return wrong('this language and version has no search index; use `outline` to find pages');
+  if (found === null)
+    return wrong('there is no search index for this language and version; use `outline` to find pages');
   const { results, total } = found;
   if (results.length === 0)
     return { text: `No results for “${query}”. Try fewer or different words, or use \`outline\`.` };
@@ -211,12 +212,12 @@ function trailOf({ title, routePath, toc }: PageRecord, id: string): string {
 }
 
 function anchorsOf({ toc }: PageRecord): string {
-  if (toc.length === 0) return 'It has no headings.';
+  if (toc.length === 0) return 'The page has no headings.';
   const names = toc.slice(0, mostAnchors).map(({ id }) => `#${id}`);
   return `It has: ${names.join(', ')}${toc.length > names.length ? ', …' : ''}`;
 }
 
-/** The part of a text that begins at an offset, cut at the end of a line if possible. */
+/** Returns the part of a text that begins at an offset; ends the part at the end of a line if possible. */
 function partOf(text: string, offset: number): ToolResult {
   if (offset >= text.length && offset > 0) return wrong(`the text has ${text.length} characters`);
   if (offset + longestText >= text.length) return { text: text.slice(offset) };
@@ -260,7 +261,7 @@ function headOf({ manifest: { site } }: BuiltSite): string[] {
   ];
 }
 
-/** As many whole lines as fit into the limit. */
+/** Returns as many whole lines as fit into the limit. */
 function shortened(lines: readonly string[]): ToolResult {
   let length = 0;
   const kept = lines.filter((line) => (length += line.length + 1) <= longestText);

@@ -13,7 +13,7 @@ import { starlight } from './generators/starlight.ts';
 import { vitepress } from './generators/vitepress.ts';
 import type { OldFiles } from './read/old-files.ts';
 
-/** In the order in which they are tried. */
+/** Generators in the order in which they are tried. */
 const generators: readonly Generator[] = [
   vitepress,
   docusaurus,
@@ -33,7 +33,7 @@ export interface Detected {
   config: string;
 }
 
-/** Every generator whose configuration is in the folder, or only the named generator. */
+/** Returns every generator whose configuration is in the folder; if `from` names a generator, only that one. */
 export function detect(files: OldFiles, from: GeneratorName | null): Detected[] {
   return generators
     .filter(({ name }) => from === null || name === from)

@@ -12,13 +12,13 @@ import { writeInPlace, writeNew } from './staging.ts';
 import type { Report } from './write/report.ts';
 
 export interface MigrateOptions {
-  /** Folder of the old site, absolute. */
+  /** Absolute path of the old site's folder. */
   folder: string;
-  /** Folder of the new site, absolute; null for the old folder itself. */
+  /** Absolute path of the new site's folder; null for the old folder itself. */
   out: string | null;
   /** A generator's name; null to detect it. */
   from: string | null;
-  /** `plan` writes nothing. */
+  /** `plan` does not write anything. */
   mode: 'write' | 'plan';
   signal: AbortSignal;
   onProgress(stage: 'convert' | 'write', done: number, total: number): void;
@@ -40,7 +40,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   if (site.pages.length === 0) {
     return {
       refused: {
-        message: `no pages found with ${found.config}`,
+        message: `${found.config} exists, but no pages were found`,
         hint: 'check the folder, or specify the generator with `--from`',
       },
     };

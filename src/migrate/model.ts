@@ -1,4 +1,4 @@
-/** The neutral description of an old site, which every generator's reader produces and every writer reads. */
+/** The neutral description of an old site, which the reader of each generator creates and all writers use. */
 
 /** A problem or a decision during the migration, at a position in the old site. */
 export interface Note {
@@ -10,7 +10,7 @@ export interface Note {
   file: string;
   /** Counted from 1. */
   line: number;
-  /** The tag, key or link that the note is about. */
+  /** The tag, key or link to which the note refers. */
   detail?: string;
 }
 
@@ -40,7 +40,7 @@ export interface OldLocale {
   title?: string;
   description?: string;
   nav?: NavEntry[];
-  /** By path prefix without the language. */
+  /** Sidebars for each path prefix, without the language. */
   sidebar?: Record<string, SidebarEntry[]>;
 }
 
@@ -65,19 +65,19 @@ export interface OldPage {
   source: string;
   /** POSIX path in the new content folder, without the language folder. */
   target: string;
-  /** Language folder; the default language of the site if it has one language. */
+  /** The language's folder; for a site with one language, its default language. */
   lang: string;
-  /** Version folder; empty if the site has one version. */
+  /** The version's folder; empty if the site has one version. */
   version: string;
-  /** Path of its old URL, without base. */
+  /** Path of the page's old URL, without base. */
   url: string;
-  /** Text of the page if it differs from the source's. */
+  /** Text of the page, if it differs from the text of the source. */
   text?: string;
-  /** Frontmatter to add, unless the page has the key. */
+  /** Frontmatter to add. Keys that the page already has are not changed. */
   frontmatter?: Record<string, unknown>;
 }
 
-/** A folder whose files are copied below another one. */
+/** A folder whose files are copied into another folder. */
 export interface OldFolder {
   /** Relative to the old site's folder. */
   from: string;
@@ -95,13 +95,16 @@ export interface HeadTag {
 export interface Dialect {
   /** Whether tags are JSX (`{…}` is code), Vue templates (`{{…}}` is code) or only HTML. */
   tags: 'jsx' | 'vue' | 'html';
-  /** Generators whose own syntax may occur. */
+  /** Generators whose syntax the pages may use. */
   features: ReadonlySet<
     'mkdocs' | 'mdbook' | 'gitbook' | 'vitepress' | 'docusaurus' | 'starlight' | 'rspress' | 'nextra' | 'fumadocs'
   >;
-  /** Prefixes of paths in pages → the folders that replace them, such as `@site` → `.`, relative to the old site's folder. */
+  /**
+   * Maps path prefixes in pages to the folders that replace them, such as `@site` → `.`, relative to the old site's
+   * folder.
+   */
   aliases: Readonly<Record<string, string>>;
-  /** Components that every page may use: name → module, relative to the old site's folder. */
+  /** Components that every page may use: maps a name to a module relative to the old site's folder. */
   globals: Readonly<Record<string, string>>;
 }
 
@@ -115,13 +118,13 @@ export interface OldSite {
   description?: string;
   url?: string;
   base?: string;
-  /** Contains at least one; the first is the default. */
+  /** Contains at least one language; the first one is the default. */
   locales: OldLocale[];
   versions?: { default: string; names: string[] };
   nav?: NavEntry[];
   sidebar?: Record<string, SidebarEntry[]>;
   pages: OldPage[];
-  /** Published unchanged below the site's root. */
+  /** Folders that are published unchanged at the site's root. */
   publicFolders: OldFolder[];
   /** Content folders: files that are not pages are copied if a page refers to them. */
   contentFolders: OldFolder[];
@@ -143,7 +146,7 @@ export interface OldSite {
   /** The theme's main color, light and dark. */
   color?: { light: string; dark?: string };
   cleanUrls: boolean;
-  /** Old URLs end in a slash. */
+  /** True if old URLs end in a slash. */
   trailingSlash: boolean;
   markdown: {
     slugger?: 'vitepress';

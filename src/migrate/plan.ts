@@ -1,4 +1,4 @@
-/** Computes everything that a migration writes, the new site's files and the report, before anything is written. */
+/** Computes all files of the new site and the report before anything is written. */
 import { docsiteVersion, packageName } from '../compiler/version.ts';
 import type { Note, OldSite } from './model.ts';
 import { contentPath, newUrlOf } from './pages/links.ts';
@@ -80,7 +80,7 @@ export function planMigration({ site: read, files, onProgress }: PlanInput): Pla
   };
 }
 
-/** Path below `public/` → old file. */
+/** Maps paths in `public/` to old files. */
 function publicFiles(site: OldSite, files: OldFiles): Map<string, string> {
   const found = site.publicFolders.flatMap(({ from, to }) =>
     files.list(from).map((file) => {
@@ -91,7 +91,7 @@ function publicFiles(site: OldSite, files: OldFiles): Map<string, string> {
   return new Map(found);
 }
 
-/** Home pages for languages without one; each links to the language's first page. */
+/** Home pages for languages that do not have one; each links to the language's first page. */
 function homePages(site: OldSite): OldSite['pages'] {
   return site.locales.flatMap(({ lang, title, description }) => {
     const own = site.pages.filter(
@@ -113,7 +113,7 @@ function homePages(site: OldSite): OldSite['pages'] {
   });
 }
 
-/** Removes an icon or logo that is not in `public/`, which would be an error. */
+/** Removes an icon or a logo that is not in `public/`, because it would cause an error. */
 function withoutMissingImages(site: OldSite, isPublic: (path: string) => boolean, notes: Note[]): OldSite {
   const { icon, logo, ...rest } = site;
   const missing = (path: string | undefined): boolean => path !== undefined && !isPublic(path);
@@ -167,7 +167,10 @@ function oldRedirects(
   return Object.fromEntries(entries);
 }
 
-/** Globs of the `.md` files with component tags, which work there only if the config enables them. */
+/**
+ * Globs of the `.md` files that contain component tags, because `.md` files may contain tags only if the config allows
+ * it.
+ */
 function globsOfComponents(site: OldSite, files: readonly NewFile[]): string[] {
   const markdown = files.filter(
     (file): file is Extract<NewFile, { text: string }> => 'text' in file && file.path.endsWith('.md'),
@@ -182,7 +185,8 @@ function globsOfComponents(site: OldSite, files: readonly NewFile[]): string[] {
 }
 
 /**
- * Problems that old generators accept silently are warnings at first, so that the site builds. The report mentions
+ * Problems that old generators accept silently are only warnings after a migration, so that the site builds. The report
+ * mentions
  * this.
  */
 const rules = {

@@ -13,7 +13,7 @@ export interface Writing {
   onProgress(done: number, total: number): void;
 }
 
-/** Creates `target`, which must not exist or must be an empty folder. An interruption leaves it unchanged. */
+/** Creates `target`, which must be missing or an empty folder. An interrupted run does not change it. */
 export async function writeNew(target: string, writing: Writing): Promise<void> {
   const staging = `${target}.migrating.${process.pid}`;
   removeAbandoned(target);
@@ -27,7 +27,7 @@ export async function writeNew(target: string, writing: Writing): Promise<void> 
   }
 }
 
-/** Adds the files to a folder that git can restore. Writes everything to another folder first. */
+/** Adds files to a folder that git can restore. Writes all files to a staging folder first. */
 export async function writeInPlace(folder: string, writing: Writing): Promise<void> {
   const staging = `${folder}.migrating.${process.pid}`;
   try {
@@ -43,7 +43,7 @@ export async function writeInPlace(folder: string, writing: Writing): Promise<vo
 
 async function writeAll(folder: string, { files, old, signal, onProgress }: Writing): Promise<void> {
   for (const [index, file] of files.entries()) {
-    // Signals are only received between files.
+    // Waits so that signals can be received between files.
     if (index % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
     signal.throwIfAborted();
     const target = path.join(folder, file.path);
@@ -57,7 +57,7 @@ async function writeAll(folder: string, { files, old, signal, onProgress }: Writ
   }
 }
 
-/** Removes staging folders of processes that were killed. */
+/** Removes staging folders that killed processes left behind. */
 function removeAbandoned(target: string): void {
   const folder = path.dirname(target);
   if (!fs.existsSync(folder)) return;

@@ -1,7 +1,7 @@
 /** The messages that the development server sends to open pages after each save. */
 
 export type DevMessage =
-  /** These pages changed; an open one fetches its data again. */
+  /** These pages changed; if one of them is open, it fetches its data again. */
   | { type: 'page'; routePaths: string[] }
   /** Navigation or the set of pages changed. */
   | { type: 'site' }
@@ -19,9 +19,9 @@ export interface ShownFinding {
   hint?: string;
   file?: string;
   span?: { start: { line: number; column: number } };
-  /** The pages that contain the text; absent if the error concerns all pages. */
+  /** Paths of the pages that contain the text; absent if the error concerns all pages. */
   routePaths?: readonly string[];
-  /** Where a plugin's code failed. */
+  /** Stack trace of an error in a plugin's code. */
   stack?: string;
   frame?: { line: number; text: string; mark?: [from: number, to: number] }[];
 }

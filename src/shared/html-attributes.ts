@@ -1,4 +1,4 @@
-/** Sets the attributes of `<html>`, which the first scripts read before any JSON is available. */
+/** Sets attributes of `<html>`, which the head and boot scripts read before any JSON is available. */
 import type { ThemeTexts } from './protocol.ts';
 
 /** Texts used by the boot script. */
@@ -28,11 +28,11 @@ export interface HtmlFacts {
   hideNavbar: 'never' | 'auto' | 'always';
   keepFlags: boolean;
   texts: BootTexts;
-  /** This page in every language that has it, default language first; empty if nobody is redirected. */
+  /** This page in every language in which it exists, default language first; empty if readers are not redirected. */
   locales: readonly LocaleTarget[];
 }
 
-/** Facts → attributes by name; values are not escaped. */
+/** Converts facts to attributes by name; values are not escaped. */
 export function htmlAttributes(facts: HtmlFacts): Record<string, string> {
   const { copyCode, copied, wrapCode } = facts.texts;
   return {

@@ -1,8 +1,9 @@
-/** Decides which format of a page a request asks for. */
+/** Decides which format of a page to send for a request. */
 
 /**
- * The media type to answer with, for an `Accept` header (RFC 9110, 12.5.1). Without a preference, a type that the
- * header names takes precedence over the default, which most programs accept only with a wildcard.
+ * Returns the media type to respond with, for an `Accept` header (RFC 9110, 12.5.1). If the header expresses no
+ * preference, a type that it
+ * names takes precedence over the default type, which most programs accept only through a wildcard.
  */
 export function negotiated(accept: string | undefined, others: readonly string[], usual = 'text/html'): string {
   const ranges = rangesIn(accept ?? '');
@@ -16,7 +17,7 @@ export function negotiated(accept: string | undefined, others: readonly string[]
   return best ?? usual;
 }
 
-/** Media ranges with their weights; of a long header, the beginning. */
+/** Returns media ranges with their weights. Reads only the beginning of a long header. */
 function rangesIn(accept: string): Map<string, number> {
   const ranges = new Map<string, number>();
   for (const part of accept.toLowerCase().split(',').slice(0, 30)) {

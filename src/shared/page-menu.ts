@@ -1,4 +1,7 @@
-/** The page menu of one language, for the script that creates it: the button's `data-menu`, as JSON. */
+/**
+ * Data of the page menu in one language, for the script that creates the menu. Stored as JSON in the button's
+ * `data-menu`.
+ */
 export interface PageMenuFacts {
   /** Names of the entries. */
   copy: string;

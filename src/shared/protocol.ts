@@ -5,8 +5,9 @@ import type { SearchTexts } from './search-texts.ts';
 export const protocolVersion = 1;
 
 /**
- * `home`: hero and features. `doc`: sidebar, article, outline. `custom`: free layout below the bar. `blank`: only the
- * content.
+ * `home`: hero and features. `doc`: sidebar, article and outline. `custom`: free layout below the bar. `blank`: only
+ * the
+ * page's content.
  */
 export type PageType = 'home' | 'doc' | '404' | 'custom' | 'blank';
 
@@ -16,7 +17,9 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** A page's frontmatter as written, after validation; unknown keys are kept. */
 export type Frontmatter = Record<string, Json>;
 
-/** Trees of the texts that are markup, by text; other texts are shown unchanged. Absent if there are none. */
+/**
+ * Maps each text that contains markup to its tree. Other texts are shown unchanged. Absent if no text contains markup.
+ */
 export type MarkupTrees = Record<string, MarkupNode[]>;
 
 /** Text, or an element with its React props. Contains only harmless elements and attributes. */
@@ -41,9 +44,9 @@ export interface Island {
   component: string;
   props: Record<string, Json>;
   when: 'visible' | 'intent' | 'load';
-  /** Not rendered on the server. */
+  /** True if the component is not rendered on the server. */
   clientOnly?: true;
-  /** Run by its own script, without React. */
+  /** True if the component has its own script and does not use React. */
   scripted?: true;
 }
 
@@ -59,7 +62,7 @@ export interface Alternate {
   name: string;
   label: string;
   link: string;
-  /** True if `link` is the same page, false if it is a fallback (section index or home). */
+  /** True if `link` is the same page; false if it is a fallback (the section's index or the home page). */
   exact: boolean;
 }
 
@@ -111,7 +114,7 @@ export interface ShellPage {
    * site does not show it.
    */
   trail?: { text: string; route?: string }[];
-  /** Path (with base) of the page as Markdown; absent if it is not published. */
+  /** Path (with base) of the page as Markdown; absent if the page is not published as Markdown. */
   markdown?: string;
   /** This page in every language, including the current one; empty if the site has one language. */
   languages: Alternate[];
@@ -171,7 +174,7 @@ export interface NavItem {
 
 /** The navigation of one section, language and version. */
 export interface NavTree {
-  /** First-level folder, e.g. `guide`; empty for pages outside any. */
+  /** First-level folder, e.g. `guide`; empty for pages outside all folders. */
   section: string;
   lang: string;
   version: string;
@@ -179,7 +182,7 @@ export interface NavTree {
 }
 
 export interface SocialLink {
-  /** The drawing of a built-in icon, or the site's own text with markup. */
+  /** The SVG path of a built-in icon, or the site's own text with markup. */
   icon: SocialIcon | string;
   mode: 'link' | 'text' | 'img' | 'dom';
   content: string;
@@ -187,7 +190,7 @@ export interface SocialLink {
   label: string;
 }
 
-/** A filled drawing in one color. */
+/** A filled icon in one color. */
 export interface SocialIcon {
   /** An SVG path. */
   path: string;
@@ -286,14 +289,20 @@ export interface SiteShell {
   /** Route path of the home page in this language and version. */
   home: string;
   base: string;
-  /** False: page URLs end in `.html`. `hrefOf(routePath, shell)` from shared/urls converts a route path to a URL. */
+  /**
+   * If false, page URLs end in `.html`. To convert a route path to a URL, use `hrefOf(routePath, shell)` from
+   * shared/urls.
+   */
   cleanUrls: boolean;
   logo?: string | ImagePair;
   logoText?: string;
   nav: NavItem[];
   socialLinks: SocialLink[];
   footerMessage?: string;
-  /** Announcement above the bar. `id`: key for remembering that it was closed; without one it cannot be closed. */
+  /**
+   * Announcement above the bar. `id`: key under which docsite remembers that a reader closed the announcement; without
+   * an `id`, it cannot be closed.
+   */
   announcement?: { message: string; link?: string; id?: string };
   darkMode: boolean;
   cards: boolean;
@@ -301,11 +310,11 @@ export interface SiteShell {
   /** The page menu as JSON of `PageMenuFacts`; absent if it is off. */
   pageMenu?: string;
   hideNavbar: 'never' | 'auto' | 'always';
-  /** Links keep the flags of the current URL. */
+  /** Whether links keep the flags of the current URL. */
   keepFlags: boolean;
   /** Names of the site's own page layouts. */
   layouts: string[];
-  /** The site has components that appear on every page. */
+  /** Whether the site has components that appear on every page. */
   hasGlobals: boolean;
   /** Absent if search is off. `page`: route path of the search page. */
   search?: { manifest: string; page: string; remote?: RemoteSearch };
@@ -331,7 +340,7 @@ export interface RemoteSearch {
   timeout: number;
   /** Language to search, as a path segment. */
   lang: string;
-  /** The server is Algolia, with DocSearch's records. Default: it follows docsite's protocol. */
+  /** Set if the server is Algolia with DocSearch's records. Default: the server follows docsite's protocol. */
   protocol?: 'docsearch';
   /** Filters that Algolia's records must match. */
   filters?: string[];

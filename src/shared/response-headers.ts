@@ -1,6 +1,6 @@
-/** Response headers that a site adds, by path: the same rules for servers and for the files of hosts. */
+/** Response headers that a site adds, by path. Servers and the config files for hosts use the same rules. */
 
-/** Path without `base`, or a prefix followed by `*` → headers by name. */
+/** Maps a path without `base`, or a prefix followed by `*`, to headers by name. */
 export type HeaderRules = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The headers of a decoded path without `base`. */
@@ -11,7 +11,7 @@ export function headersAt(path: string, rules: HeaderRules): Record<string, stri
   ) as Record<string, string>;
 }
 
-/** True if the rule applies to the path; for a path with `*`, to everything that begins with it. */
+/** True if the rule applies to the path. A rule that ends in `*` applies to all paths with that prefix. */
 export function covers(rule: string, path: string): boolean {
   return rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule;
 }

@@ -1,4 +1,4 @@
-/** Texts of the search dialog that load after the first results, and of the list of shortcuts. */
+/** Texts for the parts of the search dialog that load after the first results, and for the list of shortcuts. */
 
 export interface SearchTexts {
   searchKeysSelect: string;

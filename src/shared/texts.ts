@@ -1,9 +1,10 @@
-/** The theme's default texts in English and Simplified Chinese, and how a site's texts override them. */
+/** The theme's default texts in English and Simplified Chinese, and the rules by which a site's texts override them. */
 import type { ThemeTexts } from './protocol.ts';
 
 /**
- * All texts in one language. Precedence: the site's text for that language, docsite's for it, the site's for its
- * default language, docsite's English.
+ * All texts in one language. Order of precedence: the site's text for that language, docsite's text for that language,
+ * the site's text for its
+ * default language, docsite's English text.
  */
 export function textsOf(lang: string, texts: Record<string, Partial<ThemeTexts>>, defaultLang: string): ThemeTexts {
   const own = ownTexts[lang] ?? ownTexts[lang.split('-')[0] ?? ''];
@@ -56,7 +57,7 @@ const english: ThemeTexts = {
   shortcutsTitle: 'Keyboard shortcuts',
   shortcutsSearch: 'Open the search',
   shortcutsThis: 'Show this list',
-  shortcutsSingle: 'Shortcuts with a single key',
+  shortcutsSingle: 'Single-key shortcuts',
   shortcutsNewTab: 'to open in a new tab',
   languageText: 'Language',
   versionText: 'Version',

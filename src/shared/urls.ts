@@ -22,20 +22,23 @@ export interface UrlSpace {
   base: string;
   /** Languages in order; empty if the site has one language without a folder. */
   langs: readonly string[];
-  /** Has no path prefix. */
+  /** The default language, whose pages have no path prefix. */
   defaultLang: string;
   /** Versions in order; empty if the site has only one. */
   versions: readonly string[];
-  /** Has no path prefix. */
+  /** The default version, whose pages have no path prefix. */
   defaultVersion: string;
-  /** The URLs of all pages end in `/`, as those of index pages do. */
+  /** True if the URLs of all pages end in `/`, like those of index pages. */
   trailingSlash?: boolean;
 }
 
 /** Folder for docsite's files in the output. */
 export const dataFolder = '_docsite';
 
-/** `en/guide/start/index.md` → its route. The path is posix and relative to the content folder. */
+/**
+ * Converts a page's path, such as `en/guide/start/index.md`, to its route. The path is POSIX and relative to the
+ * content folder.
+ */
 export function routeOfPath(path: string, space: UrlSpace): Route {
   const segments = path.split('/');
   const version = takeSegment(segments, space.versions);
@@ -54,8 +57,9 @@ function takeSegment(segments: string[], known: readonly string[]): string {
 }
 
 /**
- * Route → canonical route path: no base, no prefix for the default language and version, index pages end in `/`; with
- * `trailingSlash` all pages do, except 404 pages, whose file hosts look for by name.
+ * Converts a route to its canonical route path: without base and without prefixes for the default language and version.
+ * Index pages end in `/`; with
+ * `trailingSlash`, all pages do, except 404 pages, because hosts look for their file by name.
  */
 export function routePathOf(route: Route, space: UrlSpace): string {
   const version = route.version === space.defaultVersion ? '' : `${route.version}/`;
@@ -65,7 +69,8 @@ export function routePathOf(route: Route, space: UrlSpace): string {
 }
 
 /**
- * Any spelling of a path without base (`/index`, `.html`, written default prefixes) → its route. Hash and query must be
+ * Converts any spelling of a path without base (`/index`, `.html`, explicit default prefixes) to its route. Hash and
+ * query must be
  * removed first.
  */
 export function routeOfRoutePath(path: string, space: UrlSpace): Route {
@@ -73,7 +78,7 @@ export function routeOfRoutePath(path: string, space: UrlSpace): Route {
   return { version: version ?? space.defaultVersion, lang: lang ?? space.defaultLang, slug };
 }
 
-/** The prefixes that a path contains, and the rest as a slug. */
+/** Splits a path into its version and language prefixes and the remaining slug. */
 function parsePath(path: string, space: UrlSpace): { version?: string; lang?: string; slug: string } {
   const segments = path.split('/').filter((segment) => segment !== '');
   const version = takePrefix(segments, space.versions);
@@ -124,8 +129,9 @@ export function splitLink(link: string): SplitLink {
 }
 
 /**
- * Resolves a link's path as written on a page to a path from the site's root, without base and otherwise unchanged. The
- * page may be listed with or without a trailing slash.
+ * Resolves a link's path, as written on a page, to a path relative to the site's root, without base and otherwise
+ * unchanged. The
+ * page's path may end in a slash or not.
  */
 export function resolvePath(path: string, from: { pagePath: string; route: Route }, urls: UrlSpace): string {
   const space = { ...urls, trailingSlash: false };
@@ -142,17 +148,17 @@ export function resolvePath(path: string, from: { pagePath: string; route: Route
   return routePathOf(routeOfPath(resolved.replace(/\.html$/, ''), space), space);
 }
 
-/** Both possible spellings of a route path in the route table: unchanged, and as an index page. */
+/** Both forms in which a route path may be in the route table: unchanged, and as an index page. */
 export function routePathCandidates(routePath: string): string[] {
   return routePath.endsWith('/') ? [routePath, routePath.slice(0, -1) || '/'] : [routePath, `${routePath}/`];
 }
 
-/** Route path → its HTML file in the output. */
+/** Converts a route path to the HTML file in the output. */
 export function htmlFileOf(routePath: string): string {
   return routePath.endsWith('/') ? `${routePath.slice(1)}index.html` : `${routePath.slice(1)}.html`;
 }
 
-/** Route path → its Markdown file in the output. */
+/** Converts a route path to the Markdown file in the output. */
 export function twinFileOf(routePath: string): string {
   return routePath.endsWith('/') ? `${routePath.slice(1)}index.md` : `${routePath.slice(1)}.md`;
 }
@@ -162,13 +168,17 @@ export function searchFolder(edition: { lang: string; version: string }, version
   return `${dataFolder}/search/${versions.length > 0 ? `${edition.version}/${edition.lang}` : edition.lang}`;
 }
 
-/** Route path → its page JSON file in the output. A pure function of the URL, so that a client can compute it. */
+/**
+ * Converts a route path to the page's JSON file in the output. Depends only on the URL, so that a client can compute
+ * it.
+ */
 export function pageDataFileOf(routePath: string): string {
   return `${dataFolder}/page${routePath.endsWith('/') ? `${routePath}index` : routePath}.json`;
 }
 
 /**
- * Route path → the path in the browser: adds the base, percent-encodes each segment, and adds `.html` if clean URLs are
+ * Converts a route path to the path in the browser: adds the base, percent-encodes each segment, and adds `.html` if
+ * clean URLs are
  * off.
  */
 export function hrefOf(routePath: string, space: { base: string; cleanUrls: boolean }): SafeUrl {
@@ -177,24 +187,27 @@ export function hrefOf(routePath: string, space: { base: string; cleanUrls: bool
   return safeUrl(withBase(spelled, space.base));
 }
 
-/** A route path with any query and hash → its URL in the browser; URLs of other sites and hashes keep their text. */
+/**
+ * Converts a route path with any query and hash to its URL in the browser. URLs of other sites and hashes are not
+ * changed.
+ */
 export function linkHrefOf(link: string, space: { base: string; cleanUrls: boolean }): SafeUrl {
   if (isExternal(link) || !link.startsWith('/')) return safeUrl(link);
   const { path, query, hash } = splitLink(link);
   return safeUrl(hrefOf(path, space) + query + hash);
 }
 
-/** Percent-encodes a path, which is text: `#` and `?` are part of a name, not the start of a hash or query. */
+/** Percent-encodes a path. In a path, `#` and `?` are part of a name, not the start of a hash or query. */
 export function encodedPath(path: string): string {
-  // Half a character, which only JSON can contain, has no encoding.
+  // A lone surrogate, which can occur only in JSON, cannot be encoded.
   return encodeURI(path.replace(/\p{Surrogate}/gu, '\ufffd'))
     .replaceAll('#', '%23')
     .replaceAll('?', '%3F');
 }
 
 /**
- * Decodes percent-encoding. Text that is not percent-encoded stays unchanged, because its author means the characters
- * themselves.
+ * Decodes percent-encoding. Text that is not validly encoded stays unchanged, because its author means the literal
+ * characters.
  */
 export function decoded(text: string): string {
   try {

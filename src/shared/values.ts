@@ -1,11 +1,11 @@
-/** Reads values of unknown type: parsed JSON, and what was thrown. */
+/** Reads values of unknown type: parsed JSON and thrown values. */
 
 /** Whether a value is an object with named members: neither null nor an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The members of a value; none if it is not an object. */
+/** The members of a value; empty if it is not an object. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
@@ -16,7 +16,7 @@ export function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Describes what was thrown: an error's message, which may have several lines, or the value as text. */
+/** Describes a thrown value: an error's message, which may have several lines, or the value as text. */
 export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -35,9 +35,9 @@ export interface BuildOptions {
   detail: Detail;
   /** `table` prints how long each stage took. */
   timing: 'none' | 'table';
-  /** Compiles one of several shares of the pages and writes it to a file in `folder`. */
+  /** Compiles only this shard of the pages and writes the result to a file in `folder`. */
   shard?: Shard & { folder: string };
-  /** Folders with the files of shards. */
+  /** Folders that contain the files written by shards. */
   merge?: readonly string[];
 }
 

@@ -28,7 +28,10 @@ export async function withBuiltSite(
   }
 }
 
-/** Whether the site has this language and version; prints an error if not. `version` is empty if none was given. */
+/**
+ * Whether the site has this language and version. Prints an error if it does not. `version` is empty if the user gave
+ * no version.
+ */
 export function hasEdition(config: SiteConfig, { lang, version }: { lang: string; version: string }): boolean {
   const langs = config.locales.map((locale) => locale.lang);
   const { versions } = config.multiVersion;

@@ -157,7 +157,7 @@ function answer({ compiler, live, findings }: Session): Handler {
   };
 }
 
-/** Opens the position of a finding in the editor. Other files can't be opened. */
+/** Opens the editor at the position of a finding. Refuses files without findings. */
 async function edit(query: string, { compiler, findings }: Pick<Session, 'compiler' | 'findings'>): Promise<Answer> {
   const parameters = new URLSearchParams(query);
   const file = parameters.get('file') ?? '';
@@ -170,7 +170,7 @@ async function edit(query: string, { compiler, findings }: Pick<Session, 'compil
   return plainText(202, 'opening');
 }
 
-/** The handler, and a promise that resolves after the first response. */
+/** Returns the handler, and a promise that resolves after the handler's first response. */
 function observed(handler: Handler): { handler: Handler; answered: Promise<void> } {
   const latch: { open: () => void } = { open() {} };
   const answered = new Promise<void>((resolve) => (latch.open = resolve));

@@ -1,4 +1,4 @@
-/** `docsite doctor`: shows what a run uses, the state of its cache, and what was slow in the last build. */
+/** `docsite doctor`: shows versions and paths, the state of the cache, and the slowest stages of the last build. */
 import path from 'node:path';
 import { diagnose } from '../../compiler/index.ts';
 import { formatDiagnosis } from '../report/format-diagnosis.ts';

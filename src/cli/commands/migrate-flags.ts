@@ -15,8 +15,8 @@ export function addMigrate(program: Command, run: (folder: string, flags: Migrat
     .summary('convert a site built with another generator')
     .description(
       'Converts the documentation site in a folder to docsite: VitePress, Docusaurus, Starlight, Rspress, Material for ' +
-        'MkDocs, mdBook, Nextra, Fumadocs, GitBook or plain Markdown. Writes a new site with a report, MIGRATION.md, ' +
-        'of what needs manual work. The old site is neither executed nor changed.',
+        'MkDocs, mdBook, Nextra, Fumadocs, GitBook or plain Markdown. Writes a new site and a report, MIGRATION.md, ' +
+        'that lists the remaining manual work. The old site is neither executed nor changed.',
     )
     .argument('[folder]', 'folder of the old site', '.')
     .option('-o, --out <folder>', 'new or empty folder for the new site')

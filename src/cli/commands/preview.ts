@@ -40,8 +40,9 @@ export async function preview(options: PreviewOptions, signal: AbortSignal): Pro
 }
 
 /**
- * The folder to serve: the given output folder, a copy of a build, which needs no site, or the site's output folder.
- * Null after printing why the site has none.
+ * Returns the folder to serve: the configured or given output folder of a site, or `root` itself if it contains a
+ * build.
+ * Prints the reason and returns null if the site is invalid.
  */
 async function buildFolderOf({ root, overrides }: PreviewOptions): Promise<string | null> {
   const folder = path.resolve(root);

@@ -14,14 +14,14 @@ import { exitCodes, refuse } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 import { reasonOf } from '../../shared/values.ts';
 
-/** As typed. */
+/** Flags as the user typed them. */
 export interface PushFlags {
   /** The site's root, absolute or relative to the working folder. */
   root: string;
   out?: string;
   /** Default: all languages. */
   lang?: string;
-  /** Default: the site's own. */
+  /** Default: the site's default version. */
   docsVersion?: string;
   engine: 'postgresql' | 'opensearch' | 'elasticsearch' | 'typesense' | 'meilisearch';
   /** URL of an engine that is reached over the network. */
@@ -35,9 +35,9 @@ interface Server {
   label: string;
   example: string;
   push(options: { url: string; key?: string }, pushed: EnginePush): Promise<PushResult>;
-  /** Valid names of indexes. */
+  /** Valid index names. */
   indexes: RegExp;
-  /** Whether one language of an index can be replaced. */
+  /** Whether a push replaces a whole index or only languages in it. */
   replaces: EnginePush['replace'];
 }
 
@@ -98,7 +98,7 @@ export async function pushSearch(
   });
 }
 
-/** An error and a hint if the flags are invalid for PostgreSQL, because docsite does not connect to it. */
+/** Returns an error and a hint if a flag is not supported for PostgreSQL, because docsite does not connect to it. */
 function faultWithout({ url }: PushFlags): [string, string] | null {
   if (url === undefined) return null;
   return [
@@ -129,7 +129,7 @@ function faultOf(
   return null;
 }
 
-/** Returns null if there are none; prints the error. */
+/** Reads the search documents of the build. Prints an error and returns null if it does not contain any. */
 async function readDocuments(
   options: PushFlags,
   { config, signal }: { config: SiteConfig; signal: AbortSignal },

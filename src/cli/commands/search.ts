@@ -9,14 +9,14 @@ import { printJson, printRefusal, printText, printUsageError } from '../report/r
 import { exitCodes, refuse } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 
-/** As typed. */
+/** Flags as the user typed them. */
 export interface SearchFlags {
   /** The site's root, absolute or relative to the working folder. */
   root: string;
   out?: string;
-  /** Default: the site's own. */
+  /** Default: the site's default language. */
   lang?: string;
-  /** Default: the site's own. */
+  /** Default: the site's default version. */
   docsVersion?: string;
   /** Maximum number of results. */
   limit: number;
@@ -45,7 +45,7 @@ export async function search(options: SearchOptions, signal: AbortSignal): Promi
 interface PrintedResult {
   routePath: string;
   title: string;
-  /** Headings that lead to the match, without the page's title; empty for the page itself. */
+  /** Headings above the match, without the page's title; empty if the page itself matches. */
   header: string;
   link: string;
   score: number;
@@ -65,7 +65,7 @@ function printedOf({ routePath, title, headings, link, score }: SearchResult): P
   return { routePath, title: title.text, header: headings.map(({ text }) => text).join(' > '), link, score };
 }
 
-/** Returns null without an index; prints the error. */
+/** Opens the search index of the build. Prints an error and returns null if there is none. */
 async function openIndex(config: SiteConfig, edition: { lang: string; version: string }): Promise<NodeSearch | null> {
   if (!hasEdition(config, edition)) return null;
   const opened = config.search === false ? null : await openBuiltSearch(config, edition);

@@ -8,7 +8,7 @@ export interface PackageManager {
   separator: string;
   /** The steps of a GitHub workflow that install the packages. */
   workflow: string;
-  /** Settings that the site needs. */
+  /** Config files that the package manager needs. */
   files: { path: string; contents: string }[];
 }
 

@@ -12,7 +12,7 @@ export interface StarterFile {
 export const templates = ['minimal', 'languages', 'product'] as const;
 export type Template = (typeof templates)[number];
 
-/** The folders of `languages`; the first one is the default version. */
+/** Versions in the template `languages`; the first one is the default. */
 const versions = ['v2', 'v1'];
 
 export interface StarterOptions {
@@ -29,7 +29,7 @@ export interface StarterOptions {
   manager: PackageManager;
 }
 
-/** Folders of `content/` are only for languages and versions that the site has. */
+/** Creates folders in `content/` only for languages and versions that the site has. */
 export function starterFiles(options: StarterOptions): StarterFile[] {
   const { source, template, langs } = options;
   const editions = template === 'languages' ? versions.map((version) => `${version}/`) : [''];
@@ -65,7 +65,9 @@ function pagesOf(options: StarterOptions, lang: string): StarterFile[] {
     .map(({ path: file, contents }) => ({ path: file, contents: withTitle(String(contents), title) }));
 }
 
-/** All files in a folder and its subfolders, with their values filled in; none if it does not exist. */
+/**
+ * All files in a folder and its subfolders, with placeholders replaced. Returns nothing if the folder does not exist.
+ */
 function filesBelow(folder: string, options: StarterOptions): StarterFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -6,7 +6,7 @@ import { counted, formatFinding, grouped, linkedCode, positionOf, severityText }
 import type { Display } from './format-finding.ts';
 import { withoutControls } from './display-width.ts';
 
-/** Findings that one change would fix, or one decision. */
+/** Findings that a single change or decision would resolve. */
 type Cause = [Finding, ...Finding[]];
 
 /** Maximum lines for errors and warnings. With the counts and the summary below them, a report has at most 40 lines. */
@@ -56,7 +56,7 @@ function rank([{ severity }]: Cause): number {
   return severity === 'error' ? 0 : 1;
 }
 
-/** The causes whose findings can all be shown in full, with a line left for every other cause. */
+/** The causes whose findings can all be shown in full while one line is left for each remaining cause. */
 function expandedOf(causes: readonly Cause[], display: Display): Cause[] {
   let room = maxLines - causes.length;
   return causes.filter((findings) => {
@@ -96,7 +96,9 @@ function placesOf(findings: readonly Finding[]): number {
   return findings.reduce((places, { others = [] }) => places + 1 + others.length, 0);
 }
 
-/** A sentence for findings with a common cause: the cause, their message, or the title of their kind. */
+/**
+ * A sentence that describes findings with a common cause: the cause, their shared message, or the title of the finding.
+ */
 function sentenceOf([first, ...others]: Cause): string {
   if (first.cause !== undefined) return first.cause;
   const isSame = others.every(({ message }) => message === first.message);

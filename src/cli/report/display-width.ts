@@ -15,7 +15,10 @@ const wide =
 const zeroWidth = /[\p{Mn}\p{Me}\u200b-\u200f\u2060\ufeff]/u;
 const tabWidth = 4;
 
-/** Splits a line into cells. Tabs become spaces; control characters become visible, so that text cannot control the terminal. `from`: column of its start. */
+/**
+ * Splits a line into cells. Tabs become spaces; control characters become visible, so that text cannot control the
+ * terminal. `from` is the column at which `line` starts.
+ */
 export function cellsOf(line: string, from = 1): Cell[] {
   const cells: Cell[] = [];
   let column = from;

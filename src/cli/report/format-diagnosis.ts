@@ -1,4 +1,4 @@
-/** Formats what `docsite doctor` found, and what `--verbose` prints first. */
+/** Formats the report of `docsite doctor`, and the versions and paths that `--verbose` prints first. */
 import type { Diagnosis, SiteConfig } from '../../compiler/index.ts';
 import { docsiteVersion } from '../../compiler/index.ts';
 
@@ -64,7 +64,7 @@ function cacheLines({
   ];
 }
 
-/** The slowest stages first; stages overlap, so their shares do not add up. */
+/** The slowest stages first. Stages overlap, so their shares do not add up to 100%. */
 function buildLines({ pages, cacheHits, ms, timings }: NonNullable<Diagnosis['lastBuild']>): [string, string][] {
   const byStage = new Map<string, number>();
   for (const { stage, ms: time } of timings) byStage.set(stage, (byStage.get(stage) ?? 0) + time);

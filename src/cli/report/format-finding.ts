@@ -17,16 +17,16 @@ export interface Display {
   columns: number;
   /** Whether codes link to their documentation. */
   links: boolean;
-  /** Whether stacks of failed plugins are printed, or how to see them. Default: neither. */
+  /** Whether to print the stack traces of failed plugins, or a hint that shows how to see them. Default: neither. */
   stacks?: 'shown' | 'offered';
 }
 
-/** Maximum findings shown per file: nobody reads more, and a generated file can have one per word. */
+/** Maximum findings shown per file, because a generated file can have one finding per word. */
 const shownPerFile = 100;
 
 /**
- * The findings in reporting order, separated by blank lines; empty when there are none. Shows the first findings of each
- * file and counts the rest.
+ * * The findings in reporting order, separated by blank lines; empty if there are no findings. Shows the first findings
+ * of each file and counts the rest.
  */
 export function formatFindings(findings: readonly Finding[], display: Display): string {
   const byFile = new Map<string | undefined, Finding[]>();
@@ -135,7 +135,7 @@ function formatFrame(frame: readonly FrameLine[], display: Display): string[] {
   });
 }
 
-/** Cuts a line to the available width around its mark; also returns the underline. */
+/** Cuts a line to the available width so that the marked range is visible; also returns the underline. */
 function clipped(cells: readonly Cell[], mark: readonly [number, number] | undefined, room: number) {
   const first =
     mark === undefined
@@ -202,12 +202,12 @@ export function summaryOf(findings: readonly Finding[], colors: Colors): string 
   return parts.join(', ') + (files > 0 ? ` in ${counted(files, 'file')}` : '');
 }
 
-/** `1,204`. Creating the formatter behind `toLocaleString` takes 25 ms. */
+/** Formats `1204` as `1,204`. Does not use `toLocaleString`, because creating its formatter takes 25 ms. */
 export function grouped(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** `1 page`, `353 pages`, `1,204 files`. */
+/** Formats a count with its noun: `1 page`, `353 pages`, `1,204 files`. */
 export function counted(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

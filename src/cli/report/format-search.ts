@@ -16,7 +16,7 @@ export function formatResults(results: readonly SearchResult[], query: string): 
     .join('\n');
 }
 
-/** Prints a table for each language and version, with rows for all queries and for each half. */
+/** Prints a table for each language and version, with rows for all queries and for each half of them. */
 export function formatEvaluations(evaluations: readonly SearchEvaluation[]): string {
   if (evaluations.length === 0) return 'no queries\n';
   return evaluations.map(formatEvaluation).join('\n');

@@ -13,12 +13,16 @@ const programs: Readonly<Record<string, readonly [major: number, minor: number]>
 /** Terminals that `TERM` names. */
 const terms = /^(?:xterm-kitty|xterm-ghostty|alacritty|foot|contour)\b/;
 
-/** First version of a terminal's number in a variable: VTE (of GNOME Terminal and others), and Konsole. */
+/**
+ * Environment variables that contain a terminal's version number, with the first version that shows hyperlinks: VTE
+ * (GNOME Terminal and others) and Konsole.
+ */
 const numbers: Readonly<Record<string, number>> = { VTE_VERSION: 5001, KONSOLE_VERSION: 201_200 };
 
 /**
- * Whether the terminal that these variables describe shows hyperlinks. Some terminals would print the URL's bytes, so
- * the result is false for unknown ones and for multiplexers, which keep the variables of their terminal.
+ * Whether the terminal that these variables describe shows hyperlinks. The result is false for unknown terminals,
+ * because
+ * some would print the URL as text, and for multiplexers, because their variables describe the terminal outside.
  */
 export function showsLinks(env: Readonly<Record<string, string | undefined>>): boolean {
   const { TERM: term = '', TERM_PROGRAM: program = '', TERM_PROGRAM_VERSION: version = '' } = env;

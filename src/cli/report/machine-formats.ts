@@ -18,7 +18,7 @@ export type ReportFormat = (typeof reportFormats)[number];
 interface Result {
   pages: number;
   findings: readonly Finding[];
-  /** Findings that were fixed; absent from a build. */
+  /** Number of fixed findings; absent for a build. */
   fixed?: number;
   /** Wall time in milliseconds. */
   ms: number;

@@ -22,9 +22,9 @@ interface Screen extends Display {
   live: boolean;
 }
 
-/** Results and findings. */
+/** The stream for results and findings. */
 const out = screenOf(process.stdout);
-/** Progress and usage errors. */
+/** The stream for progress and usage errors. */
 const err = screenOf(process.stderr);
 
 function screenOf(stream: NodeJS.WriteStream): Screen {
@@ -131,7 +131,7 @@ export interface ProgressDisplay {
   clear(): void;
 }
 
-/** `timed` prints lines with the time since the start, `quiet` nothing, for output that programs read. */
+/** `timed` prints lines with the elapsed time. `quiet` prints nothing and is used when programs read the output. */
 export function showProgress(mode: 'shown' | 'timed' | 'quiet'): ProgressDisplay {
   if (mode === 'quiet') return { update() {}, clear() {} };
   return mode === 'shown' && err.live ? progressBar() : progressLines(mode);
@@ -200,7 +200,7 @@ export function printBuildResult(
   printDocsHint(result.findings);
 }
 
-/** Prints the findings and the summary of a shard; `line` describes its file. */
+/** Prints the findings and the summary of a shard; `line` describes the shard's file. */
 export function printShardResult(findings: readonly Finding[], line: string, style: FindingsStyle): void {
   printFindings(findings, { ...style, command: 'build' });
   out.write(`${line}\n  ${summaryOf(findings, out.colors)}\n`);
@@ -309,7 +309,7 @@ export function printUrls(
   out.write(`${lines.join('\n')}\n`);
 }
 
-/** The lines of a QR code, on a terminal that can show it. */
+/** The lines of a QR code; empty if the output is not a terminal. */
 function codeOf([url = '']: readonly string[]): string[] {
   if (!out.live) return [];
   // White modules are printed, so that the code is dark on light in dark terminals, where most are.

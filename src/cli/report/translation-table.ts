@@ -13,7 +13,7 @@ export interface TableOptions {
   colors: Colors;
 }
 
-/** Lists outdated and missing pages, most changed first, with the changes of the source; then one line per language. */
+/** Lists outdated and missing pages, most changed first, with the changes to the source; then one line per language. */
 export function translationTable(
   statuses: readonly TranslationStatus[],
   findings: readonly Finding[],
@@ -74,7 +74,7 @@ function totalsOf(statuses: readonly TranslationStatus[]): string[] {
   });
 }
 
-/** Returns the git diff of the source since the translation; empty without history. */
+/** Returns the git diff of the source since the page was translated; empty if there is no history. */
 function differenceOf(
   { since, source, commits }: TranslationStatus,
   { content, colors }: Pick<TableOptions, 'content' | 'colors'>,

@@ -4,7 +4,7 @@ import { isFailure, startServer } from './server.ts';
 import type { Handler, ListenFailure, RunningServer } from './server.ts';
 
 export interface ServeOptions {
-  /** Undefined: the command's default or the next free one. */
+  /** Undefined: the command's default port or the next free port. */
   port: number | undefined;
   /** Undefined: loopback only. `true`: all addresses. Otherwise a single address or name. */
   host: string | true | undefined;
@@ -28,7 +28,7 @@ export async function startAnnounced(
   return null;
 }
 
-/** Prints the site's URLs, including the base, and a code that phones can scan if other machines can reach it. */
+/** Prints the site's URLs, including the base, and a QR code for phones if other machines can reach the site. */
 export function announce(
   title: string,
   { urls }: RunningServer,

@@ -40,7 +40,10 @@ export function createCompressor(limit: number): Compressor {
   };
 }
 
-/** The encoding to use for an `Accept-Encoding` header (RFC 9110, 12.5.3): Brotli before gzip if both have the same weight. */
+/**
+ * Returns the encoding to use for an `Accept-Encoding` header (RFC 9110, 12.5.3). Prefers Brotli to gzip if both have
+ * the same weight.
+ */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   const weights = new Map<string, number>();
   for (const part of (accepted ?? '').toLowerCase().split(',').slice(0, 20)) {

@@ -8,7 +8,7 @@ export interface RawRequest {
   target: string;
   httpVersion: string;
   headers: IncomingHttpHeaders;
-  /** Alternating names and values, as sent. Repeated headers are still visible here. */
+  /** Alternating names and values, as sent. Unlike `headers`, this list contains repeated headers. */
   rawHeaders: readonly string[];
 }
 
@@ -42,7 +42,9 @@ function judgeHost(request: RawRequest, hosts: ReadonlySet<string>): Verdict | n
   return isLoopback(name) || hosts.has(name) ? null : foreign('this host is not allowed; see --allow-host');
 }
 
-/** `LOCALHOST:4321` → `localhost`; null for anything that is not a host with an optional port. */
+/**
+ * Extracts the host name from a host and optional port: `LOCALHOST:4321` → `localhost`. Returns null for other text.
+ */
 export function hostNameOf(host: string): string | null {
   const match = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9_](?:[a-z0-9._-]{0,252}[a-z0-9_])?)(?::\d{1,5})?$/i.exec(host);
   return match?.[1]?.toLowerCase() ?? null;

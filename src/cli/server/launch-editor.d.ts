@@ -1,5 +1,5 @@
-/** Types for a package that is published without any. */
+/** Type declarations for `launch-editor`, which is published without them. */
 declare module 'launch-editor' {
-  /** `place`: path, line and column, joined by colons. */
+  /** `position`: path, line and column, joined by colons. */
   export default function launchEditor(position: string): void;
 }

@@ -7,7 +7,7 @@ import type { Detail } from '../report/report.ts';
 export interface LiveFindings {
   /** The message for a page that opens. */
   current(): DevMessage;
-  /** Whether a finding is in this file, as findings name it. */
+  /** Whether any finding is in this file, given as in `Finding.file`. */
   isIn(file: string): boolean;
   /** Prints the new findings and updates open pages. */
   show(findings: readonly Finding[]): void;
@@ -16,7 +16,7 @@ export interface LiveFindings {
   close(): void;
 }
 
-/** Milliseconds without another save before the findings are read, so that updates come first. */
+/** Milliseconds without another save before the findings are read, so that page updates are sent first. */
 const updateDelay = 60;
 /** Maximum number of errors sent per file, and in total. */
 const maxPerFile = 20;
@@ -46,7 +46,7 @@ export function createLiveFindings({
     printNewFindings(fresh, findings, detail);
     live.broadcast([current()]);
   };
-  // A save during the read starts another one, and only the latest result is used.
+  // A save during a read starts another read; only the latest result is used.
   const refresh = async (): Promise<void> => {
     const asked = ++state.asked;
     try {
@@ -70,7 +70,7 @@ export function createLiveFindings({
   };
 }
 
-/** A page shows its own errors and those that concern all pages; the terminal has the rest. */
+/** A page receives its own errors and errors that concern all pages; the terminal shows all findings. */
 function messageOf(findings: readonly Finding[], pagesOf: (file: string) => string[] | null): DevMessage {
   const perFile = new Map<string, number>();
   const errors = findings

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { printNote } from '../report/report.ts';
 
-/** Prints a note if the machine has no opener. */
+/** If no browser can be opened, prints the URL. */
 export function openBrowser(url: string): void {
   const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
     darwin: ['open', url],

@@ -12,7 +12,10 @@ export interface KnownFile {
 }
 
 export interface OutputFiles {
-  /** Reads the folder again if a build was published since. Call it once per request, before the other methods. */
+  /**
+   * Reads the folder again if a build was published since the last read. Call it once per request, before the other
+   * methods.
+   */
   refresh(): Promise<void>;
   /** `path` is a POSIX path relative to the folder, case-sensitive on every system. */
   has(path: string): boolean;

@@ -9,7 +9,8 @@ interface Whole {
 }
 
 /**
- * The requested part, or the whole response if the `Range` header is missing, invalid or lists several parts, or if
+ * Returns the requested part, or the whole response if the `Range` header is missing, invalid or lists several parts,
+ * or if
  * `If-Range` refers to another version.
  */
 export function partOf(whole: Whole, { method, headers }: { method: string; headers: IncomingHttpHeaders }): Whole {
@@ -19,7 +20,8 @@ export function partOf(whole: Whole, { method, headers }: { method: string; head
   const [range, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(headers.range ?? '') ?? [];
   const isValid = range !== undefined && first + last !== '' && (first === '' || last === '' || +first <= +last);
   if (method !== 'GET' || !isValid) return offered;
-  // Only a strong ETag identifies bytes. Responses have no `Last-Modified` header.
+  // `If-Range` must be a strong ETag: weak ETags do not guarantee identical bytes, and responses have no
+  // `Last-Modified` header.
   const version = headers['if-range'];
   if (version !== undefined && (version !== own['ETag'] || version.startsWith('W/'))) return offered;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
@@ -34,7 +36,7 @@ export function partOf(whole: Whole, { method, headers }: { method: string; head
   };
 }
 
-/** First and last byte: `5-9`, `5-` (to the end) or `-5` (the last five). */
+/** Returns the positions of the first and last byte: `5-9`, `5-` (to the end) or `-5` (the last five bytes). */
 function boundsOf(first: string, last: string, size: number): [from: number, to: number] {
   if (first === '') return [Math.max(0, size - Number(last)), last === '0' ? -1 : size - 1];
   return [Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1)];

@@ -11,7 +11,7 @@ import type { UrlOptions } from './serve-files.ts';
 import { isFailure, startServer } from './server.ts';
 import { isRecord } from '../../shared/values.ts';
 
-/** Returns the URL, from `http://127.0.0.1:` to the site's base, or a string with the reason for a failure. */
+/** Returns the site's URL, with its base, or a string with the reason for a failure. */
 export async function serveBuild(folder: string): Promise<{ url: string; close(): Promise<void> } | string> {
   const urls = await readUrlOptions(folder);
   if (urls === null) return `\`${folder}\` does not contain a site built by docsite`;
@@ -26,7 +26,7 @@ export async function serveBuild(folder: string): Promise<{ url: string; close()
   return { url: started.urls.local + urls.base, close: () => started.close() };
 }
 
-/** Reads how the site's URLs are written; null if docsite did not build the folder. */
+/** Reads the options that determine the URLs of a build. Returns null if the folder was not built by docsite. */
 export async function readUrlOptions(dir: string): Promise<UrlOptions | null> {
   const file = manifestOf(dir);
   if (!existsSync(file)) return null;
@@ -54,7 +54,7 @@ function isHeaderRules(value: unknown): value is HeaderRules {
   );
 }
 
-/** The manifest of a build. */
+/** Path of a build's manifest. */
 export function manifestOf(dir: string): string {
   return path.join(dir, dataFolder, 'manifest.json');
 }

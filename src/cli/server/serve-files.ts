@@ -16,7 +16,7 @@ export interface UrlOptions {
   /** Begins and ends with `/`. */
   base: string;
   cleanUrls: boolean;
-  /** Other formats that pages exist in. Default: none. */
+  /** Other formats in which pages are available. Default: none. */
   representations?: readonly { type: string; extension: string }[];
   /** Response headers by path without `base`. Default: none. */
   headers?: HeaderRules;
@@ -54,7 +54,7 @@ function withHeaders(answer: Answer, added: Record<string, string>): Answer {
   return { ...answer, headers: { ...added, ...answer.headers } };
 }
 
-/** The file with the requested format of a page, or the document itself if there is no such file. */
+/** Returns the file in the requested format, or the HTML document if the page is not available in that format. */
 function formOf(
   document: string,
   {
@@ -168,7 +168,7 @@ export function typeOf(file: string): string {
   return /^text\/|javascript$|json$|xml$/.test(type) ? `${type};charset=utf-8` : type;
 }
 
-/** Contents never change under a name that includes their hash. */
+/** Whether a file's name includes a hash of its contents, so that the contents never change. */
 function isHashed(file: string): boolean {
   return file.startsWith(`${dataFolder}/`) && /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/.test(file);
 }

@@ -36,7 +36,7 @@ export interface ServerOptions {
 
 export interface RunningServer {
   port: number;
-  /** `http://127.0.0.1:4321` and URLs that other machines can reach. No trailing slash. */
+  /** A URL such as `http://127.0.0.1:4321`, and URLs that other machines can reach. No trailing slash. */
   urls: { local: string; network: string[] };
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export function isFailure(started: RunningServer | ListenFailure): started is Li
 function createServer(options: ServerOptions, hosts: ReadonlySet<string>): http.Server {
   const server = http.createServer({
     maxHeaderSize: 16_384,
-    // Missing and repeated Host headers are rejected with all other invalid requests.
+    // The handler rejects missing and repeated Host headers like all other invalid requests.
     requireHostHeader: false,
     headersTimeout: 10_000,
     requestTimeout: 30_000,
@@ -163,7 +163,7 @@ export function plainText(status: number, text: string): Extract<Answer, { statu
 /** An SVG opened directly is a document: it must not run scripts with the site's origin. */
 const drawingHeaders = { 'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" };
 
-/** Headers of every response. None of them lets another origin read anything. */
+/** Headers of every response. They do not allow other origins to read responses. */
 export const protectiveHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',

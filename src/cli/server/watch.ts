@@ -22,7 +22,7 @@ export interface WatchOptions {
 }
 
 export interface Watcher {
-  /** Resolves when no change can be missed. */
+  /** Resolves when the watcher will report all further changes. */
   ready: Promise<void>;
   /** Handles a file (absolute path) as if it had just been saved. */
   touch(file: string): void;
@@ -132,7 +132,7 @@ function createBatches(handle: (files: string[]) => Promise<void>, onFault: (err
   };
 }
 
-/** Differs after the file is written, replaced or removed. */
+/** Returns a value that changes when the file is written, replaced or removed. */
 function stampOf(file: string): string {
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat === undefined ? 'absent' : `${stat.ino}:${stat.size}:${stat.mtimeNs}`;

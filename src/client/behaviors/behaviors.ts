@@ -20,7 +20,8 @@ export function startBehaviors(): Behaviors {
   startAnchors();
   startLanguageChoice();
   const onContent = [
-    // These measure, so they come first: once others have added elements, measuring lays out the page again.
+    // These behaviors measure the page, so they start first: after other behaviors have added elements, measuring would
+    // force another layout.
     startScrollState(),
     startDisclosures(),
     startOutlineSpy(),

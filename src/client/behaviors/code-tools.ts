@@ -37,7 +37,7 @@ function addTools(): void {
   }
 }
 
-/** The texts that every document contains for the first scripts. */
+/** Reads the texts that every document contains for the boot script. */
 function bootTexts(): BootTexts {
   return JSON.parse(document.documentElement.dataset['texts'] ?? '{}') as BootTexts;
 }

@@ -54,7 +54,7 @@ function statusOf(block: HTMLElement): Element {
   );
 }
 
-/** Text to copy: without prompts, removed lines and terminal output. */
+/** Returns the text to copy, without prompts, removed lines and terminal output. */
 function codeOf(block: HTMLElement): string {
   const lines = [...block.querySelectorAll('.line:not(.removed, .output)')].map((line) => {
     const prompt = line.querySelector('.prompt')?.textContent.length ?? 0;
@@ -63,7 +63,10 @@ function codeOf(block: HTMLElement): string {
   return lines.length > 0 ? lines.join('\n') : (block.querySelector('code')?.textContent ?? '');
 }
 
-/** True when the text was copied, including on plain-HTTP hosts, where the clipboard API is not available. */
+/**
+ * Copies text and returns whether it succeeded. Also works on plain-HTTP hosts, where the clipboard API is not
+ * available.
+ */
 export async function copyText(text: string): Promise<boolean> {
   // The types declare a clipboard, but it is undefined on insecure hosts.
   const { clipboard } = navigator as { clipboard?: Clipboard };

@@ -49,7 +49,7 @@ function sectionOf(sidebar: Element): string {
   return sidebar.querySelector('a')?.getAttribute('href') ?? '';
 }
 
-/** A key made of the names of the group and of the groups around it. */
+/** Returns a storage key that contains the names of the group and its parent groups. */
 function keyOf(group: HTMLDetailsElement): string {
   const outer = group.parentElement?.closest<HTMLDetailsElement>('.sidebar details');
   const name = group.parentElement?.querySelector('a, summary')?.textContent ?? '';

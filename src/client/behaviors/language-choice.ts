@@ -12,7 +12,7 @@ export function startLanguageChoice(): void {
       if (link === null) return;
       const { chooseLang } = link.dataset;
       if (chooseLang !== undefined) writeStored('lang', chooseLang);
-      // Translations have the anchors of their source.
+      // The hash stays valid, because translations have the same anchors as their source.
       link.search = location.search;
       link.hash = location.hash;
     },

@@ -1,4 +1,4 @@
-/** Opens menus on hover. Loads when the pointer first reaches one. */
+/** Opens menus on hover. Loads when the pointer first moves over a menu. */
 
 /** Milliseconds of hovering before a menu opens, and after leaving before it closes. */
 const hoverDelay = 100;

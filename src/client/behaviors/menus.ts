@@ -58,7 +58,10 @@ function nameOutlineStates(): void {
   );
 }
 
-/** While a panel covers the page, keyboards and screen readers must not reach the content behind it, except its button. */
+/**
+ * While a panel covers the page, keyboards and screen readers must not reach the content behind it, except the panel's
+ * button.
+ */
 function keepBehind(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || covers[target.id] === undefined) return;
   const isOpen = target.matches(':popover-open');
@@ -76,7 +79,7 @@ function keepBehind(target: EventTarget | null): void {
     else target.removeAttribute(name);
   }
   if (isOpen) target.querySelector<HTMLElement>('a, button, summary')?.focus({ preventScroll: true });
-  // The focused element may be inert or removed. If a new page has taken the focus, it stays there.
+  // The focused element may be inert or removed. If the focus is elsewhere, such as on a new page, it is not moved.
   else if (document.activeElement === document.body || target.contains(document.activeElement))
     button?.focus({ preventScroll: true });
 }

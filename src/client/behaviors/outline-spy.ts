@@ -27,12 +27,16 @@ export function startOutlineSpy(): () => void {
   };
 }
 
-/** The last heading at the bottom of the page, the first at the top, otherwise the last one above the line under the bar. */
+/**
+ * Returns the last heading if the page is scrolled to the bottom, the first one at the top, and otherwise the last
+ * heading above the line below the bar.
+ */
 function currentHeading(headings: readonly HTMLElement[]): HTMLElement | undefined {
   const { scrollHeight, clientHeight } = document.documentElement;
   if (scrollY <= 0) return headings[0];
   if (scrollY + clientHeight >= scrollHeight - 1) return headings.at(-1);
-  // The style sheet keeps jumps clear of the bar by the same margin, so a heading just jumped to counts as read.
+  // The style sheet keeps jumps clear of the bar by the same margin, so the target of a jump counts as the current
+  // heading.
   return (
     headings.findLast((heading) => {
       const margin = Number.parseFloat(getComputedStyle(heading).scrollMarginTop) || 0;

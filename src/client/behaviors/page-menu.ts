@@ -24,7 +24,10 @@ export function openPageMenu(button: HTMLElement): void {
   focusItem(panel, 0);
 }
 
-/** React may hydrate the page after this, and it keeps unknown elements at the end of a form. */
+/**
+ * The panel is added to the end of a form, because React, which may hydrate the page later, keeps unknown elements
+ * there.
+ */
 function createPanel(button: HTMLElement): HTMLElement {
   button.style.setProperty('anchor-name', '--menu');
   const panel = document.createElement('div');

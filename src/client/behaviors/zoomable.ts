@@ -1,6 +1,6 @@
 /** Makes images of the article zoomable. The code that zooms loads with the first zoomable image. */
 
-/** Milliseconds after a page is shown before its images can be zoomed, so that the page itself comes first. */
+/** Milliseconds after a page is shown before its images become zoomable, so that this work does not delay the page. */
 const attachDelay = 100;
 
 /** Returns a function that turns the images of new content into buttons. */

@@ -1,2 +1,2 @@
-/** URL of the document that draws diagrams; empty if the site draws none. The bundler replaces this module. */
+/** URL of the document that draws diagrams; empty if the site has no diagrams. The bundler replaces this module. */
 export const frameUrl: string = '';

@@ -1,2 +1,4 @@
-/** Style sheet of what the search shows besides results, which loads with its code. The bundler replaces this module. */
+/**
+ * Style sheet for the parts of the search other than results. Loads with their code. The bundler replaces this module.
+ */
 export const extrasStyles: string = '';

@@ -1,2 +1,2 @@
-/** URLs of the chunks that the modules of the search import statically. The bundler replaces this module. */
+/** URLs of the chunks that the search modules import statically. The bundler replaces this module. */
 export const searchChunks: readonly string[] = [];

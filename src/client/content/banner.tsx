@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { ContentContext } from './context.ts';
 
 export interface BannerProps {
-  /** Name for remembering that a reader closed it; a new name shows it again. Default: it cannot be closed. */
+  /**
+   * Name under which docsite remembers that a reader closed the banner. Change it to show the banner again. Default:
+   * the banner cannot be closed.
+   */
   id?: string;
   /** Default `info`. */
   type?: 'tip' | 'info' | 'warning' | 'danger';

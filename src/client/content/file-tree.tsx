@@ -1,4 +1,4 @@
-/** `<FileTree>`: a list of files as a tree; folders open and close. */
+/** `<FileTree>`: shows a list of files as a tree with collapsible folders. */
 import type { ReactNode } from 'react';
 
 /** `children` is the tree, built from the list before rendering. */

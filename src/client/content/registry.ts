@@ -28,7 +28,7 @@ export interface PropType {
 }
 
 export interface ContentComponent {
-  /** Null if React does not render it in place. */
+  /** Null if React does not render the component in its place in the page. */
   component: ComponentType<never> | null;
   props: Record<string, PropType>;
   /** `inline` components are part of text; `block` components are between paragraphs. */
@@ -49,9 +49,9 @@ export interface ContentComponent {
   shape?: 'image' | 'file-tree' | 'client-only';
   /** Adds the site's package versions to the attributes. */
   complete?(props: Record<string, Json>, versions: Readonly<Record<string, string>>): Record<string, Json>;
-  /** Text of the attributes as Markdown, before the content. */
+  /** Returns the attributes as Markdown text, which precedes the content. */
   markdown?(props: Record<string, Json>): string;
-  /** Text of the attributes for the search; `code` counts as a code block. */
+  /** Returns the text in the attributes for the search; `code` counts as a code block. */
   text?(props: Record<string, Json>): { text?: string; code?: string };
 }
 

@@ -6,7 +6,7 @@ import { safeUrl } from '../../shared/safe-url.ts';
 
 export interface TocProps {
   entries: readonly TocEntry[];
-  /** Deepest headings to list. Default 4. */
+  /** Deepest heading level to list. Default 4. */
   depth?: number;
   label: string;
 }

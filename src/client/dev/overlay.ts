@@ -3,8 +3,9 @@ import type { ShownFinding } from '../../shared/dev-message.ts';
 
 export interface Overlay {
   /**
-   * Shows these errors, and how many other findings there are; closes without errors. Once dismissed, it stays
-   * closed until they change.
+   * Shows these errors and the number of other findings; closes if there are no errors. After the reader dismisses the
+   * overlay,
+   * it stays closed until the errors change.
    */
   show(errors: readonly ShownFinding[], others: number): void;
 }
@@ -19,7 +20,7 @@ export interface SourcePosition {
   column: number;
 }
 
-/** `edit` opens a place in the reader's editor. */
+/** `edit` opens a position in the reader's editor. */
 export function createOverlay(edit: (position: SourcePosition) => void): Overlay {
   const host = document.createElement('docsite-overlay');
   const root = host.attachShadow({ mode: 'open' });
@@ -89,7 +90,7 @@ function positionButton(position: SourcePosition, hasLine: boolean, edit: (posit
 function lineOf({ line, text, mark }: NonNullable<ShownFinding['frame']>[number]): (Element | string)[] {
   const number = element('span', { class: 'number' }, [String(line).padStart(5)]);
   if (mark === undefined) return [number, ` ${text}\n`];
-  // Columns are 1-based; a mark at the end of a line has no character.
+  // Columns are 1-based. A mark at the end of a line contains no character, so a space is marked.
   const marked = text.slice(mark[0] - 1, mark[1] - 1) || ' ';
   return [number, ` ${text.slice(0, mark[0] - 1)}`, element('mark', {}, [marked]), `${text.slice(mark[1] - 1)}\n`];
 }

@@ -18,7 +18,7 @@ export function start(boot: Boot): void {
   const query = `token=${encodeURIComponent(token)}`;
   const overlay = createOverlay(({ file, line, column }) => {
     const parameters = new URLSearchParams({ file, line: String(line), column: String(column) });
-    // If the server is gone, the page reloads when it is back.
+    // If the server has stopped, the page reloads when the server is back.
     fetch(`${withBase('/_docsite/edit', boot.base)}?${query}&${parameters}`).catch(() => undefined);
   });
   const latest: { message: Extract<DevMessage, { type: 'findings' }> } = {

@@ -45,7 +45,7 @@ async function draw(figure: Element): Promise<void> {
     return;
   }
   const image = figure.querySelector<HTMLImageElement>(':scope > img') ?? document.createElement('img');
-  // SVG in an image cannot run scripts, wherever its text comes from.
+  // SVG in an `<img>` cannot run scripts, even if its text is untrusted.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn.svg)}`;
   image.width = drawn.width;
   image.height = drawn.height;

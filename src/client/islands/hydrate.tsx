@@ -16,7 +16,7 @@ addEventListener('docsite:reload-content', () => {
   }
 });
 
-/** Hydrates one `<doc-island>`. Its Markdown children stay as the server rendered them. */
+/** Hydrates one `<doc-island>`. Its Markdown children keep the HTML that the server rendered. */
 export async function awaken(element: Element, island: Island): Promise<void> {
   const load = islandComponents[island.component];
   if (load === undefined || roots.has(element)) return;

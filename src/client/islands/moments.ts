@@ -3,7 +3,7 @@ import { closestTo } from '../element.ts';
 import { reportUnlessLeft } from '../report-failure.ts';
 import type { Island, ShellPage } from '../../shared/protocol.ts';
 
-/** The islands declared in the document. Most pages have none, and then no JSON is parsed. */
+/** The islands declared in the document. Most pages have none and do not need to parse any JSON. */
 export function islandsOf(document: Document): Island[] {
   if (document.querySelector('doc-island') === null) return [];
   const data = document.getElementById('docsite-page')?.textContent ?? '{"islands":[]}';

@@ -41,7 +41,7 @@ async function post(endpoint: string, answer: Record<string, string>): Promise<b
     });
     return response.ok;
   } catch {
-    // The status says that it failed, and the reader can try again.
+    // The status shows the failure, and the reader can try again.
     return false;
   }
 }

@@ -1,12 +1,12 @@
 /**
- * Hides the list items after a filter that do not contain every word of its text, and groups without a visible item.
+ * Hides list items below a filter field that do not contain every word of its text, and groups without a visible item.
  */
 export default function filterLists(island: HTMLElement): void {
   const field = island.querySelector('input');
   const status = island.querySelector('[role=status]');
   if (field === null || status === null) return;
   const below = elementsAfter(island);
-  // Nested items belong to the outermost one.
+  // A nested item is shown or hidden with the outermost item that contains it.
   const items = below
     .flatMap((element) => [...element.querySelectorAll('li')])
     .filter((item) => item.parentElement?.closest('li') === null);
@@ -33,7 +33,7 @@ export default function filterLists(island: HTMLElement): void {
         ?.focus();
     }
   });
-  // A reload keeps the field's text, and a reader may have typed before the script loaded.
+  // The field may already contain text: browsers restore it on a reload, and readers may type before the script loads.
   apply();
 }
 
@@ -41,7 +41,7 @@ function elementsAfter({ nextElementSibling: next }: Element): Element[] {
   return next === null ? [] : [next, ...elementsAfter(next)];
 }
 
-/** Removes differences that do not matter: case, and the dots and dashes in option names. */
+/** Removes differences that are ignored: case, and the dots and dashes in option names. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[.\-_]/g, '');
 }

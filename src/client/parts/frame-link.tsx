@@ -1,4 +1,7 @@
-/** A link to a document on another site. A click replaces the link with the document; without scripts, it stays a link. */
+/**
+ * A link to a document on another site. A click replaces the link with the document in a frame. Without scripts, it is
+ * a normal link.
+ */
 import type { ReactNode } from 'react';
 import { safeUrl } from '../../shared/safe-url.ts';
 import './frame-link.css';

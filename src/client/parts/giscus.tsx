@@ -1,4 +1,4 @@
-/** Comments by giscus: a link to the discussions, until its script shows the page's discussion in a frame. */
+/** Comments by giscus: a link to the discussions, which a script replaces with the page's discussion in a frame. */
 import type { ReactNode } from 'react';
 import { safeUrl } from '../../shared/safe-url.ts';
 import './giscus.css';

@@ -10,7 +10,7 @@ export function parseArticle(html: string): DocumentFragment {
 export interface Beginning {
   /** Called when the first window of content is in place but not yet painted. */
   started(): void;
-  /** Called when the whole article is in place, unless another one has replaced it. */
+  /** Called when the whole article is in place, unless another article has replaced it. */
   whole(): void;
 }
 
@@ -35,7 +35,8 @@ export function writeFromTop(article: Element, content: DocumentFragment, { star
   const rest = range.extractContents();
   article.replaceChildren(content);
   started();
-  // The site's scripts may change the article in the meantime, so only a removed marker means that the page was replaced.
+  // The site's scripts may change the article in the meantime, so only a removed marker is a sign that the page was
+  // replaced.
   const mark = document.createComment('');
   article.append(mark);
   afterPaint(() => {

@@ -9,15 +9,16 @@ export interface Boot {
   /** Path prefix of the site, as in its URLs. */
   base: string;
   scroll: ScrollMemory;
-  /** URL of the shown page; the address bar differs while another page loads. */
+  /** URL of the shown page, from which the address bar differs while another page loads. */
   shown: { url: URL };
   /** Prepares a page that was just put in place, including its islands. */
   contentChanged(islands: readonly Island[]): void;
   /**
-   * Loads the page cache once, together with link prefetching, which starts with the link under the pointer or focus.
+   * Loads the page cache once, together with the code that prefetches links, beginning with the link under the pointer
+   * or focus.
    */
   loadViews(at?: EventTarget | null): Promise<Views>;
-  /** Loads React's shell once and starts the router. `at`: where the reader showed the intent to navigate. */
+  /** Loads React's shell once and starts the router. `at`: the element that the reader used or pointed at. */
   loadRouter(at?: EventTarget | null): Promise<Router>;
 }
 

@@ -1,4 +1,6 @@
-/** Shows a card for a link in the article, with the title, facts and text of its page, which this also prefetches. */
+/**
+ * Shows a card for a link in the article, with the title, facts and text of the target page. Also prefetches that page.
+ */
 import { closestTo } from '../element.ts';
 import { decoded } from '../../shared/urls.ts';
 import type { PageData } from '../../shared/protocol.ts';
@@ -66,9 +68,9 @@ export function startCards(views: Views, { base, first }: { base: string; first:
   addEventListener('contextmenu', (event) => {
     if (shown.link && (event as PointerEvent).pointerType === 'touch') event.preventDefault();
   });
-  // These events close the card, including any key that the reader presses.
+  // These events close the card. It closes on any key.
   for (const name of ['focusout', 'scroll', 'click', 'keydown']) addEventListener(name, hide);
-  // The event that triggered loading has already passed.
+  // The pointer may already be over a link, because the event that loaded this module has passed.
   if (first instanceof Element && first.matches(':hover, :focus')) reach(first, restingTime);
 }
 

@@ -10,7 +10,7 @@ export function applyFlags(search: string): void {
   }
 }
 
-/** True for a query that contains only flags. */
+/** True if a query contains only flags. */
 export function isOnlyFlags(search: string): boolean {
   return [...new URLSearchParams(search).keys()].every((name) => parts.includes(name));
 }

@@ -1,4 +1,4 @@
-/** Reports that a page could not be loaded, and loads it when the network is back. */
+/** Reports that a page could not be loaded, and loads the page when the network is available again. */
 import type { ThemeTexts } from '../../shared/protocol.ts';
 
 export interface Retry {

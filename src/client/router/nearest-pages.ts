@@ -13,7 +13,10 @@ interface Candidate {
   link: string;
 }
 
-/** Fills the shell's placeholder. Searches the section of the path, found through its page in the top bar. */
+/**
+ * Fills the placeholder in the 404 page. Searches the section to which the path belongs, found through the section's
+ * page in the top bar.
+ */
 export async function showNearestPages(views: Views, { shell, tree }: NavData): Promise<void> {
   const requestedPath = decodeURI(withoutBase(location.pathname, shell.base) ?? '/').replace(/(?:\/|\.html)$/, '');
   const tops = linksOf(shell.nav);
@@ -53,7 +56,7 @@ function nearest(candidates: readonly Candidate[], requestedPath: string, least:
     .map(({ page }) => page);
 }
 
-/** Share of common letter pairs, from 0 to 1. Typos, missing letters and moved folders lower it only slightly. */
+/** Share of common letter pairs, from 0 to 1. Typos, missing letters and moved folders reduce it only slightly. */
 function likeness(a: string, b: string): number {
   const [pairs, others] = [pairsOf(a), pairsOf(b)];
   const shared = [...pairs].filter((pair) => others.has(pair)).length;

@@ -1,4 +1,7 @@
-/** Style sheets of pages shown by the router: fetched in parallel with the data, applied with the article. */
+/**
+ * Loads style sheets for pages that the router shows: fetches them in parallel with the data and applies them with the
+ * article.
+ */
 import { dataFolder } from '../../shared/urls.ts';
 
 /** Returns a function that preloads a sheet in the document without applying it, so that it can be applied immediately. */
@@ -14,7 +17,7 @@ export function createSheetLoader(): (href: string) => Promise<'loaded' | Failur
   };
 }
 
-/** Applies these sheets and disables all others, in one step with their page. */
+/** Enables these sheets and disables all others, at the same time as the page is shown. */
 export function enableSheets(hrefs: readonly string[]): void {
   for (const link of sheets()) {
     const media = hrefs.includes(hrefOf(link)) ? 'all' : idle;
@@ -27,7 +30,7 @@ const idle = 'not all';
 
 function append(href: string): Promise<'loaded' | Failure> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, media: idle });
-  // The order of their names is the order of the cascade.
+  // The names of the sheets define their order in the cascade.
   const next = sheets().find((other) => hrefOf(other) > href) ?? null;
   document.head.insertBefore(link, next);
   return new Promise((resolve) => {
@@ -39,7 +42,7 @@ function append(href: string): Promise<'loaded' | Failure> {
   });
 }
 
-/** docsite's sheets, without those that a site added to the head. */
+/** docsite's own sheets, without sheets that a site added to the head. */
 function sheets(): HTMLLinkElement[] {
   return [...document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][href*="/${dataFolder}/assets/"]`)];
 }

@@ -40,7 +40,7 @@ export function createPageSwap(
   };
   const swap = (view: View, { url, kind }: Arriving): void => {
     const content = parseArticle(trusted(view.page.html));
-    // The browser follows the hash below, because only it can set `:target`.
+    // The browser follows the hash later in this function, because only the browser can set `:target`.
     const withoutHash = new URL(url);
     withoutHash.hash = '';
     if (kind === 'push') boot.scroll.push(withoutHash);
@@ -75,8 +75,9 @@ export function createPageSwap(
 }
 
 /**
- * Returns a function that fades in the new article with a view transition. A transition around the swap would first capture
- * the old page, which takes longer than everything else combined.
+ * Returns a function that fades in the new article with a view transition. The transition begins after the swap,
+ * because capturing
+ * the old page would take longer than everything else combined.
  */
 function createFade(): () => void {
   const { classList } = document.documentElement;

@@ -17,13 +17,14 @@ export function pageDataUrl(url: { pathname: string }, base: string): string | n
   const path = withoutBase(decoded(url.pathname), base);
   if (path === null || path.startsWith(`/${dataFolder}/`)) return null;
   const routePath = path.replace(/\.html$/, '').replace(/\/index$/, '/');
-  // A feed, an image or a text file is not a page; a version number such as `v0.7` can be part of one.
+  // Decides whether a path is a page: `.png` or `.xml` at the end is a file's extension, but a version number such as
+  // `v0.7` can end a page's path.
   if (/\.[a-z][a-z\d]*$/i.test(routePath)) return null;
   const encoded = encodeURI(pageDataFileOf(routePath)).replaceAll('#', '%23').replaceAll('?', '%3F');
   return withBase(`/${encoded}`, base);
 }
 
-/** True if two URLs differ at most in query and hash. */
+/** True if two URLs are equal except for their query and hash. */
 export function samePage(a: { pathname: string }, b: { pathname: string }): boolean {
   return a.pathname === b.pathname;
 }

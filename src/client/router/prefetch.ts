@@ -1,14 +1,14 @@
-/** Prefetches the page of a link that the reader is about to follow. Loads with the first intent, together with the pages' cache. */
+/** Prefetches the page of a link that the reader is about to follow. Loads together with the page cache. */
 import { closestTo } from '../element.ts';
 import { startCards } from './cards.ts';
 import { pageLinkUrl, samePage } from './page-url.ts';
 import { createViews } from './views.ts';
 import type { Views } from './views.ts';
 
-/** Milliseconds a pointer or the focus rests on a link before its page is fetched. */
+/** Milliseconds that the pointer or focus must rest on a link before its page is fetched. */
 const restingTime = 60;
 
-/** `first`: the target of the event that showed the intent. */
+/** `first`: the target of the event that caused this module to load. */
 export function startViews(base: string, first: EventTarget | null): Views {
   const views = createViews(base);
   if (savesData()) return views;
@@ -35,9 +35,9 @@ function startPrefetch(views: Views, { base, first }: { base: string; first: Eve
   addEventListener('pointerover', ({ target }) => fetchSoon(target, restingTime), { passive: true });
   addEventListener('focusin', ({ target }) => fetchSoon(target, restingTime), { passive: true });
   addEventListener('focusout', stop, { passive: true });
-  // A touch prefetches immediately; if the reader only scrolls, it costs no more than a hover.
+  // A touch prefetches immediately. If the reader only scrolls, the prefetch costs no more than one caused by a hover.
   addEventListener('touchstart', ({ target }) => fetchSoon(target, 0), { passive: true });
-  // The reader may have moved on while this loaded.
+  // The reader may have left the link while this module loaded.
   if (first instanceof Element && first.matches(':hover, :focus')) fetchSoon(first, restingTime);
 }
 

@@ -1,6 +1,6 @@
-/** The progress bar while a page loads, shown only after a delay. */
+/** The progress bar for loading a page, shown only after a delay. */
 
-/** Times in milliseconds; amounts as shares of the full width. */
+/** Times are in milliseconds; amounts are shares of the full width. */
 const delay = 200;
 const minimum = 0.08;
 const ceiling = 0.994;
@@ -40,7 +40,7 @@ export function startProgress(): Progress {
   };
 }
 
-/** Shows one last visible step, then the full width, then fades out. */
+/** Shows one last step, fills the bar and fades it out. */
 function finish(bar: HTMLElement, amount: number): void {
   show(bar, Math.min(ceiling, amount + 0.3 + 0.5 * Math.random()));
   requestAnimationFrame(() => show(bar, 1));

@@ -14,9 +14,9 @@ import type { ThemeTexts } from '../../shared/protocol.ts';
 export interface RouterParts {
   boot: Boot;
   views: Views;
-  /** A different value in a page's data means a different deploy with different code. */
+  /** If a page's data has a different value, the site was deployed again and its code has changed. */
   buildId: string;
-  /** Rendering before that would make React discard the server's HTML. */
+  /** Resolves when the shell is hydrated. Rendering earlier would make React discard the server's HTML. */
   hydrated: Promise<void>;
   texts(): ThemeTexts;
   /** Renders the shell synchronously. */
@@ -75,7 +75,7 @@ function followedUrl(event: MouseEvent, boot: Boot): URL | null {
   const { ctrlKey, metaKey, shiftKey, altKey, button } = event;
   if (event.defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
   const url = pageLinkUrl(event.target, boot.base);
-  // A query can have a meaning for a full load, and the browser handles hashes of this page.
+  // A query may have a meaning that requires a full load, and the browser handles hashes of the current page.
   if (url === null || !isOnlyFlags(url.search) || (url.hash !== '' && samePage(url, boot.shown.url))) return null;
   return url;
 }

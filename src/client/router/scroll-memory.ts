@@ -5,13 +5,16 @@ import { readSession, writeSession } from '../stored.ts';
 export interface ScrollMemory {
   /** Adds a history entry and saves the scroll position of the page being left. */
   push(url: URL): void;
-  /** Call it after the browser moved to another entry. True if the entry is known, false for a new one. */
+  /**
+   * Must be called after the browser has moved to another entry. Returns true if the entry is known, false if it is
+   * new.
+   */
   arrive(): boolean;
   /** Scrolls to the saved position of the current entry, otherwise to the target of its hash, otherwise to the top. */
   restore(): void;
 }
 
-/** Milliseconds for which the position is corrected when images load late. */
+/** Milliseconds during which late images can cause the position to be corrected. */
 const settling = 3000;
 /** Entries remembered per tab. */
 const limit = 100;
@@ -45,8 +48,8 @@ export function startScrollMemory(): ScrollMemory {
     history.replaceState({ ...(history.state as object | null), docsite: now.key }, '');
   };
 
-  // After a reload or Back: an entry left within a document stays `manual`, so the browser does not restore its position even
-  // in a new document. If the browser does restore it, late images move it.
+  // After a reload or Back, the browser does not restore the position of an entry that was left within a document,
+  // because the entry keeps `manual`. If the browser does restore the position, images that load late move it.
   if (now.key === '') nameEntry();
   else if (positions.has(now.key)) restore();
   // Read on every scroll, because following a hash scrolls before any event fires.
@@ -92,7 +95,10 @@ function holdPosition([left, top]: [number, number]): AbortController {
   return moved;
 }
 
-/** Between documents the browser restores the position best; within a document only this module can. */
+/**
+ * Between documents, the browser restores the position better than this module can; within a document, only this module
+ * can restore it.
+ */
 function handOver(leaving: () => void): void {
   const takeOver = (): void => {
     history.scrollRestoration = 'manual';

@@ -23,7 +23,7 @@ export interface Views {
   forget(): void;
 }
 
-/** Maximum number of cached pages: enough for all links that a pointer crosses while reading one page. */
+/** Maximum number of cached pages: enough for all links that the pointer passes over while one page is read. */
 const pageLimit = 40;
 /** Maximum number of cached sections; sites have few. */
 const navLimit = 20;

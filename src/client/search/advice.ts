@@ -7,7 +7,7 @@ import type { PanelData } from '../../shared/search/panel.ts';
 import { hrefOf } from '../../shared/urls.ts';
 
 export interface Advice {
-  /** The words that the site does not contain, and the nearest spelling, which are announced. */
+  /** Words that the site does not contain, and the nearest spelling; screen readers announce them. */
   spoken: HTMLElement[];
   /** Links to other searches and pages, at most two. */
   ways: HTMLElement[];
@@ -64,7 +64,7 @@ function wayTo(href: string, text: string): HTMLAnchorElement {
   return link;
 }
 
-/** The query with each unknown word replaced by the nearest one; null if none is near. */
+/** Returns the query with each unknown word replaced by the most similar known word; null if there is none. */
 async function nearestSpelling({ query, own }: Found): Promise<string | null> {
   if (own === undefined) return null;
   let text = query.trim();

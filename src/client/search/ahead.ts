@@ -1,4 +1,4 @@
-/** Opens the site's search index and reads the terms of what is typed, while the rest of the search loads. */
+/** Opens the site's search index and reads the terms that match the typed text while the rest of the search loads. */
 import { searchFormat } from '../../shared/search/format.ts';
 import type { SearchManifest } from '../../shared/search/format.ts';
 import { createLookup } from '../../shared/search/lookup.ts';
@@ -9,8 +9,9 @@ export interface OpenIndex {
   manifest: SearchManifest;
   lookup: Lookup;
   /**
-   * Reads what the search will look up for the text in a field. The search reports a failure when it reads the same
-   * again.
+   * Reads what the search will look up for the text in a field. Ignores failures, because the search reads the same
+   * data
+   * again and reports them.
    */
   readAhead(input: HTMLInputElement): void;
 }

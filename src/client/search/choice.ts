@@ -6,12 +6,13 @@ export interface Choice {
   point(option: HTMLElement | null): void;
   /** Moves by one option: 1 to the next, -1 to the previous one. */
   step(by: number): void;
-  /** Shows the active option, after the options have changed. */
+  /** Shows which option is active after the options have changed. */
   mark(): void;
 }
 
 /**
- * The best hit is active by default; a recent search only when the reader moves to it. `pointed` is called with the active
+ * The best hit is active by default; a recent search becomes active only when the reader moves to it. `pointed` is
+ * called with the active
  * option.
  */
 export function createChoice(
@@ -23,7 +24,7 @@ export function createChoice(
   const showIntent = createIntent();
   const options = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role=option]')];
   const choice: Choice = {
-    // Ids are numbered, so a place in the list stays active when results are added below it.
+    // Ids are numbered by position, so an active position is preserved when results are added below it.
     active: () =>
       options().find((option) => option.id === state.pointed) ??
       list.querySelector<HTMLElement>('a.search-hit:not(.search-entry)'),

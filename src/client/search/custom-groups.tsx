@@ -46,7 +46,7 @@ function CustomGroup({ group, result, query, close }: SearchRenderProps): ReactN
     () => () => {
       const root = drawn.current;
       drawn.current = null;
-      // React cannot unmount a root while another one renders.
+      // React cannot unmount one root while another is being rendered.
       queueMicrotask(() => root?.unmount());
     },
     [],

@@ -59,7 +59,7 @@ function hitOf({ url, type, hierarchy, content, _snippetResult }: DocSearchRecor
   };
 }
 
-/** Shortens the URL of a page of this site to a path, so that the page is shown without loading a document. */
+/** Shortens the URL of a page of this site to a path, so that the router can show the page without a full load. */
 function ownLink(url: string): string {
   const site = location.origin + (document.documentElement.dataset['base'] ?? '/');
   return url.startsWith(site) ? `/${url.slice(site.length)}` : url;

@@ -1,6 +1,7 @@
 /**
- * Everything that a panel shows besides results: filters, a preview, suggestions before a query and after one without
- * results. Loads after the first results.
+ * Everything that a panel shows in addition to results: filters, a preview, and suggestions before a query or when
+ * nothing was found.
+ * Loads after the first results.
  */
 import { adoptStyles } from '../adopt-styles.ts';
 import { extrasStyles } from '../bundled/extras-styles.ts';
@@ -66,7 +67,7 @@ export function startExtras(panel: Panel): Extras {
         : isWithout && !isFailed
           ? showAdvice(found)
           : undefined;
-    // Without these, the panel still works.
+    // If these fail to load, the panel still works.
     late?.catch(() => undefined);
   };
   update();

@@ -1,5 +1,6 @@
 /**
- * The dialog with its field, part of the boot script: both appear in the frame of the keypress, so text that is typed or
+ * The dialog with its field, part of the boot script. Both appear in the same frame as the keypress, so text that is
+ * typed or
  * committed by an input method goes into the field while the rest of the search loads.
  */
 import { element } from '../element.ts';
@@ -84,7 +85,7 @@ export function toggleDialog(): SearchField | null {
 }
 
 /**
- * When a modal dialog closes, the browser recomputes all styles of the page. So the dialog first fades out in the next
+ * * When a modal dialog closes, the browser recomputes all styles of the page. So the dialog fades out in the next
  * frame and closes after it. This does not apply to opening a result, which sets the focus itself.
  */
 function fadeAndClose(dialog: HTMLDialogElement): void {

@@ -5,7 +5,7 @@ import type { PanelData } from '../../shared/search/panel.ts';
 
 interface FilterParts {
   data: Promise<PanelData>;
-  /** Kind → its pages, in the index's version. */
+  /** Maps each kind of pages to its pages, in this version of the index. */
   pagesByKind(version: string): Promise<ReadonlyMap<string, ReadonlySet<number>>>;
 }
 

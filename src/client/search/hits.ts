@@ -1,4 +1,4 @@
-/** Search results as options of a list box: the best one, and the others by their sidebar group. */
+/** Search results as options of a list box: the best result first, then the other results grouped as in the sidebar. */
 import { element } from '../element.ts';
 import type { SearchSettings, SearchTexts } from '../shell/search-settings.ts';
 import type { MarkedText, SearchResult } from '../../shared/search/results.ts';
@@ -19,15 +19,16 @@ interface HitOptions {
   id: string;
 }
 
-/** Results below a title; without one, they are not a group. */
+/** Results below a title. If the title is empty, the results are not shown as a group. */
 export interface TitledResults {
   title: string;
   results: readonly SearchResult[];
 }
 
 /**
- * The best result, followed by the groups of the other results, in the order of their best results. `isPartial`: more
- * results follow, so only results that will not move are included.
+ * The best result, followed by the groups of the other results; groups are sorted by their best result. `isPartial`:
+ * more
+ * results will arrive, so only results whose position is final are included.
  */
 export function groupedResults(
   results: readonly SearchResult[],
@@ -38,7 +39,7 @@ export function groupedResults(
   return [{ title: texts.searchBest, results: [best] }, ...byGroup(others, texts).slice(0, isPartial ? 1 : undefined)];
 }
 
-/** Returns each group once, in the order of their first results. */
+/** Returns each group once, in the order of the groups' first results. */
 export function byGroup(results: readonly SearchResult[], { overviewOthers }: SearchTexts): TitledResults[] {
   return [...new Set(results.map(({ group }) => group))].map((group) => ({
     title: group === '' ? overviewOthers : group,
@@ -70,12 +71,12 @@ function hitOption(result: SearchResult, { settings, id }: { settings: SearchSet
   return link;
 }
 
-/** Writes headings, from the page's title down. */
+/** Writes a chain of headings that begins with the page's title. */
 function chain(headings: readonly MarkedText[]): (HTMLElement | string)[] {
   return headings.flatMap((part) => [element('span', { 'aria-hidden': 'true' }, '› '), ...marked(part), ' ']);
 }
 
-/** The location of a result: its path below the folder of the search page, or its host. */
+/** The location of a result: the path relative to the search page's folder or, on another site, the host. */
 function whereOf({ host, pathname }: HTMLAnchorElement, { page }: SearchSettings): string {
   if (host !== location.host) return host;
   const folder = page.replace(/[^/]*\/?$/, '');

@@ -32,7 +32,7 @@ export function hookedSearch(index: SearchIndex): SearchIndex {
   };
 }
 
-/** Returns a function that shows the groups that the site renders itself. React loads with the first of them. */
+/** Returns a function that shows the groups that the site renders itself. React is loaded for the first of them. */
 export function customGroupsIn(container: HTMLElement): (props: CustomGroupsProps) => void {
   const drawing: { groups?: Promise<(props: CustomGroupsProps) => void>; latest?: CustomGroupsProps } = {};
   return (props) => {

@@ -35,7 +35,7 @@ export interface OwnFound {
   manifest: SearchManifest;
   /** The sections of the results, by link. */
   hits: ReadonlyMap<string, SectionHit>;
-  /** A section, and its whole text. */
+  /** Reads a section as a result, with the whole text of the section. */
   read(hit: SectionHit): Promise<[SearchResult, text: string]>;
   /** An excerpt of a text, with the words of the query highlighted. `width`: its length in UTF-16 units. */
   excerptOf(text: string, width: number): MarkedText;
@@ -50,7 +50,7 @@ export interface Wanted {
 
 export interface SearchIndex {
   /**
-   * Calls back with the best pages, and again with further ones. The callback returns false if they are no longer
+   * Calls `show` with the best pages, and again with further pages. `show` returns false if no further pages are
    * needed. Rejects if the index cannot be loaded.
    */
   find(query: string, wanted: Wanted, show: ShowFound): Promise<void>;
@@ -65,7 +65,7 @@ export function openSearchIndex(manifestUrl: string, index = openIndex(manifestU
   const opened = { searcher: openSearcher(index) };
   const reopen = (): Promise<Opened> =>
     (opened.searcher = openSearcher(openIndex(manifestUrl, fetch(manifestUrl, { cache: 'reload' }))));
-  // Prevents an unhandled rejection. The next call sees the failure and retries.
+  // Prevents an unhandled rejection. The next call rejects with the failure and then retries.
   opened.searcher.catch(() => undefined);
   return {
     asksServer: () => false,
@@ -86,7 +86,10 @@ interface Opened {
   searcher: Searcher;
 }
 
-/** Results whose records are read first: while a reader types, most of the others are replaced before they are seen. */
+/**
+ * Number of results whose records are read first: while a reader types, most other results are replaced before anyone
+ * sees them.
+ */
 const firstRows = 3;
 
 async function find(
@@ -120,7 +123,7 @@ async function find(
   show({ query, results: [...first, ...(await rows(first.length, limit))], total, own });
 }
 
-/** Resolves after the next frame, so that what follows does not delay it. */
+/** Resolves after the next frame, so that subsequent work does not delay it. */
 function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

@@ -10,14 +10,20 @@ import type { SearchField } from './field.ts';
 import { fieldStyles } from '../bundled/field-styles.ts';
 
 /**
- * Buttons are `[data-open-search]`; hovering or focusing one preloads the code and the index. Must start before the code
- * that treats keys and focus as an intent to navigate: using the search is not such an intent, and the search should not
- * have to share the network. Returns a function that shows the search on the search page, for when the content changes.
+ * Buttons are `[data-open-search]`; hovering or focusing one preloads the code and the index. Must start before the
+ * code
+ * that loads the router on hover, focus and key presses, because using the search should not load the router, which
+ * would
+ * compete for the network. Returns a function that shows the search on the search page; call it when the content
+ * changes.
  */
 export function startSearch(): () => void {
   const indexes: Record<string, Promise<OpenIndex>> = {};
   adoptStyles(fieldStyles);
-  /** Loads the code, and in parallel the beginning of the index; with a field, also what it is likely to look up. */
+  /**
+   * Loads the code and the beginning of the index in parallel. If a field is given, also reads what the search will
+   * probably look up for its text.
+   */
   const load = async (field?: SearchField): Promise<{ startSearch(field: SearchField): void }> => {
     const settings = readSearchSettings();
     const { manifest = '', remote } = settings ?? {};
@@ -25,7 +31,7 @@ export function startSearch(): () => void {
     if (manifest !== '' && remote === undefined) {
       (indexes[manifest] ??= openAhead(manifest)).then(
         (index) => field && index.readAhead(field.input),
-        // The search opens the index again, and reports if it cannot.
+        // The search then opens the index again and reports any failure.
         () => delete indexes[manifest],
       );
     }
@@ -98,11 +104,11 @@ function showFailure({ panel, input, settings }: SearchField, retry: () => void)
   );
 }
 
-/** Elements that open the search, and those that take text. */
+/** Selectors for elements that open the search, and for elements in which readers type. */
 const button = '[data-open-search]';
 const typing = 'input,textarea,select,[contenteditable]';
 
-/** Keeps an event within the search from code that treats it as an intent to navigate. */
+/** Stops an event in the search from reaching the code that loads the router. */
 function stopInSearch(event: Event): void {
   if (isIn(event, `${button},dialog.search`)) event.stopImmediatePropagation();
 }

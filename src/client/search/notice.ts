@@ -19,8 +19,8 @@ export function noticeOf({ found, isFailed }: SearchSession, texts: SearchTexts)
 }
 
 /**
- * The button or link below the results, if there is one: try again, show more, or, in the dialog, see all on the search
- * page. Only the site's own index knows the number of results.
+ * * The button or link below the results, if any: try again, show more, or, in the dialog, see all on the search page.
+ * Only the site's own index knows the number of results.
  */
 export function actionOf(
   session: SearchSession,

@@ -1,4 +1,4 @@
-/** The site's search, without its field: opens the index, and shows results in a field. */
+/** The site's search without its field: opens the index and shows results below a field. */
 import { adoptStyles } from '../adopt-styles.ts';
 import type { OpenIndex } from './ahead.ts';
 import { element } from '../element.ts';
@@ -13,7 +13,7 @@ import type { RemoteSearch } from '../../shared/protocol.ts';
 
 const indexes = new Map<string, SearchIndex>();
 
-/** The bundler knows whether the site has hooks; without them, nothing imports their code. */
+/** The bundler replaces this variable. On sites without hooks, no code imports the hooks' code. */
 const loadHooked = process.env['SEARCH_HOOKS'] === 'true' ? () => import('./hooked.ts') : null;
 
 adoptStyles(searchStyles);
@@ -31,7 +31,10 @@ export function prepare({ manifest: manifestUrl, remote }: SearchSettings, opene
   );
 }
 
-/** A server's search, whose code loads on sites that have one. If it cannot be loaded, the site's own index answers. */
+/**
+ * Searches a server. The code for this loads only on sites that use a server. If it cannot be loaded, the site's own
+ * index is searched.
+ */
 function openRemote(remote: RemoteSearch, openOwn: () => SearchIndex): SearchIndex {
   const opened: { index?: SearchIndex } = {};
   const loading = import('./remote.ts').then(

@@ -1,4 +1,4 @@
-/** Loads the files next to the index with what the dialog shows besides results. */
+/** Loads the files next to the index that contain what the dialog shows in addition to results. */
 import type { SearchSettings } from '../shell/search-settings.ts';
 import { kindsFile, panelFile } from '../../shared/search/panel.ts';
 import type { KindPages, PanelData } from '../../shared/search/panel.ts';
@@ -8,7 +8,7 @@ export async function loadPanelData({ manifest }: SearchSettings): Promise<Panel
   return (await jsonOf(siblingOf(manifest, panelFile))) as PanelData;
 }
 
-/** Kind → the numbers of its pages, in a version of the index. */
+/** Maps each kind to the numbers of its pages in this version of the index. */
 export async function loadKinds(
   { manifest }: SearchSettings,
   version: string,

@@ -21,7 +21,7 @@ export interface PanelParts {
   drawCustom?(props: { groups: readonly SearchGroup[]; query: string; close(): void }): void;
   /** Contains what `drawCustom` shows. */
   custom: HTMLElement;
-  /** Limits the results from the start. */
+  /** The kind of pages to which the results are limited initially. */
   kind: string;
   /** Called when the query or the kind changes. */
   onChange?(query: string, kind: string): void;
@@ -31,11 +31,11 @@ type Where = 'here' | 'new tab';
 
 const handledKeys = ['ArrowDown', 'ArrowUp', 'Enter'];
 
-/** Results shown at first, and added when the reader asks for more. */
+/** Number of results shown initially, and the number added when the reader asks for more. */
 const pagesOfDialog = 7;
 const pagesOfPage = 20;
 
-/** Adds the results to a field, beginning with what it contains. */
+/** Adds results to a field, beginning with results for the text that it already contains. */
 export function startPanel(field: SearchField, { index, drawCustom, custom, kind, onChange }: PanelParts): void {
   const { input, dialog } = field;
   const view = addView(field, custom);
@@ -58,7 +58,7 @@ export function startPanel(field: SearchField, { index, drawCustom, custom, kind
       shown.state = state;
       showResults(view, session, field);
       drawCustom?.({ groups: found?.added ?? [], query: found?.query ?? '', close: leave });
-      // Observes the end again, because it would not be reported if it stays in view.
+      // Observes the end again, because an end that stays in view is not reported twice.
       atEnd.disconnect();
       if (dialog === undefined && !isFailed) atEnd.observe(view.action);
       extras.update();
@@ -121,18 +121,19 @@ interface LateExtras {
   pointed(active: HTMLElement | null): void;
 }
 
-/** Milliseconds that a panel must stay unchanged before its further parts load. */
+/** Milliseconds that a panel must stay unchanged before its optional parts load. */
 const restingTime = 250;
 
 /**
- * The parts that load once a panel is empty or shows results: filters, preview, what to do without results. They wait
- * until the reader pauses, because the first results must not share the connection with them.
+ * The optional parts of a panel: filters, preview, and suggestions when there are no results. They load once the panel
+ * is empty or shows results and
+ * the reader pauses, because they must not compete with the first results for the connection.
  */
 function createExtras(panel: () => Panel): LateExtras {
   const late: { extras?: Extras; loading?: Promise<Extras>; timer: number } = { timer: 0 };
   const load = (): Promise<Extras> => {
     late.loading ??= import('./extras.ts').then(({ startExtras }) => (late.extras = startExtras(panel())));
-    // Without them, the results are still complete; the next update tries again.
+    // If loading fails, the results are still complete, and the next update tries again.
     late.loading.catch(() => delete late.loading);
     return late.loading;
   };
@@ -166,7 +167,7 @@ function showResults(
   const { texts } = settings;
   const isPage = dialog === undefined;
   list.replaceChildren(...hitList(resultsIn(found, { texts, isPage }), { settings, id }));
-  // The row appears with the results, although its contents load after them, so that nothing moves.
+  // The row is shown with the results, although its contents load later, so that the results do not move.
   const own = found?.own;
   filters.hidden = own === undefined || own.manifest.kinds < 2 || own.answer.hits.length === 0;
   status.replaceChildren(...noticeOf(session, texts));
@@ -191,7 +192,7 @@ function onOptions(
     const option = optionOf(target);
     if (option !== null) choose(option, !ctrlKey && !metaKey && !shiftKey);
   });
-  // A click on a link moves to it; any other keeps the focus in the field.
+  // A click on a link moves the focus to it; any other click keeps the focus in the field.
   list.addEventListener('mousedown', (event) => {
     if (!(optionOf(event.target) instanceof HTMLAnchorElement)) event.preventDefault();
   });
@@ -213,9 +214,9 @@ function resultsIn(found: Found | null, { texts, isPage }: { texts: SearchTexts;
   const added = (found.added ?? []).flatMap((each) =>
     each.renderType !== 'custom' && Array.isArray(each.result) ? resultsOfHits(each.result, each.group) : [],
   );
-  // The page shows more results as the reader scrolls. In groups, these would move the others.
+  // The page shows more results as the reader scrolls. If these were added to groups, results below would move.
   if (isPage) return [{ title: '', results }, ...byGroup(added, texts)];
-  // A server's results may be from several indexes, of which each has a best one.
+  // Results from a server may come from several indexes, each with its own best result.
   if (own === undefined) return byGroup([...results, ...added], texts);
   return [...groupedResults(results, { texts, isPartial }), ...byGroup(added, texts)];
 }
@@ -226,7 +227,7 @@ function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229;
 }
 
-/** Clicks the hit's link, which the router handles if it is loaded, and otherwise the browser. */
+/** Clicks the hit's link. The router handles the click if it is loaded; otherwise the browser does. */
 function openHit(hit: HTMLElement | null, where: Where): void {
   if (!(hit instanceof HTMLAnchorElement)) return;
   if (where === 'here') hit.click();

@@ -43,7 +43,7 @@ export function createPreview(
 /** Other sections of the page in a preview. */
 const otherSections = 4;
 
-/** A section, with more of its text than a result has. */
+/** A section, with more text than a result contains. */
 type Section = [result: SearchResult, text: string];
 
 /** The section of a result, and other sections of its page that match the query, best first. */
@@ -54,7 +54,7 @@ async function sectionsOf(link: string, { answer, hits, read }: OwnFound): Promi
   return Promise.all([hit, ...others.slice(0, otherSections)].map(read));
 }
 
-/** UTF-16 units; the paragraph that exceeds it is the last. */
+/** Length in UTF-16 units; the paragraph that exceeds it is the last one shown. */
 const previewLength = 700;
 
 /** The paragraphs of a text, starting with the first one that contains a highlight. */

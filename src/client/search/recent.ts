@@ -11,7 +11,7 @@ export function recentSearches(): string[] {
     const list: unknown = JSON.parse(stored);
     return Array.isArray(list) ? list.filter((query) => typeof query === 'string').slice(0, mostRecent) : [];
   } catch {
-    // Another program wrote to this key; treat it as empty.
+    // Another program has written to this key, so the list is treated as empty.
     return [];
   }
 }

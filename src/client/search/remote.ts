@@ -28,7 +28,7 @@ export function remoteSearch(remote: RemoteSearch, openOwn: () => SearchIndex): 
       try {
         const groups = await ask(remote, { query, limit }, asking);
         const results = groups.flatMap(({ index, hits }) => resultsOfHits(hits, index));
-        // The server reports no total. If it returned as many as requested, there may be more.
+        // The server does not report a total. If it returned as many results as requested, there may be more.
         const hasMore = groups.some(({ hits }) => hits.length >= limit);
         if (state.asking === asking) show({ query, results, total: results.length, hasMore });
       } catch (error) {

@@ -25,7 +25,7 @@ export interface SearchSession {
 /** Milliseconds to wait after typing before a query goes to a server. */
 const pause = 150;
 
-/** `pages`: results shown initially and added by `more`. `changed` is called when there is something else to show. */
+/** `pages`: number of results shown initially and added by `more`. `changed` is called when the shown state changes. */
 export function createSession(
   index: SearchIndex,
   { pages, changed }: { pages: number; changed(): void },

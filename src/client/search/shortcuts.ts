@@ -1,4 +1,4 @@
-/** A dialog with the site's keyboard shortcuts, where readers can turn off those with a single key. */
+/** A dialog with the site's keyboard shortcuts, in which readers can turn off single-key shortcuts. */
 import { element } from '../element.ts';
 import { readSearchSettings } from './field.ts';
 import { loadPanelData } from './panel-data.ts';
@@ -44,12 +44,12 @@ function keyList(texts: PanelTexts): HTMLElement {
   );
 }
 
-/** Keys to press together. */
+/** Renders keys that are pressed together. */
 function capsOf(keys: readonly string[]): (Node | string)[] {
   return keys.flatMap((key, at) => [at === 0 ? ' ' : '+', element('kbd', {}, key)]);
 }
 
-/** A setting that turns off shortcuts with a single key, which speech input may trigger by accident (WCAG 2.1.4). */
+/** A setting that turns off single-key shortcuts, which speech input may trigger by accident (WCAG 2.1.4). */
 function singleKeys(texts: PanelTexts): HTMLElement {
   const box = element('input', { type: 'checkbox' });
   box.checked = readStored('keys') !== 'off';

@@ -1,4 +1,4 @@
-/** The elements of a panel after its field, and what its later parts know about it. */
+/** The elements of a panel after its field, and the interface for parts that load later. */
 import { element } from '../element.ts';
 import type { SearchField } from './field.ts';
 import type { SearchSession } from './session.ts';
@@ -39,7 +39,7 @@ export function addView({ settings: { texts }, panel, input, dialog }: SearchFie
   return { id, list, status, action, clear, filters, advice, preview, keys };
 }
 
-/** A panel, for the parts that load later. */
+/** A panel, as seen by the parts that load later. */
 export interface Panel extends View {
   field: SearchField;
   session: SearchSession;

@@ -1,7 +1,10 @@
 /** Tests whether a navigation entry's `activeMatch` matches a page. */
 import type { ShellPage, SiteShell } from '../../shared/protocol.ts';
 
-/** Patterns apply to all languages and versions, because they are also tested on the path without those prefixes. */
+/**
+ * Patterns apply to all languages and versions, because they are also tested on the path without the language and
+ * version prefixes.
+ */
 export function matchesPage(
   pattern: string,
   { routePath }: Pick<ShellPage, 'routePath'>,

@@ -1,4 +1,4 @@
-/** The site's notice above the bar. One with an `id` can be closed and is then never painted again. */
+/** The site's announcement above the bar. If it has an `id`, readers can close it permanently. */
 import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import { SiteLink } from './link.tsx';

@@ -7,7 +7,7 @@ import { InlineText } from './inline-text.tsx';
 import { SiteLink } from './link.tsx';
 import type { ShellPage, SiteShell } from '../../shared/protocol.ts';
 
-/** Renders nothing on pages outside the navigation. Steps without a page are names only. */
+/** Renders nothing on pages outside the navigation. A step without a page shows only its name. */
 export default function Breadcrumbs({ page, shell }: { page: ShellPage; shell: SiteShell }): ReactNode {
   const { trail = [], title } = page;
   if (trail.length === 0) return null;

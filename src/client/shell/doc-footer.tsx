@@ -9,7 +9,7 @@ import { safeUrl } from '../../shared/safe-url.ts';
 export interface DocFooterProps {
   page: ShellPage;
   shell: SiteShell;
-  /** The formatted date of the last change; formatted here if absent. */
+  /** The formatted date of the last change. If it is absent, the component formats the date. */
   date: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface HeaderProps {
   shell: SiteShell;
 }
 
-/** `prepared` is the content's HTML if the server has rendered it before. */
+/** `prepared` is the content's HTML if the server has already rendered it. */
 export const Header = replaceable(
   'Header',
   function Header({ page, shell, prepared }: HeaderProps & { prepared?: string | undefined }) {

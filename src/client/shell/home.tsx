@@ -132,7 +132,7 @@ function imageOf(image: Record<string, Json> | null): string | ImagePair | null 
   return light === '' || dark === '' ? null : { light, dark };
 }
 
-/** Image candidates with the base added; for both themes or for each. */
+/** Image candidates with the base added: one list for both themes, or one per theme. */
 function srcSetOf(value: Json | undefined, shell: SiteShell): string | ImagePair | undefined {
   const themes = recordOf(value);
   if (themes !== null) {

@@ -1,4 +1,4 @@
-/** The little Markdown that headings keep in an outline (code, strong, emphasis) → React nodes. */
+/** Converts the Markdown that headings keep in an outline (code, strong, emphasis) to React nodes. */
 import type { ReactNode } from 'react';
 
 export function InlineText({ text }: { text: string }): ReactNode {

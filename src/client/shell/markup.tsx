@@ -3,7 +3,7 @@ import { createContext, createElement, useContext } from 'react';
 import type { ReactNode } from 'react';
 import type { MarkupNode, MarkupTrees } from '../../shared/protocol.ts';
 
-/** Trees of the texts that can appear here. */
+/** Trees of the texts that the current component may contain. */
 export const MarkupContext = createContext<MarkupTrees | undefined>(undefined);
 
 /** Renders text that contains markup as elements, and other text unchanged. */
@@ -12,7 +12,7 @@ export function Markup({ text }: { text: string }): ReactNode {
   return tree === undefined ? text : tree.map(drawn);
 }
 
-/** The tree of a text; undefined if it is plain. */
+/** The tree of a text; undefined if it contains no markup. */
 export function useMarkup(text: string): MarkupNode[] | undefined {
   const trees = useContext(MarkupContext);
   return trees !== undefined && Object.hasOwn(trees, text) ? trees[text] : undefined;

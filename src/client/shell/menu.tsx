@@ -14,7 +14,7 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** Scripts open it on hover too, by `.menu`. */
+/** Scripts also open it on hover; they find it by `.menu`. */
 export function Menu({ id, label, button, buttonClass, panelClass, children }: MenuProps): ReactNode {
   return (
     <div className="menu">

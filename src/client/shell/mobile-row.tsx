@@ -10,7 +10,7 @@ import type { ShellPage, SidebarEntry, SiteShell, TocEntry } from '../../shared/
 export interface MobileRowProps {
   /** Empty if the page has no outline. */
   toc: TocEntry[];
-  /** Null if the page shows none. */
+  /** Null if the page does not show a sidebar. */
   sidebar: SidebarEntry[] | null;
   page: ShellPage;
   shell: SiteShell;

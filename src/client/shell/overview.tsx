@@ -18,7 +18,7 @@ interface OverviewPage {
   toc: TocEntry[];
 }
 
-/** The name of the group of loose pages is omitted if it is the only group. */
+/** The name of the group that contains ungrouped pages is omitted if it is the only group. */
 export function Overview({ groups, shell }: { groups: OverviewList[]; shell: SiteShell }): ReactNode {
   const [only] = groups;
   const isLoose = groups.length === 1 && only?.name === shell.texts.overviewOthers;

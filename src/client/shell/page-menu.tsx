@@ -15,7 +15,8 @@ export const PageMenu = replaceable('PageMenu', function PageMenu({ page: { mark
   const { pageMenu, texts } = shell;
   if (markdown === undefined || pageMenu === undefined) return null;
   return (
-    // A form, because scripts add the menu next to the button, and React keeps unknown elements only there when it hydrates.
+    // Uses a form, because scripts add the menu next to the button, and React keeps unknown elements during hydration
+    // only in a form.
     <form className="doc-facts page-menu">
       <button
         type="button"

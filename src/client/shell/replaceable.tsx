@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ShellPage, SiteShell } from '../../shared/protocol.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
 
-/** A site's own components in the shell, by the names of shared/shell-names. */
+/** A site's own components for the shell, by name (see `shared/shell-names`). */
 export interface SiteParts {
   parts: Partial<Record<PartName, ComponentType<never>>>;
   slots: Partial<Record<SlotName, ComponentType<SlotProps>>>;
@@ -36,7 +36,10 @@ export function replaceable<Props extends object>(
   };
 }
 
-/** The breadcrumbs of the page. Renders nothing unless the site turns them on: the component is bundled only then. */
+/**
+ * The page's breadcrumbs. Renders nothing unless the site turns them on, because the component is bundled only in that
+ * case.
+ */
 export const Breadcrumbs = replaceable<SlotProps>('Breadcrumbs', () => null);
 
 /** Renders nothing unless the site fills it. */

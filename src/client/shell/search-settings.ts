@@ -1,4 +1,4 @@
-/** Settings of the search, stored on its buttons so that it does not wait for the navigation data. */
+/** Search settings, stored on the search buttons so that the search does not wait for the navigation data. */
 import { hrefOf } from '../../shared/urls.ts';
 import type { RemoteSearch, ThemeTexts, SiteShell } from '../../shared/protocol.ts';
 

@@ -41,24 +41,25 @@ export interface ShellProps {
    * The article's HTML on the server; `untouchedArticle` in the browser, where the article is already in the document.
    */
   article: ArticleHtml;
-  /** The HTML of the site's global components on the server; the untouched element in the browser. */
+  /** The HTML of the site's global components on the server. In the browser, the element is left unchanged. */
   globals: ArticleHtml;
-  /** Components that the site adds to the shell or replaces its parts with. */
+  /** The site's components that are added to the shell or replace parts of it. */
   site: SiteParts;
-  /** Parts that the server has rendered before; absent in the browser. */
+  /** Parts that the server has already rendered; absent in the browser. */
   prepared?: PreparedParts;
   /** Called when React has hydrated the page in the browser. */
   onHydrated?: () => void;
 }
 
 /**
- * Inner HTML of parts that hardly differ between pages, exactly as these components would render it. Rendering them again
- * for each page would take most of the time per page.
+ * Inner HTML of parts that are nearly the same on all pages, exactly as these components would render it. Rendering
+ * these parts
+ * again would take most of the time for each page.
  */
 export interface PreparedParts {
   header?: string;
   sidebar?: string;
-  /** The page's formatted date; absent if it has none. */
+  /** The page's formatted date; absent if the page has no date. */
   lastUpdated?: string;
 }
 

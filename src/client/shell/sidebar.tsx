@@ -16,8 +16,9 @@ export interface SidebarProps {
 }
 
 /**
- * A column on wide windows; below 1024 px the same element is a popover, and a dialog around the links. `prepared` is its content's HTML if the server
- * has rendered it before.
+ * A column on wide windows; below 1024 px, the same element is a popover that contains a dialog with the links.
+ * `prepared` is the HTML of the content if the server
+ * has already rendered it.
  */
 export const Sidebar = replaceable(
   'Sidebar',
@@ -79,7 +80,7 @@ const Entry = memo(
     before.entry === after.entry && before.shell === after.shell && !knowsPage(before) && !knowsPage(after),
 );
 
-/** Whether the entry, or one below it, is the page or matches it with a pattern. */
+/** Whether the entry or one of its descendants links to the page or matches it with a pattern. */
 function knowsPage({ entry, page, shell }: EntryProps): boolean {
   if (!('text' in entry)) return false;
   const below = entry.items ?? [];

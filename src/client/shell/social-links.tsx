@@ -38,7 +38,7 @@ interface SocialListProps {
   shell: SiteShell;
 }
 
-/** `idPrefix` makes the ids of two lists of the same links unique. */
+/** `idPrefix` makes ids unique if the same links are listed twice. */
 export function SocialList({ links, idPrefix, shell }: SocialListProps): ReactNode {
   return (
     <ul className="social-list">
@@ -88,7 +88,7 @@ function Sign({ icon }: { icon: SocialLink['icon'] }): ReactNode {
       </span>
     );
   }
-  // The drawings fill their grid; with this margin they look as large as the shell's own icons.
+  // The icons fill their grid completely; with this margin, they appear as large as the shell's own icons.
   const margin = icon.size / 12;
   const size = icon.size + 2 * margin;
   return (

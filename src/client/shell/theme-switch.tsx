@@ -7,8 +7,9 @@ import { replaceable } from './replaceable.tsx';
 import type { SiteShell } from '../../shared/protocol.ts';
 
 /**
- * A button that toggles, and a menu of all three. Scripts act on the `data-` attributes; without them the system
- * decides.
+ * A button that toggles the theme, and a menu with all three choices. Scripts act on the `data-` attributes; without
+ * scripts, the system's theme
+ * is used.
  */
 export const AppearanceSwitch = replaceable(
   'AppearanceSwitch',

@@ -11,14 +11,17 @@ export interface ThemedImageProps {
   width: number;
   height: number;
   shell: SiteShell;
-  /** Candidates for both images or for each. */
+  /** Candidates for both images together or for each image. */
   srcSet?: string | ImagePair | undefined;
   sizes?: string | undefined;
   /** `eager` for a single image at the top of a page. Default: `lazy`. */
   loading?: 'eager' | 'lazy';
 }
 
-/** Two images are always lazy, so that the browser fetches only the visible one; the document's head preloads the likely one. */
+/**
+ * Two images are always lazy, so that the browser fetches only the visible one; the document's head preloads the image
+ * that will probably be visible.
+ */
 export function ThemedImage({ image, shell, srcSet, loading = 'lazy', ...rest }: ThemedImageProps): ReactNode {
   const { light, dark } = typeof srcSet === 'object' ? srcSet : { light: srcSet, dark: srcSet };
   if (typeof image === 'string') {

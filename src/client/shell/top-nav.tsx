@@ -80,7 +80,10 @@ export function NavGroup({ items, page, shell }: { items: NavItem[]; page: Shell
   );
 }
 
-/** `page` for the page itself, `true` for a link that contains it: by `activeMatch`, otherwise by path segments of the link. */
+/**
+ * Returns `page` for the page itself, and `true` for a link to a section that contains it, according to `activeMatch`
+ * or, by default, the path segments of the link.
+ */
 export function currentOf(item: NavItem, { routePath }: ShellPage, shell: SiteShell): 'page' | 'true' | undefined {
   if (item.link === routePath) return 'page';
   return isActive(item, routePath, shell.home) ? 'true' : undefined;

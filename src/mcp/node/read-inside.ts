@@ -4,9 +4,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * The contents of a file by its POSIX path below `root`; null if there is none, if it is not a plain file, or if its
- * path contains a symbolic link. Opens the file first and checks the open handle, because the path could refer to
- * another file between two calls.
+ * Reads a file, given its POSIX path relative to `root`. Returns null if the file does not exist, is not a plain file,
+ * or if its
+ * path contains a symbolic link. Opens the file first and then checks the open handle, because the path could refer to
+ * a different file between two calls.
  */
 export async function readInside(root: string, file: string): Promise<Buffer | null> {
   if (!isPlainPath(file)) return null;
@@ -26,7 +27,7 @@ export async function readInside(root: string, file: string): Promise<Buffer | n
   }
 }
 
-/** Changes with each publish, because whole folders are swapped; empty while the folder is missing. */
+/** Changes with each publish, because a publish swaps the whole folder. Empty while the folder is missing. */
 export async function stampOf(root: string): Promise<string> {
   const stat = await fs.stat(root, { bigint: true }).catch(missingIsNull);
   return stat === null ? '' : `${stat.dev}:${stat.ino}:${stat.mtimeNs}:${stat.ctimeNs}`;
@@ -39,7 +40,7 @@ export function missingIsNull(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** True for a path of plain names: not hidden, not `..`, and without other path syntax. */
+/** True if a path contains only plain names: not hidden, not `..`, and without other path syntax. */
 function isPlainPath(file: string): boolean {
   return file.split('/').every((name) => name !== '' && !name.startsWith('.') && !/[\\\0]/.test(name));
 }

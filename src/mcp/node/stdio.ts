@@ -10,13 +10,16 @@ export interface StdioOptions extends Pick<Incoming, 'onError'> {
   input: Readable;
   /** Receives messages only. */
   output: Writable;
-  /** Aborted to stop before the input ends. */
+  /** Aborted to stop the server before the input ends. */
   signal: AbortSignal;
 }
 
-/** Maximum length of a line, in bytes; longer ones are refused. */
+/** Maximum length of a line, in bytes; longer lines are refused. */
 const longestLine = 65_536;
-/** Maximum number of messages answered at the same time; reading then waits for one of them. */
+/**
+ * Maximum number of messages that are answered at the same time. At this number, reading pauses until an answer is
+ * sent.
+ */
 const mostAtOnce = 16;
 
 /** Resolves when the input ends or the signal is aborted, after all messages are answered. */
@@ -49,7 +52,7 @@ export async function serveStdio(options: StdioOptions): Promise<void> {
   await Promise.all(running);
 }
 
-/** The lines of a stream; null for one that is too long, which is never kept in memory. */
+/** The lines of a stream. A line that is too long is not kept in memory and results in null. */
 async function* linesOf(input: Readable, signal: AbortSignal): AsyncGenerator<string | null> {
   let parts: Buffer[] = [];
   let length = 0;

@@ -12,7 +12,7 @@ import { isMarkdown, titleOf } from './generator.ts';
 
 export interface DocsInstance {
   id: string;
-  /** Folder, as written in the configuration. */
+  /** The folder, as written in the configuration. */
   path: string;
   /** First segments of its URLs, without slashes. */
   base: string;

@@ -18,7 +18,7 @@ export interface SidebarsInput {
   file: string;
 }
 
-/** Sidebars by path prefix. */
+/** Sidebars for each path prefix. */
 export function sidebarsOf(input: SidebarsInput): Record<string, SidebarEntry[]> {
   const { data, base } = input;
   const whole = base === '' ? '/' : `/${base}/`;

@@ -103,7 +103,7 @@ interface PluginUse {
   options: Value;
 }
 
-/** Presets are lists of plugins, whose options are stored under the plugin's short name. */
+/** A preset lists plugins, whose options it stores under the plugin's short name. */
 function pluginsOf(data: Value): PluginUse[] {
   const used = (entry: Value): PluginUse =>
     isList(entry) ? { name: nameOf(entry[0]), options: entry[1] } : { name: nameOf(entry), options: {} };

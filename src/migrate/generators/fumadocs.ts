@@ -102,7 +102,7 @@ function pageOf(source: string, { docs, base, first, others }: PageFacts): OldPa
 interface MetaInput {
   files: OldFiles;
   site: OldSite;
-  /** By source without extension. */
+  /** Pages by their source path without extension. */
   pages: ReadonlyMap<string, OldPage>;
 }
 

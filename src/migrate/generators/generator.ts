@@ -14,7 +14,7 @@ export interface Generator {
   read(files: OldFiles, config: string): OldSite;
 }
 
-/** An empty description, to be completed. */
+/** Returns an empty description, to be filled in by the generator's module. */
 export function emptySite(generator: Pick<Generator, 'name' | 'label'>, dialect: Dialect): OldSite {
   return {
     generator: generator.name,
@@ -47,7 +47,7 @@ export function within(folder: string): (file: string) => string {
   return (file) => path.posix.join(folder, file).replace(/^\.\/|\/$/g, '');
 }
 
-/** Every spelling of a module's name. */
+/** All names under which a module may be imported. */
 export function modules(name: string): string[] {
   return ['ts', 'mts', 'js', 'mjs', 'cts', 'cjs', 'tsx', 'jsx'].map((ending) => `${name}.${ending}`);
 }
@@ -69,7 +69,7 @@ export function computedNotes(options: Value, isRead: (key: string) => boolean):
     }));
 }
 
-/** Frontmatter by file, read once. */
+/** Returns a function that reads each file's frontmatter only once. */
 export function frontmatters(files: OldFiles): (file: string) => Record<string, Value> {
   const known = new Map<string, Record<string, Value>>();
   return (file) => {

@@ -116,7 +116,7 @@ function entryOf(item: Value, input: NavInput): SidebarEntry[] {
   return Object.entries(isRecord(item) ? item : {}).flatMap(([text, value]) => {
     if (typeof value === 'string') return linkTo(value, text, input);
     const items = (isList(value) ? value : []).flatMap((one) => entryOf(one, input));
-    // The index page of a section becomes the link of its heading.
+    // The index page of a section becomes the link of the section's heading.
     const [first] = isList(value) ? value : [];
     const isIndex = typeof first === 'string' && /(?:^|\/)(?:index|README)\.md$/.test(first);
     const link = isIndex ? items[0]?.link : undefined;

@@ -73,7 +73,7 @@ interface Folder {
   lang: string;
   /** First segments of URLs. */
   base: string;
-  /** Prefix of the language. */
+  /** Prefix for the language. */
   prefix: string;
 }
 
@@ -106,11 +106,11 @@ function readTheme(site: OldSite, theme: Value, file: string | null): void {
 interface MetaInput {
   files: OldFiles;
   site: OldSite;
-  /** By source without extension. */
+  /** Pages by their source path without extension. */
   urls: ReadonlyMap<string, OldPage>;
 }
 
-/** First-level entries of type `page` and `menu` form the top bar; each of their folders has a sidebar. */
+/** Entries of type `page` and `menu` at the first level form the top bar; the folder of each has a separate sidebar. */
 function navigationOf(
   folder: string,
   base: string,
@@ -143,7 +143,7 @@ function firstLink(entries: readonly SidebarEntry[]): string | undefined {
   return first === undefined ? undefined : (first.link ?? firstLink(first.items ?? []));
 }
 
-/** Name → title or settings. Files that `_meta` does not list follow, sorted by name. */
+/** Maps names to titles or settings. Files that `_meta` does not list follow at the end, sorted by name. */
 function metaOf(folder: string, { files, site, urls }: MetaInput): [string, Value][] {
   const file = firstOf(files, [...modules(`${folder}/_meta`), `${folder}/_meta.json`]);
   const meta = file === null ? {} : readModule(files, file, site.notes);

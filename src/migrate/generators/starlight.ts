@@ -82,7 +82,7 @@ function titleIn(title: Value): string | undefined {
     : Object.values(isRecord(title) ? title : {}).find((text) => typeof text === 'string');
 }
 
-/** The default language first; `keys` are the folders, empty for the root language. */
+/** Languages, the default language first. `keys` are their folders, which are empty for the root language. */
 function localesOf(options: Value): { locales: OldLocale[]; keys: string[] } {
   const entries = Object.entries(recordAt(options, 'locales'));
   const byDefault = textAt(options, 'defaultLocale') ?? 'root';

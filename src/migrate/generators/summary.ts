@@ -9,7 +9,7 @@ export interface SummaryEntry {
   items: SummaryEntry[];
 }
 
-/** Headings begin groups; entries in a list belong to the entry above with less indentation. */
+/** A heading begins a group. An indented entry belongs to the nearest entry above that is indented less. */
 export function summaryOf(text: string): SummaryEntry[] {
   const all: SummaryEntry[] = [];
   let group = all;
@@ -46,7 +46,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Files that the summary names, in order. */
+/** Files that the summary refers to, in order. */
 export function filesOfSummary(entries: readonly SummaryEntry[]): string[] {
   return entries.flatMap(({ link, items }) => [
     ...(link !== undefined && !/^[a-z]+:/i.test(link) ? [path.posix.normalize(link.replace(/#.*$/, ''))] : []),

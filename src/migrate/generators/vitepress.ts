@@ -110,7 +110,7 @@ function withFolders(data: Value, files: OldFiles, source: string): Value {
   return isRecord(data) && locales.length > 0 ? { ...data, locales: Object.fromEntries(locales) as Value } : data;
 }
 
-/** The root language first. A language that links to another site is not part of this one. */
+/** Languages, the root language first. A language that links to another site is not part of this site. */
 function localesOf(data: Value): OldLocale[] {
   const locales = Object.entries(recordAt(data, 'locales')).filter(
     ([key, locale]) => key === 'root' || !/^https?:/.test(textAt(locale, 'link') ?? ''),
@@ -200,7 +200,7 @@ function withBase(link: string, base: string): string {
   return base === '' ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/');
 }
 
-/** Texts of the navigation may contain HTML in VitePress. */
+/** VitePress accepts HTML in navigation texts; this function removes it. */
 function plainText(text: string): string {
   return text.replaceAll(/<[^>]+>/g, '').trim();
 }
@@ -303,7 +303,10 @@ function readTheme(site: OldSite, theme: Value): void {
     site.docsearch = { appId, apiKey, indexName };
 }
 
-/** `[tag, attributes, text]`; docsite has a separate option for the icon, and Plausible and Umami are integrations. */
+/**
+ * Reads head entries, `[tag, attributes, text]`. The icon becomes a separate option in docsite, and Plausible and Umami
+ * become integrations.
+ */
 function readHead(site: OldSite, entries: readonly Value[]): void {
   for (const entry of entries) {
     const [tag, given, text] = isList(entry) ? entry : [];

@@ -1,5 +1,6 @@
 /**
- * Replaces code in a page's text (`{expression}` in MDX, `{{ expression }}` in Vue) with its value, if that is known.
+ * Replaces code in a page's text (`{expression}` in MDX, `{{ expression }}` in Vue) with its value, if the value is
+ * known.
  */
 import type { Edit } from './edits.ts';
 import { hide, lineAt, maskedText } from './edits.ts';
@@ -40,7 +41,7 @@ const jsxEdits: Pass = (page, context) => {
   return edits;
 };
 
-/** Removes comments, except for a heading id in one. */
+/** Removes comments, unless they contain a heading id. */
 function foldedCode(code: string, { values, site }: PassContext): string | null {
   const comment = /^\s*\/\*([\s\S]*)\*\/\s*$/.exec(code)?.[1];
   if (comment !== undefined) {
@@ -55,7 +56,7 @@ function foldedCode(code: string, { values, site }: PassContext): string | null 
   return typeof literal.value === 'boolean' ? '' : escaped(String(literal.value));
 }
 
-/** Escapes a literal, which is text even if it looks like markup. */
+/** Escapes the text of a literal, because it is text even if it looks like markup. */
 function escaped(text: string): string {
   return text.replaceAll(/[<*_`[\]\\]/g, String.raw`\$&`);
 }

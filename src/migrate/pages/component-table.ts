@@ -7,11 +7,11 @@ export type Outcome =
   | { as: 'component'; name: string; props: Record<string, Value> }
   /** A container; `title` is Markdown. */
   | { as: 'container'; type: string; title: string; isOpen?: boolean }
-  /** Only its content. */
+  /** Only the element's content. */
   | { as: 'content' }
-  /** This text instead of the whole element. */
+  /** A text that replaces the whole element. */
   | { as: 'text'; text: string }
-  /** Its content between these texts. */
+  /** The element's content between two texts. */
   | { as: 'around'; before: string; after: string };
 
 /** The input of a mapping. */
@@ -22,7 +22,7 @@ export interface ElementFacts {
   /** Position among the elements of its parent, from 0. */
   index: number;
   hasContent: boolean;
-  /** Number of folder elements around it. */
+  /** Number of folder elements that contain the element. */
   depth: number;
 }
 
@@ -34,7 +34,7 @@ const component =
 const content: Mapping = () => ({ as: 'content' });
 const nothing: Mapping = () => ({ as: 'text', text: '' });
 
-/** Old name of a prop → new name; others are omitted. */
+/** Maps old names of props to new names; props that are not listed are omitted. */
 function renamed(props: Record<string, Value>, names: Record<string, string>): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(props).flatMap(([name, value]) => {
@@ -55,7 +55,7 @@ const tabs = component('Tabs', {
   storageKey: 'groupId',
 });
 
-/** The label of a tab: its own, the one in its parent's list, or its value. */
+/** The label of a tab: its own label, the label in its parent's list, or its value. */
 const tab: Mapping = ({ props, parentProps, index }) => {
   const listed = parentProps['values'] ?? parentProps['items'];
   const entries: readonly Value[] = Array.isArray(listed) ? listed : [];
@@ -196,7 +196,7 @@ const codeBlock: Mapping = ({ props }) => {
 
 const details: Mapping = ({ props }) => ({ as: 'container', type: 'details', title: text(props['summary']) });
 
-/** Library → component → replacement. A library is identified by the prefix of its import path. */
+/** Maps each library's components to their replacements. A library is identified by the prefix of its import path. */
 const libraries: readonly (readonly [from: RegExp, components: Readonly<Record<string, Mapping>>])[] = [
   [
     /^@theme(?:-original|-init)?\/|^@docusaurus\/|^@site\/node_modules/,

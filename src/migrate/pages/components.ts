@@ -50,7 +50,7 @@ function convertElement(work: Work): Edit[] {
   return isSnippet(name, context) ? [] : customEdits(work, props);
 }
 
-/** Attributes that mappings read; all others may be code. */
+/** Attributes that mappings read. If a component has a mapping, its other attributes may contain code. */
 const matters =
   /^(?:values|items|label|title|href|to|link|src|sources|code|command|type|text|name|value|description|groupId|syncKey|storageKey|defaultValue|alt|width|height|variant|lang|language|summary|id|depth|dark|platform|headers|columns|\.\.\.)$/;
 
@@ -86,12 +86,12 @@ function factsOf({ element, page, context }: Work, props: Record<string, Value>)
 
 interface Owner {
   context: PassContext;
-  /** 0: creates no notes. */
+  /** Line for notes; 0 suppresses notes. */
   line: number;
   name: string;
 }
 
-/** The attributes with known values; creates notes for the others. */
+/** Returns the attributes with known values, and creates notes for the other attributes. */
 function propsOf(attributes: readonly Attribute[], { context, line, name }: Owner): Record<string, Value> {
   const props: Record<string, Value> = {};
   for (const attribute of attributes) {
@@ -164,7 +164,9 @@ function outcomeEdits(work: Work, outcome: Outcome): Edit[] {
   }
 }
 
-/** Reduces the indentation of a tag in a list: a tag that is indented more than its siblings would become code. */
+/**
+ * Reduces the indentation of a tag in a list, because a tag that is indented more than its siblings would become code.
+ */
 function outdented(edit: Edit, element: Element, text: string): Edit {
   const before = lineBefore(text, edit.start);
   const group = element.parent ?? element;
@@ -191,7 +193,7 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t>]*/.exec(lineBefore(text, offset))?.[0] ?? '';
 }
 
-/** The edits for a component of the old site, or for an undefined one. */
+/** The edits for a component of the old site or for an undefined component. */
 function customEdits({ element, page, context }: Work, props: Record<string, Value>): Edit[] {
   const { open, close } = element;
   const name = customName(open.name);
@@ -216,7 +218,7 @@ function customEdits({ element, page, context }: Work, props: Record<string, Val
   return around(element, ...tagTexts(name, props, close !== null));
 }
 
-/** Whether only tags are on the same line. */
+/** Whether the line contains nothing except tags. */
 function isAmongTags(text: string, start: number, end: number): boolean {
   const before = lineBefore(text, start).replaceAll(/<[^>]*>/g, '');
   const next = text.indexOf('\n', end);

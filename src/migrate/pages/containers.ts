@@ -3,7 +3,7 @@ import { maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 
-/** Types that docsite does not have → docsite's type, and the title that readers saw. */
+/** Maps types that docsite does not have to docsite's types, with the title that readers saw. */
 const types: Readonly<Record<string, readonly [type: string, title: string]>> = {
   important: ['info', 'Important'],
   success: ['tip', 'Success'],
@@ -27,7 +27,7 @@ const types: Readonly<Record<string, readonly [type: string, title: string]>> = 
 
 const known = /^(?:tip|note|warning|caution|danger|info|details|code-group)$/;
 
-/** The opening line of a container; `title` is Markdown, or empty for the type's own. */
+/** The opening line of a container. `title` is Markdown; if it is empty, the title of the type is used. */
 export function containerLine(type: string, title: string, colons = ':::'): string {
   const name = type.toLowerCase();
   const [own, standard] = known.test(name) ? [name, ''] : (types[name] ?? ['note', capitalized(name)]);

@@ -15,7 +15,8 @@ import type { PageText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 
 /**
- * In order. Passes that provide input for others come first. Links come last, when all tags have docsite's
+ * Passes in the order in which they run. Passes that provide input for other passes come first. Links come last, when
+ * all tags already have docsite's
  * attributes.
  */
 const passes: readonly Pass[] = [
@@ -49,7 +50,7 @@ export function convertPage(text: string, context: PassContext): string {
   return `${convertFrontmatter(unix, context)}${withoutEmptyRuns(converted.text, body)}`;
 }
 
-/** Removes the empty lines that removed lines leave behind; a page must not begin with one. */
+/** Removes empty lines that were left after lines were removed; a page must not begin with an empty line. */
 function withoutEmptyRuns(text: string, before: string): string {
   return /^\s*\n/.test(before) ? `\n${text.replace(/^\s*\n/, '')}` : text.replace(/^(?:[ \t]*\n)+/, '');
 }

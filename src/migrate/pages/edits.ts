@@ -18,7 +18,7 @@ export function lineAt({ text, lines }: PageText, offset: number): number {
   return lines[countLines(text, 0, offset)] ?? lines.at(-1) ?? 1;
 }
 
-/** Applies edits. Of two that overlap, the later one is dropped. */
+/** Applies edits. If two edits overlap, the later one is dropped. */
 export function withEdits(page: PageText, edits: readonly Edit[]): PageText {
   if (edits.length === 0) return page;
   const ordered = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
@@ -51,14 +51,14 @@ function countLines(text: string, start: number, end: number): number {
   return count;
 }
 
-/** Replaces each character of code in a masked text; no pass matches it. */
+/** Replaces each character of code in a masked text; none of the passes matches it. */
 const maskCharacter = '\uE000';
 
 export interface Fence {
   /** From the start of its first line to the end of its last line, without the line break. */
   start: number;
   end: number;
-  /** White space, quote markers and list markers before it. */
+  /** White space, quote markers and list markers before the fence. */
   indent: string;
   marker: string;
   info: string;
@@ -95,7 +95,7 @@ export function fencesOf(text: string): Fence[] {
   return fences;
 }
 
-/** The text with fenced code, inline code and comments replaced, at the same length and with the same lines. */
+/** The text with fenced code, inline code and comments masked. Its length and its lines stay the same. */
 export function maskedText(text: string, { comments = true }: { comments?: boolean } = {}): string {
   const hidden: [number, number][] = fencesOf(text).map(({ start, end }) => [start, end]);
   const withoutFences = hide(text, hidden);

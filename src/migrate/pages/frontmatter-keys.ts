@@ -1,4 +1,4 @@
-/** The frontmatter keys of each generator that docsite does not have or interprets differently. */
+/** The frontmatter keys of each generator that docsite does not support or interprets differently. */
 import type { GeneratorName } from '../model.ts';
 import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
@@ -15,7 +15,7 @@ export type KeyMap = (value: Value, facts: KeyFacts) => Record<string, unknown>;
 
 const drop: KeyMap = () => ({});
 
-/** Removes the key and reports that. */
+/** Removes the key and reports the removal. */
 const lose =
   (key: string): KeyMap =>
   (_, { context }) => {
@@ -114,7 +114,7 @@ function headOf(value: Value, context: PassContext): Record<string, unknown> {
   return plain.length === 0 ? {} : { head: plain };
 }
 
-/** The first and last heading level of the outline. */
+/** The first and last heading levels in the outline. */
 function levels(from: unknown, to: unknown): { outline: number[] } {
   const [first, last] = [Number(from ?? 2), Number(to ?? 3)];
   return { outline: [2, 3, 4, 5, 6].filter((level) => level >= first && level <= last) };

@@ -1,4 +1,4 @@
-/** Converts a page's frontmatter to keys and values that docsite accepts, and notes the rest. */
+/** Converts a page's frontmatter to keys and values that docsite accepts, and adds notes about all others. */
 import * as v from 'valibot';
 import { stringify } from 'yaml';
 import { parseYaml } from '../../compiler/frontmatter/parse-yaml.ts';

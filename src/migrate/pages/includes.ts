@@ -1,5 +1,5 @@
 /**
- * Converts the syntax for including other files: `<<< @/file.ts{1-3}`, `<!--@include: file.md-->`, `--8<-- "file"`
+ * * Converts the syntax that includes other files: `<<< @/file.ts{1-3}`, `<!--@include: file.md-->`, `--8<-- "file"`
  * and `{{#include file}}`.
  */
 import { fencesOf, lineAt } from './edits.ts';
@@ -7,7 +7,7 @@ import type { Edit, Fence } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { resolveOld } from './resolve.ts';
 
-/** `<<< @/snippets/a.ts#region{1,3 ts:line-numbers} [Title]` → a code block with `file`. */
+/** Converts `<<< @/snippets/a.ts#region{1,3 ts:line-numbers} [Title]` to a code block with `file`. */
 export const includeCode: Pass = (page, context) => {
   if (!context.site.dialect.features.has('vitepress')) return [];
   const hidden = fencesOf(page.text);
@@ -32,7 +32,7 @@ export const includeCode: Pass = (page, context) => {
   return edits;
 };
 
-/** A code block that names its file, as Rspress and docsite do: `file="./a.ts"`. */
+/** Converts the path in a code block that refers to a file, as in Rspress and docsite: `file="./a.ts"`. */
 export const includeFiles: Pass = (page, context) =>
   fencesOf(page.text).flatMap(({ info, infoStart, start }): Edit[] => {
     const match = /(?<=\s)file=(["'])(.+?)\1/d.exec(info);
@@ -62,7 +62,10 @@ function newFile(written: string, context: PassContext, line: number): string | 
   return null;
 }
 
-/** `<!--@include: ./parts/a.md#region-->`: an import and a tag; the text itself if only some lines are included. */
+/**
+ * Converts `<!--@include: ./parts/a.md#region-->` to an import and a tag, or to the text itself if only some lines are
+ * included.
+ */
 export const includeMarkdown: Pass = (page, context) => {
   if (!context.site.dialect.features.has('vitepress')) return [];
   const hidden = fencesOf(page.text);
@@ -95,7 +98,7 @@ export const includeMarkdown: Pass = (page, context) => {
   return lines.length === 0 ? [] : [{ start, end: start, text: `\n${lines.join('')}\n` }, ...edits];
 };
 
-/** `1,5`, `3,` or `,8`. */
+/** Returns the lines in a range such as `1,5`, `3,` or `,8`. */
 function linesOf(text: string, range: string): string {
   const [from, to = from] = range.split(',');
   return text

@@ -8,7 +8,7 @@ import type { Pass } from './pass.ts';
 
 interface Block {
   kind: 'container' | 'tab';
-  /** Column of its mark. */
+  /** Column of the block's mark. */
   indent: number;
 }
 
@@ -109,7 +109,7 @@ function openBlock({ match, start, indent, cut }: Opening, scan: Scan): void {
   scan.open.push({ kind: 'container', indent });
 }
 
-/** Closes this block and all blocks inside it, after the last line of their content. */
+/** Closes the open blocks from index `count` on, after the last line of their content. */
 function closeTo(count: number, scan: Scan): void {
   while (scan.open.length > count) {
     const block = scan.open.pop();

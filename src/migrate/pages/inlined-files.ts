@@ -83,7 +83,7 @@ function replaced({ page, context, start, end, written }: Directive, text: strin
   return [{ start, end, text }];
 }
 
-/** `3:7` selects lines; anything else names a section between marks. The marks are removed. */
+/** `3:7` selects lines; any other value is the name of a section between marks, which are removed. */
 function partOf(text: string, part: string | undefined): string {
   const lines = text.split('\n');
   const isMark = (line: string): boolean => /\b(?:ANCHOR(?:_END)?:|--8<--[ \t]+\[(?:start|end):)/.test(line);

@@ -27,7 +27,7 @@ export const convertLinks: Pass = (page, context) => {
       edits.push({ start, end, text: isBracketed || /\s/.test(target) ? `<${target}>` : target });
     }
   }
-  // Tags rarely have more than one of `src`, `srcset` and `poster`; another round finds the others.
+  // The last pattern finds only one attribute per tag; tags rarely have more than one of them.
   return edits;
 };
 
@@ -123,7 +123,7 @@ function pageByUrl(location: string, context: PassContext): OldPage | null {
     : new URL(encodeURI(location), `http://site${encodeURI(page.url)}`).pathname;
   const spelled = decoded(url);
   const base = site.base ?? '/';
-  // Untranslated pages fall back to the default language.
+  // The language prefix is dropped, because untranslated pages fall back to the default language.
   const [, lang = '', untranslated = ''] = /^\/([\w-]+)(\/.*)$/.exec(spelled) ?? [];
   const isLanguage = site.locales.slice(1).some((locale) => locale.lang === lang);
   const found = context.pageAt(spelled) ?? (isLanguage ? context.pageAt(untranslated) : null);

@@ -1,5 +1,5 @@
 /**
- * Converts inline syntax of single generators: attributes and keys of MkDocs, tags of GitBook, hidden lines of
+ * Converts the inline syntax of particular generators: MkDocs attributes and keys, GitBook tags, and hidden lines in
  * mdBook.
  */
 import { containerLine } from './containers.ts';
@@ -84,7 +84,7 @@ export const convertMarks: Pass = (page, context) => {
   const masked = maskedText(page.text);
   const edits: Edit[] = rewrites.flatMap(([pattern, text]) =>
     [...masked.matchAll(new RegExp(pattern, `${pattern.flags}d`))].map(({ index, 0: whole, indices = [] }) => {
-      // Groups are read from the original text, because the code in them is masked.
+      // Groups are read from the original text, because the masked text hides their code.
       const groups = indices
         .slice(1)
         .map((range?: [number, number]) => (range === undefined ? '' : page.text.slice(...range)));

@@ -38,7 +38,7 @@ function readScript(body: string, context: PassContext): void {
   }
 }
 
-/** Imports and literals are recorded for the other passes, so nothing is lost. */
+/** Imports and literals are recorded for other passes, so removing them loses no information. */
 function isOnlyData(body: string, { values }: PassContext): boolean {
   const program = scriptTree('script.ts', body);
   const isKnown = ({ type }: { type: string }, start: number, end: number): boolean =>
@@ -64,7 +64,9 @@ function addImports({ specifiers, source }: ImportStatement, { imports }: PassCo
   }
 }
 
-/** MDX statements begin on a line after an empty one, and end before an empty line as soon as they parse. */
+/**
+ * An MDX statement begins on a line after an empty line, and ends before the first empty line up to which it parses.
+ */
 export const readStatements: Pass = (page, context) => {
   if (context.site.dialect.tags !== 'jsx') return [];
   const { text } = page;
@@ -96,14 +98,14 @@ function statementEnd(text: string, start: number): number | null {
   if (whole !== undefined && scriptTree('page.tsx', text.slice(start, whole)) !== null) return whole;
   const first = ends.find((end) => scriptTree('page.tsx', text.slice(start, end)) !== null);
   if (first !== undefined) return first;
-  // A statement that contains empty lines.
+  // The statement itself may contain empty lines.
   for (let at = text.indexOf('\n\n', start); at !== -1 && at < start + 20_000; at = text.indexOf('\n\n', at + 1)) {
     if (scriptTree('page.tsx', text.slice(start, at)) !== null) return at;
   }
   return null;
 }
 
-/** The replacement for a group of statements: its imports of Markdown files. */
+/** The imports of Markdown files that replace a group of statements. */
 function replacement(code: string, context: PassContext, line: number): string {
   const kept: string[] = [];
   for (const statement of scriptTree('page.tsx', code)?.body ?? []) {
@@ -129,7 +131,7 @@ function replacement(code: string, context: PassContext, line: number): string {
   return kept.join('');
 }
 
-/** The import path of an included Markdown file, relative to the new page. */
+/** The import path for an included Markdown file, relative to the new page. */
 function includedPath(from: string, context: PassContext): string | null {
   const file = resolveOld(from, context);
   const target = file === null ? null : context.newPath(file, 'snippet');

@@ -4,13 +4,13 @@ import type { OldFiles } from '../read/old-files.ts';
 import type { Value } from '../read/value.ts';
 import type { Edit, PageText } from './edits.ts';
 
-/** One use of a component of the old site. */
+/** A place where a page uses a component of the old site. */
 export interface ComponentUse {
   name: string;
-  /** Its module in the old site, if that is known. */
+  /** The component's module in the old site, if it is known. */
   module?: string;
   props: Record<string, Value>;
-  /** True if it is in a line of text. */
+  /** True if the component is within a line of text. */
   isInline: boolean;
   file: string;
   line: number;
@@ -20,13 +20,14 @@ export interface PassContext {
   site: OldSite;
   files: OldFiles;
   page: OldPage;
-  /** The text's own file, which differs from the page's in a snippet. */
+  /** The file that contains the text. In a snippet, it differs from the page's file. */
   source: string;
   note(note: Omit<Note, 'file'>): void;
   use(use: Omit<ComponentUse, 'file'>): void;
   /**
-   * The path of an old file below the new content folder. A file that is not a page is copied there. Null if there is
-   * no such file.
+   * The path of an old file relative to the new content folder. A file that is not a page is copied there. Null if the
+   * file
+   * does not exist.
    */
   newPath(file: string, as: 'snippet' | 'code' | 'asset'): string | null;
   /** The page with this old URL, without base and hash. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PassContext } from './pass.ts';
 import { decoded } from '../../shared/urls.ts';
 
-/** Relative to the page, from the site's folders, or by an alias; null if there is no such file. */
+/** Resolves a path relative to the page, from the site's folders, or by an alias; null if the file does not exist. */
 export function resolveOld(written: string, context: PassContext): string | null {
   const bare = written.replace(/^!!?raw-loader!/, '').replace(/[?#].*$/, '');
   const spelled = decoded(bare);

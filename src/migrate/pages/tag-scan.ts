@@ -39,7 +39,7 @@ export function tagsOf(text: string, masked: string): Tag[] {
   return tags;
 }
 
-/** Pairs tags; a closing tag ends the nearest open one of its name. */
+/** Pairs tags; a closing tag ends the nearest open tag with the same name. */
 export function elementsOf(tags: readonly Tag[]): Element[] {
   const all: Element[] = [];
   const open: Element[] = [];
@@ -71,7 +71,7 @@ interface Cursor {
   from: number;
 }
 
-/** Returns null if it is not a tag. */
+/** Returns null if the text at this position is not a tag. */
 function readTag({ text, masked, from }: Cursor): { end: number; attributes: Attribute[]; isSingle: boolean } | null {
   const attributes: Attribute[] = [];
   let at = from;
@@ -124,7 +124,8 @@ function readValue(text: string, from: number): { kind: Attribute['kind']; value
 }
 
 /**
- * The offset after the brace that closes the one at `start`; null if there is none. Skips strings and nested braces.
+ * The offset after the brace that closes the brace at `start`; null if it is not closed. Skips strings and nested
+ * braces.
  */
 export function braceEnd(text: string, start: number): number | null {
   const inside: string[] = [];

@@ -5,7 +5,7 @@ import type { Value } from './value.ts';
 
 type Method = (args: readonly Value[]) => Value;
 
-/** Calls such as `Object.entries(x)`; null if the function is not one of these. */
+/** Evaluates calls such as `Object.entries(x)`; returns null for other functions. */
 export function staticCall(source: string, args: () => readonly Value[]): { value: Value } | null {
   const call = statics.get(source);
   if (call === undefined) return null;
@@ -36,7 +36,7 @@ function joined(parts: readonly Value[]): Value {
   return path.posix.join(...parts.map(String));
 }
 
-/** A pure method of the value; null if there is none with this name. */
+/** A pure method of the value; null if there is no such method. */
 export function methodOf(value: Value, name: string): Method | null {
   if (isList(value)) return listMethod(value, name);
   return typeof value === 'string' ? textMethod(value, name) : null;

@@ -14,7 +14,7 @@ import type { Value } from './value.ts';
 /** Maximum number of modules in one configuration. */
 const maxModules = 400;
 
-/** The default export of a module; undefined with a note if it cannot be parsed. */
+/** The default export of a module. If the module cannot be parsed, adds a note and returns undefined. */
 export function readModule(files: OldFiles, file: string, notes: Note[]): Value {
   const value = exportsOf(files, file, notes)('default');
   return isCallable(value) ? value.call([{}]) : value;
@@ -68,7 +68,7 @@ function dataExports(value: Value): Exports {
   return (name) => (name === 'default' || name === '*' ? value : isRecord(value) ? value[name] : undefined);
 }
 
-/** A module relative to another, with or without its extension. Packages are not followed. */
+/** Finds a module by its path relative to another module, with or without its extension. Does not follow packages. */
 export function resolveModule(files: OldFiles, from: string, specifier: string): string | null {
   if (!/^\.\.?(?:\/|$)/.test(specifier)) return null;
   const target = path.posix.join(path.posix.dirname(from), specifier);

@@ -1,4 +1,6 @@
-/** Reads an old site's YAML, JSON and TOML files as values. A file with errors causes a note, never an exception. */
+/**
+ * Reads an old site's YAML, JSON and TOML files as values. An invalid file results in a note, never in an exception.
+ */
 import { LineCounter, parseDocument } from 'yaml';
 import type { Note } from '../model.ts';
 import type { OldFiles } from './old-files.ts';
@@ -6,7 +8,7 @@ import { parseToml } from './toml.ts';
 import type { Value } from './value.ts';
 import { reasonOf } from '../../shared/values.ts';
 
-/** Returns undefined if there is no such file, or it has errors, which are noted. */
+/** Returns undefined if the file does not exist or is invalid; adds a note if it is invalid. */
 export function readData(files: OldFiles, file: string, notes: Note[]): Value {
   const text = files.text(file);
   if (text === null) return undefined;

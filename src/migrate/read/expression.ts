@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts';
 import { isCallable, isList, isRecord, isUnknown } from './value.ts';
 import type { Unknown, Value } from './value.ts';
 
-/** Limits, above which values are unknown: the number of evaluations, and the depth of calls. */
+/** Maximum number of evaluations and maximum depth of calls. Values that exceed these limits are unknown. */
 const maxSteps = 500_000;
 const maxDepth = 60;
 
@@ -234,7 +234,7 @@ function runAll(statements: readonly Statement[], scope: Scope): { value: Value 
   return null;
 }
 
-/** A value if the statement returns; unknown for unsupported statements. */
+/** Returns a value if the statement is a `return`; unknown for unsupported statements. */
 function runOne(statement: Statement, scope: Scope): { value: Value } | null {
   switch (statement.type) {
     case 'VariableDeclaration':

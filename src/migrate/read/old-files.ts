@@ -12,8 +12,9 @@ export interface OldFiles {
   /** Absolute, real path of the old site's folder. */
   root: string;
   /**
-   * The text of a file; null with a note if it cannot be read. Paths are POSIX and relative to the root; `../` can
-   * reach the rest of the repository.
+   * The text of a file. If it cannot be read, adds a note and returns null. Paths are POSIX and relative to the root;
+   * `../` can
+   * reach other folders of the repository.
    */
   text(file: string): string | null;
   has(file: string): boolean;
@@ -97,7 +98,7 @@ function entriesOf(folder: string, failed: (code: string) => void): fs.Dirent[] 
   }
 }
 
-/** The repository that contains the folder, or the folder itself. */
+/** The root of the repository that contains the folder, or the folder itself. */
 function repositoryOf(folder: string): string {
   const above = path.dirname(folder);
   if (fs.existsSync(path.join(folder, '.git'))) return folder;

@@ -7,7 +7,7 @@ import type { Value } from './value.ts';
 export interface ModuleContext {
   file: string;
   text: string;
-  /** Counts the work over all modules of a configuration. */
+  /** Counts the evaluations in all modules of a configuration. */
   budget: { steps: number; depth: number };
   /** The export of another module; undefined if it is unknown. */
   imported(specifier: string, name: string): Value;

@@ -39,7 +39,7 @@ export function isRecord(value: Value): value is Record<string, Value> {
   return typeof value === 'object' && value !== null && !isList(value) && !isUnknown(value) && !isCallable(value);
 }
 
-/** The value at a path of keys; undefined if there is none. */
+/** The value at a path of keys; undefined if the path does not exist. */
 export function at(value: Value, ...keys: readonly (string | number)[]): Value {
   return keys.reduce<Value>((current, key) => {
     if (isList(current)) return typeof key === 'number' ? current[key] : undefined;
@@ -67,7 +67,7 @@ export function recordAt(value: Value, ...keys: readonly (string | number)[]): R
   return isRecord(found) ? found : {};
 }
 
-/** All unknown values below this value, with their key paths. */
+/** All unknown values inside a value, with their key paths. */
 export function unknownsIn(value: Value, path = ''): { path: string; unknown: Unknown }[] {
   if (isUnknown(value)) return [{ path, unknown: value }];
   if (isList(value)) return value.flatMap((item, index) => unknownsIn(item, `${path}[${index}]`));

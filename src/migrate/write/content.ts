@@ -23,7 +23,7 @@ export interface ContentInput {
 }
 
 interface Copies {
-  /** Old file → its new path in the content folder and its kind. */
+  /** Maps old files to their kind and their new path in the content folder. */
   requested: Map<string, { target: string; as: 'snippet' | 'code' | 'asset' }>;
   taken: Set<string>;
 }
@@ -94,7 +94,8 @@ function createContext({ input, bySource, copies, uses, notes, page, source, sni
     newPath: (file, as) => {
       const found = bySource.get(file);
       if (found !== undefined) return contentPath(found, { site });
-      // A snippet's links are resolved from the page that includes it, so its images must be reachable from every page.
+      // A snippet's links are resolved relative to the page that includes it, so its images must be reachable from
+      // every page.
       return newPathOf({ site, copies, file, as, isAnywhere: snippet !== null && as === 'asset' });
     },
     relative(target) {

@@ -1,4 +1,4 @@
-/** Collects the other hosts that pages load from, which the new site's policy then allows. */
+/** Collects other hosts from which pages load resources, so that the new site's policy allows them. */
 import { maskedText } from '../pages/edits.ts';
 import type { NewFile } from './content.ts';
 

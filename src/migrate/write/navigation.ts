@@ -50,7 +50,7 @@ function prefixOf(prefix: string, lang: string, site: OldSite): string {
   return isDefault ? slashed : slashed.replace(new RegExp(`^/${lang}(?=/|$)`), '') || '/';
 }
 
-/** A route without the language, an external URL, or null with a note. */
+/** Returns a route without the language or an external URL. If the link has no target, adds a note and returns null. */
 function newRoute(link: string, lang: string, input: NavigationInput): string | null {
   const { site, pageAt, isPublic, notes } = input;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) return link;

@@ -5,13 +5,13 @@ export interface Report {
   generator: string;
   configs: string[];
   pages: number;
-  /** Number of manual edits required: one per note of the kind `manual`. */
+  /** Number of places that need manual work: one for each note of the kind `manual`. */
   manual: number;
   causes: Cause[];
   components: { name: string; uses: number; stub: string; module?: string }[];
-  /** Old path → new path. */
+  /** Maps old paths to new paths. */
   moved: Record<string, string>;
-  /** The file and the path of every page, old and new. */
+  /** The old and new file and path of every page. */
   urls: { source: string; target: string; old: string; new: string }[];
 }
 
@@ -24,7 +24,7 @@ export interface Cause {
 /** Maximum number of places listed per cause in `MIGRATION.md`; the JSON lists all of them. */
 const listedPlaces = 20;
 
-/** Groups notes by cause: those that need manual work first, then by frequency. */
+/** Groups notes by cause: first the causes that need manual work, each part sorted by frequency. */
 export function causesOf(notes: readonly Note[]): Cause[] {
   const causes = new Map<string, Cause>();
   for (const { kind, cause, file, line, detail } of notes) {

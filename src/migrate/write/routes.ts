@@ -2,7 +2,7 @@
 import type { Note, OldPage, OldSite } from '../model.ts';
 import { newUrlOf } from '../pages/links.ts';
 
-/** Finds a page by its old URL, with or without `.html`, `/index` or a trailing slash. */
+/** Finds a page by its old URL. The URL may include `.html`, `/index` or a trailing slash. */
 export function pageFinder(pages: readonly OldPage[]): (url: string) => OldPage | null {
   const byUrl = new Map(pages.map((page) => [bareUrl(page.url), page]));
   return (url) => byUrl.get(bareUrl(url)) ?? null;
@@ -13,7 +13,7 @@ function bareUrl(url: string): string {
   return bare === '' || bare === '/index' ? '/' : bare;
 }
 
-/** Pages with targets that docsite reads as pages, each with its own route. */
+/** Gives each page a target that docsite reads as a page, with a unique route. */
 export function withSafeTargets(site: OldSite, notes: Note[]): OldPage[] {
   const routes = new Map<string, OldPage>();
   return site.pages.map((page) => {
@@ -60,7 +60,7 @@ function safeTarget(target: string): string {
     .join('/');
 }
 
-/** Old path → new path, for every page whose path changes in more than its ending. */
+/** Maps old paths to new paths, for every page whose path changes in more than its ending. */
 export function movedPages(site: OldSite): Record<string, string> {
   const moved = site.pages.flatMap((page) => {
     const url = newUrlOf(page, site);

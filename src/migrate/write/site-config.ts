@@ -14,7 +14,7 @@ export interface ConfigInput {
   /** Globs of `.md` files with components. */
   mdx: string[];
   styles: string[];
-  /** Levels of checks that the old site did not perform. */
+  /** Severities for checks that the old site did not perform. */
   rules: Record<string, 'warning'>;
   /** Other hosts that pages load images, media and frames from. */
   hosts: Record<'images' | 'media' | 'frames', string[]>;
@@ -140,7 +140,7 @@ function themeOf({ site, navs, sidebars }: ConfigInput): Record<string, unknown>
   return Object.values(theme).some((value) => value !== undefined) ? theme : undefined;
 }
 
-/** The new content folder, at the root of the same repository. */
+/** The URL of the new content folder, which is at the root of the same repository. */
 function newEditUrl(url: string): string {
   const branch = /^(https?:\/\/[^/]+\/[^/]+\/[^/]+\/(?:-\/)?)(?:edit|blob|tree)\/([^/]+)(?:\/|$)/.exec(url);
   return branch === null ? url : `${branch[1]}edit/${branch[2]}/content/`;

@@ -1,4 +1,4 @@
-/** Writes a value as the source of a module, as a person would format it. */
+/** Writes a value as source code, formatted as a person would write it. */
 
 /** Omits keys whose value is undefined. */
 export function sourceOf(value: unknown, indent = ''): string {

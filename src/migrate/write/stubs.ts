@@ -1,4 +1,7 @@
-/** Creates one stub for each component of the old site, with the props that pages use, its uses, and its children. */
+/**
+ * Creates a stub for each component of the old site. The stub declares the props that pages use and renders its
+ * children; a comment lists the uses.
+ */
 import type { ComponentUse } from '../pages/pass.ts';
 import { isList } from '../read/value.ts';
 import type { Value } from '../read/value.ts';

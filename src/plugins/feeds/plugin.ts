@@ -4,13 +4,13 @@ import type { HeadTag, PageEntry, Plugin, SiteContext, SiteFacts } from '../../c
 import { feedText } from './write.ts';
 import type { FeedItem, FeedSite } from './write.ts';
 
-/** A feed with every default filled in. */
+/** The options of a feed, including all defaults. */
 export interface FeedOptions {
   /** Value of `link-rss` in a page's frontmatter. */
   id: string;
   /** Output file. */
   file: string;
-  /** Prefix of the paths of its pages, without the language. */
+  /** Prefix of the paths of the feed's pages, without the language. */
   path: string;
   lang: string;
   format: 'rss' | 'atom';
@@ -68,7 +68,7 @@ async function contentsOf(
   return feedText(feed, items, feedSite);
 }
 
-/** A feed's pages, newest first; pages with the same date in site order, pages without a date last. */
+/** A feed's pages, newest first. Pages with the same date are in site order; pages without a date come last. */
 function pagesOf(feed: FeedOptions, pages: readonly PageEntry[], site: SiteFacts): PageEntry[] {
   return pages
     .filter((page) => page.isListed && page.type !== '404' && isIn(feed, page, site))

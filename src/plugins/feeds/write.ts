@@ -23,12 +23,13 @@ export interface FeedSite {
 /** A page in a feed. */
 export interface FeedItem {
   page: PageEntry;
-  /** The article, with links as in the page. */
+  /** The article, with links as they are in the page. */
   html: string;
 }
 
 /**
- * The text of a feed's file. The feed has the date of its newest page, so that the file changes only when the pages do.
+ * The text of a feed's file. The date of the feed is the date of its newest page, so the file changes only when a page
+ * changes.
  */
 export function feedText(feed: Feed, items: readonly FeedItem[], site: FeedSite): string {
   return feed.format === 'rss' ? writeRss(feed, items, site) : writeAtom(feed, items, site);
@@ -71,7 +72,7 @@ function writeAtom(feed: Feed, items: readonly FeedItem[], site: FeedSite): stri
   const newest = items[0]?.page.published ?? '';
   const entries = items.map(({ page, html }) => {
     const pageUrl = page.url;
-    // Atom requires a date for every entry, so pages without one get the oldest possible date.
+    // Atom requires a date for every entry, so pages without a date get the oldest possible date.
     const date = page.published ?? epoch;
     return [
       '<entry>',
@@ -103,7 +104,7 @@ function writeAtom(feed: Feed, items: readonly FeedItem[], site: FeedSite): stri
 
 const epoch = '1970-01-01T00:00:00.000Z';
 
-/** An article for use outside the site: absolute URLs, and no anchors on headings. */
+/** Prepares an article for use outside the site: makes URLs absolute and removes the anchors of headings. */
 function portable(html: string, page: PageEntry, site: FeedSite): string {
   return html
     .replaceAll(/<a class="header-anchor"[^>]*>[^<]*<\/a>/g, '')

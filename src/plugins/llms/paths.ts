@@ -4,7 +4,7 @@ import type { SiteFacts } from '../../compiler/plugins/interface.ts';
 /** A language and version of the site. */
 type Edition = { lang: string; version: string };
 
-/** Output folder of an edition, with a trailing slash; empty for the default one. */
+/** Output folder of an edition, with a trailing slash; empty for the default edition. */
 export function prefixOf({ lang, version }: Edition, site: SiteFacts): string {
   return (version === site.defaultVersion ? '' : `${version}/`) + (lang === site.lang ? '' : `${lang}/`);
 }

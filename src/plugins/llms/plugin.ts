@@ -9,18 +9,19 @@ import { lineOf, linksSection, plainLine, textOfIndex } from './write.ts';
 import type { IndexLink, IndexSection } from './write.ts';
 
 /**
- * Maximum number of characters in a list, because many programs cut off longer ones. A longer list becomes one file
+ * Maximum number of characters in a list, because many programs cut off longer lists. A longer list becomes one file
  * per section.
  */
 const largestList = 45_000;
 
 /**
- * Maximum number of characters of text and code in a file with the text of pages; links make the file about a third
+ * Maximum number of characters of text and code in a file that contains the text of pages. Links make the file about a
+ * third
  * longer.
  */
 const largestText = 300_000;
 
-/** `hasTwins`: pages are published as Markdown, so links point to that. */
+/** `hasTwins`: pages are also published as Markdown, and links point to the Markdown. */
 export function llms({ hasTwins }: { hasTwins: boolean }): Plugin {
   return definePlugin({
     name: 'llms',
@@ -62,9 +63,9 @@ function editionsOf(pages: readonly FoldedPage[], { lang, defaultVersion }: Site
   return [...editions.values()].toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The pages of a first-level folder, or those outside any. */
+/** The pages in a first-level folder, or the pages outside all folders. */
 interface Section {
-  /** Folder below the edition's, with a trailing slash; empty for pages outside any. */
+  /** Folder within the edition's folder, with a trailing slash; empty for pages outside all folders. */
   folder: string;
   title: string;
   pages: FoldedPage[];
@@ -171,7 +172,7 @@ function textsOf(
   return { files, links };
 }
 
-/** The pages in groups that fit into a file; a longer page gets a separate file. */
+/** Groups pages so that each group fits into a file; a page that exceeds the limit gets a separate file. */
 function partsOf(pages: readonly FoldedPage[]): FoldedPage[][] {
   const parts: FoldedPage[][] = [];
   let size = Number.POSITIVE_INFINITY;
@@ -191,8 +192,8 @@ function lengthOf(pages: readonly FoldedPage[]): number {
 }
 
 /**
- * The lists of the other languages of this version, and of the other versions in this language. They are not links,
- * because links would make their pages part of this list.
+ * The lists for this version in other languages, and for other versions in this language. They are not links,
+ * because their pages would then become part of this list.
  */
 function otherEditions({ lang, version }: Edition, site: SiteFacts): string {
   const languages = site.languages

@@ -32,7 +32,7 @@ export function lineOf({ title, url, description }: IndexLink): string {
   return `- [${plainLine(title).replaceAll(/[[\]]/g, '\\$&')}](${url})${text === '' ? '' : `: ${text}`}`;
 }
 
-/** Words on one line, without Markdown's code marks. */
+/** Puts words on one line and removes Markdown's code marks. */
 export function plainLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll('`', '').trim();
 }

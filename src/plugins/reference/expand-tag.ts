@@ -1,4 +1,4 @@
-/** One tag of a page → its replacement, or a finding about it. */
+/** Replaces a tag of a page, or returns a finding about it. */
 import { closest } from '../../compiler/plugins/interface.ts';
 import type { DataContext, Json, PluginFinding } from '../../compiler/plugins/interface.ts';
 import { optionFacts, signature, typeTable } from './expand.ts';
@@ -19,7 +19,7 @@ export interface PageLanguage {
   defaultLang: string;
 }
 
-/** The facts that each tag reads, and the attributes that it accepts. */
+/** The facts that each tag reads and the attributes that it accepts. */
 const kinds = {
   OptionFacts: { key: 'option:', list: 'options', noun: 'option', attributes: ['of', 'type-note', 'note', 'words'] },
   TypeTable: { key: 'type:', list: 'types', noun: 'type', attributes: ['of'] },
@@ -71,7 +71,7 @@ export function expandTag(
   if (different !== undefined)
     return problem(
       `\`${different}\` does not have the same facts as \`${first}\``,
-      'give each its own `<OptionFacts>`',
+      'use a separate `<OptionFacts>` for each',
       tag.of,
     );
   if (words !== undefined && facts.inWords !== true)
@@ -82,10 +82,10 @@ export function expandTag(
   return { text: optionFacts(facts, { typeNote, note, words }, expansion) };
 }
 
-/** The plugin's option that the names come from. */
+/** The plugin option in which each tag's names are listed. */
 const optionOf = { OptionFacts: 'options', TypeTable: 'types', Signature: 'functions', Fact: 'data' } as const;
 
-/** Code, lists of code, or text if `isText`. A fact may have one text per language. */
+/** Code, a list of code, or text if `isText` is true. A fact may have a separate text for each language. */
 function factText(value: Json, { page, isText }: { page: PageLanguage; isText: boolean }): string {
   const isByLanguage = typeof value === 'object' && value !== null && !Array.isArray(value);
   const own = isByLanguage ? (value[page.lang] ?? value[page.defaultLang] ?? '') : value;

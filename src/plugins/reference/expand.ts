@@ -1,4 +1,4 @@
-/** A tag → the Markdown that replaces it. */
+/** Creates the Markdown that replaces a tag. */
 import type { MemberFacts, OptionFacts, SignatureFacts, StatedDefault, TypeFacts, ValueFacts } from './facts.ts';
 import { codeBlock, codeHtml, definitionList, escaped, folded, inlineHtml, table } from './html.ts';
 import type { ReferenceOptions, ReferenceTexts } from './options.ts';
@@ -13,12 +13,12 @@ export interface Expansion {
 
 /** Maximum length of a type or default in the list of facts, in characters. */
 const longestLine = 100;
-/** Maximum number of declarations in one fold. */
+/** Maximum number of declarations in one collapsible block. */
 const mostTypes = 8;
-/** Maximum number of steps from the shown type to a type that it uses. */
+/** Maximum number of steps from the shown type to a type that it uses, directly or indirectly. */
 const deepestTypes = 2;
 
-/** The page's own Markdown about an option. */
+/** Markdown about an option that the page adds to the facts. */
 export interface OwnWords {
   /** Added after the type. */
   typeNote?: string | undefined;
@@ -72,7 +72,7 @@ export function optionFacts(facts: OptionFacts, { typeNote, note, words }: OwnWo
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** The table of a type's members, and the types in it. */
+/** The table of a type's members, followed by the types that the members use. */
 export function typeTable({ members = [], uses, deprecated }: TypeFacts, expansion: Expansion): string {
   const { texts } = expansion;
   const parts = [
@@ -156,14 +156,14 @@ function defaultHtml(value: StatedDefault | undefined, { inCase, separator }: Re
   return cases.join(escaped(separator));
 }
 
-/** A default of several lines as code that can be checked like other samples; null if it fits in the list. */
+/** Shows a multi-line default as code that can be checked like other samples; null if the default fits in the list. */
 function defaultBlock(value: StatedDefault | undefined): string | null {
   const cases = Object.entries(typeof value === 'object' ? value : { defaults: value ?? '' });
   if (!cases.some(([, code]) => code.includes('\n'))) return null;
   return cases.map(([name, code]) => `const ${name.replaceAll(/\W/g, '_')} = ${code};`).join('\n\n');
 }
 
-/** The declaration of a type that is only a name. */
+/** The declaration of a type that consists only of a name. */
 function ownDeclaration(
   { type, uses = [] }: Pick<ValueFacts, 'type' | 'uses'>,
   { type: typeOf }: Expansion,
@@ -173,7 +173,7 @@ function ownDeclaration(
   return facts === undefined || facts.text === '' ? undefined : facts;
 }
 
-/** The types that a type uses, and those that they use, nearest first. */
+/** The types that a type uses directly or indirectly, nearest first. */
 function nestedTypes(
   uses: readonly string[] = [],
   own: TypeFacts | undefined,

@@ -7,12 +7,12 @@ import type { TypeReader } from './read-types.ts';
 import { textOf, wrapped } from './type-text.ts';
 import type { OpenedTypes } from './typescript.ts';
 
-/** Maximum levels of keys below an option, so that recursive types end. */
+/** Maximum levels of keys below an option, so that recursive types do not continue forever. */
 const deepest = 3;
 
 export interface Extracted {
   facts: PackageFacts;
-  /** Names from the plugin's options that the packages do not export. */
+  /** Names in the plugin's options that the packages do not export. */
   missing: string[];
 }
 
@@ -70,11 +70,11 @@ interface Reading {
 interface Position {
   path: string;
   depth: number;
-  /** The types on the path to this one. */
+  /** The types on the path to the current type. */
   seen: readonly ts.Type[];
 }
 
-/** Adds the keys of a type and of the types in it, as long as the package declares them. */
+/** Adds the keys of a type and of its nested types if the package declares them. */
 function walk(type: ts.Type, { path, depth, seen }: Position, reading: Reading & { facts: PackageFacts }): void {
   const { opened, reader, facts } = reading;
   for (const { symbol, isGiven } of keysOf(type, opened)) {
@@ -91,13 +91,13 @@ function walk(type: ts.Type, { path, depth, seen }: Position, reading: Reading &
 
 interface Key {
   symbol: ts.Symbol;
-  /** True if a function receives the key, so that nobody has to set it. */
+  /** True if users do not set the key, because they receive it in a function's parameter. */
   isGiven: boolean;
 }
 
 /**
- * The keys of a type in whichever of its forms has them: an object, the elements of a list, or what a function receives as
- * its second parameter.
+ * The keys of a type. The keys may be in an object, in the elements of a list, or in the second parameter of a
+ * function.
  */
 function keysOf(type: ts.Type, opened: OpenedTypes, depth = 0): Key[] {
   const { ts, checker, program } = opened;
@@ -219,7 +219,7 @@ function signatureText(
   return `${name}${generics === '' ? '' : `<${generics}>`}(\n${inner}\n): ${returns}`;
 }
 
-/** Sorts the facts, so that a snapshot changes only where the types do. */
+/** Sorts the facts, so that a snapshot changes only where the types change. */
 function sorted({ options, types, functions }: PackageFacts): PackageFacts {
   const inOrder = <T>(record: Record<string, T>): Record<string, T> =>
     Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));

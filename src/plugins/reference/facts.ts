@@ -2,16 +2,16 @@
 
 /** A property or option. Absent keys are unknown or do not apply. */
 export interface ValueFacts {
-  /** TypeScript, on one line or several. */
+  /** TypeScript code on one or more lines. */
   type: string;
-  /** Ids of the named types in it that the package declares. */
+  /** Ids of named types in the type, if the package declares them. */
   uses?: string[];
   isOptional?: true;
-  /** From `@default`: code. */
+  /** Code from `@default`. */
   default?: string;
   /** From `@since`. */
   since?: string;
-  /** From `@deprecated`: the reason, or empty. */
+  /** The reason in `@deprecated`; empty if the tag has no text. */
   deprecated?: string;
   /** The doc comment, if doc comments are used. */
   description?: string;
@@ -24,10 +24,10 @@ export interface MemberFacts extends ValueFacts {
 /** A named type that the package declares. */
 export interface TypeFacts {
   name: string;
-  /** Its declaration. */
+  /** The type's declaration. */
   text: string;
   uses?: string[];
-  /** Of an object type. */
+  /** Members of an object type. */
   members?: MemberFacts[];
   deprecated?: string;
   description?: string;
@@ -48,21 +48,21 @@ export interface SignatureFacts {
 
 /** The facts about one package. */
 export interface PackageFacts {
-  /** By path, such as `server.port`. */
+  /** By option path, such as `server.port`. */
   options: Record<string, ValueFacts>;
-  /** By id: the name, with a number if two types have the same name. */
+  /** By id, which is the name, with a number appended if two types have the same name. */
   types: Record<string, TypeFacts>;
   /** By name; several signatures are overloads. */
   functions: Record<string, SignatureFacts[]>;
 }
 
-/** A default as the site states it: code, or code for each case, such as `development` and `production`. */
+/** A default as specified by the site: code, or code for each case, such as `development` and `production`. */
 export type StatedDefault = string | Record<string, string>;
 
 /** The facts about an option that a site adds. */
 export interface AddedFacts {
   default?: StatedDefault;
-  /** The default is described in words on the page, because it depends on something else. */
+  /** True if the page describes the default in words, because it depends on something else. */
   inWords?: boolean;
   since?: string;
   deprecated?: string;
@@ -70,5 +70,5 @@ export interface AddedFacts {
   flag?: string;
 }
 
-/** All that a page shows about an option. */
+/** All facts that a page shows about an option. */
 export type OptionFacts = Omit<ValueFacts, 'default'> & AddedFacts;

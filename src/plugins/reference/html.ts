@@ -1,11 +1,14 @@
-/** Facts → HTML and Markdown that mean the same in `.md` and `.mdx` pages. */
+/** Converts facts to HTML and Markdown that have the same meaning in `.md` and `.mdx` pages. */
 
-/** Escapes Markdown syntax, and braces, which would be expressions in `.mdx`. */
+/** Escapes Markdown syntax and braces, because braces would be expressions in `.mdx`. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"{}*_`[\]\\|~$:%]/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }
 
-/** Code with links from types as written to where they are documented. Line ends become spaces. */
+/**
+ * Formats code as HTML. `links` maps types, as written in the code, to URLs of their documentation. Line ends become
+ * spaces.
+ */
 export function codeHtml(code: string, links: Readonly<Record<string, string>> = {}): string {
   const line = code.replaceAll(/\s*\n\s*/g, ' ');
   const names = Object.keys(links).toSorted((a, b) => b.length - a.length);
@@ -34,7 +37,7 @@ function isWordAt(text: string, at: number, word: string): boolean {
   );
 }
 
-/** Inline code and links of Markdown as HTML; other Markdown stays text. */
+/** Converts Markdown's inline code and links to HTML; other Markdown stays unchanged. */
 export function inlineHtml(markdown: string): string {
   return markdown
     .split(/(`[^`]+`|\[[^\]]+\]\([^)\s]+\))/)
@@ -53,7 +56,7 @@ export function definitionList(className: string, items: readonly (readonly [ter
   return `<dl class="${className}">${groups.join('')}</dl>`;
 }
 
-/** Code between fences that are longer than any in the code. */
+/** A code block with fences that are longer than any fence in the code. */
 export function codeBlock(code: string, title = ''): string {
   const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`{3,}/g)].map(([marks]) => marks.length + 1)));
   return `${fence}ts${title === '' ? '' : ` title="${title}"`}\n${code}\n${fence}`;

@@ -2,8 +2,8 @@
 
 export interface ReferenceOptions {
   /**
-   * Where the types come from: packages such as `printer`, or modules relative to the site's root such as
-   * `../printer/src/index.ts`. If two of them export the same name, the first one counts.
+   * * Where the types come from: packages such as `printer`, or modules relative to the site's root such as
+   * `../printer/src/index.ts`. If several export the same name, the first one is used.
    */
   from: string | readonly string[];
   /** Name of the exported type whose properties are the options of `<OptionFacts>`. Default: none. */
@@ -22,22 +22,26 @@ export interface ReferenceOptions {
    * Default: none.
    */
   data?: Readonly<Record<string, string>>;
-  /** Types as written → where they are documented. Default: none. */
+  /** Maps types, as written in the code, to URLs of their documentation. Default: none. */
   links?: Readonly<Record<string, string>>;
   /** Shows doc comments as descriptions. Default: false. */
   descriptions?: boolean;
   /**
-   * A file, relative to the site's root, that stores what was read from the types, so that a build neither needs
-   * TypeScript nor spends time reading them. `docsite reference` writes it. Default: none.
+   * A file, relative to the site's root, that stores the facts that were read from the types, so that a build neither
+   * requires
+   * TypeScript nor spends time reading the types. `docsite reference` writes it. Default: none.
    */
   snapshot?: string;
   /** The name under which the site installs TypeScript 5 or 6. Default: `typescript`. */
   typescript?: string;
-  /** Labels in other languages, or different ones: language → label. English and Chinese are built in. */
+  /**
+   * Labels for other languages, or replacements for the default labels: language → labels. English and Chinese are
+   * built in.
+   */
   texts?: Readonly<Record<string, Partial<ReferenceTexts>>>;
 }
 
-/** Labels. `{name}` is replaced. */
+/** Labels. docsite replaces `{name}`. */
 export interface ReferenceTexts {
   type: string;
   default: string;
@@ -51,15 +55,15 @@ export interface ReferenceTexts {
   parameter: string;
   returns: string;
   throws: string;
-  /** Before the code block. */
+  /** Shown before the code block. */
   below: string;
   /** Titles of folded types. */
   types: string;
-  /** A default for one case, such as a mode. */
+  /** Shown for the default in one case, such as a mode. */
   inCase: string;
-  /** Between two cases. */
+  /** Placed between two cases. */
   separator: string;
-  /** What a page adds to a fact. */
+  /** Text that a page adds to a fact. */
   note: string;
 }
 
@@ -104,7 +108,7 @@ const builtIn: Record<string, ReferenceTexts> = {
   },
 };
 
-/** The labels in a language; English if it has none. */
+/** The labels in a language; the English labels if there are none. */
 export function textsFor(lang: string, own: ReferenceOptions['texts'] = {}): ReferenceTexts {
   const [base = ''] = lang.split('-');
   const defaults = builtIn[lang] ?? builtIn[base] ?? builtIn['en'];

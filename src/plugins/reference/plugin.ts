@@ -1,4 +1,4 @@
-/** Reference from TypeScript: pages quote the types, defaults and signatures that a package publishes. */
+/** Adds reference from TypeScript: pages quote the types, defaults and signatures that a package publishes. */
 import { closest, definePlugin } from '../../compiler/plugins/interface.ts';
 import type {
   CommandResult,
@@ -25,7 +25,7 @@ import type { OpenedTypes } from './typescript.ts';
 export type { ReferenceOptions, ReferenceTexts } from './options.ts';
 
 export function reference(options: ReferenceOptions): Plugin {
-  // Only makes repeated reads faster; the result does not depend on it.
+  // This cache only makes repeated reads faster; results do not depend on it.
   const opened: { last?: OpenedTypes } = {};
   return definePlugin<unknown>({
     name: 'reference',
@@ -42,7 +42,7 @@ function readData(options: ReferenceOptions, context: HookContext, opened: { las
   const added = addedFacts(options, context, findings);
   const values: DataResult['values'] = {};
   const add = (key: string, value: object): void => {
-    // The facts contain only values that JSON can express.
+    // The facts contain only values that JSON supports.
     values[key] = value as DataResult['values'][string];
   };
   const { options: known, types, functions } = facts;
@@ -127,7 +127,7 @@ function addedFacts(
   return file === undefined ? {} : (readJson(file, context, findings) as Record<string, AddedFacts>);
 }
 
-/** All facts of `data`, by `name:key`. */
+/** All facts from `data`, by `name:key`. */
 function quotedFacts(
   { data = {} }: ReferenceOptions,
   context: HookContext,
@@ -175,7 +175,7 @@ function expandTags({ path, text }: PageText, options: ReferenceOptions, context
   for (const tag of tags) {
     const { text: replacement, finding } = expandTag(tag, { options, page, context });
     if (finding !== undefined) findings.push(finding);
-    // Otherwise, the tag would also be reported as an unknown component.
+    // A tag that has no replacement is removed, because it would otherwise also be reported as an unknown component.
     if (replacement === undefined) edits.push({ start: tag.start, end: tag.end, text: '' });
     else edits.push({ start: tag.start, end: tag.end, text: placed(replacement, tag, text) });
   }

@@ -1,10 +1,10 @@
-/** The text of a type with the named types that it uses, for a package's own types. */
+/** Formats types of a package as text, with the named types that they use. */
 import type ts from 'typescript-5';
 import type { PackageFacts, TypeFacts, ValueFacts } from './facts.ts';
 import { textOf, wrapped } from './type-text.ts';
 import type { OpenedTypes } from './typescript.ts';
 
-/** The input for reading a type; `types` and `ids` grow. */
+/** The input for reading a type; reading adds to `types` and `ids`. */
 export interface TypeReader extends OpenedTypes {
   /** Whether doc comments are kept. */
   keepsComments: boolean;
@@ -18,7 +18,7 @@ export interface TypeReader extends OpenedTypes {
 
 /** Maximum length of a named type that is replaced with its definition, in characters. */
 const shortAlias = 60;
-/** Maximum number of lines of a declaration; longer ones are not shown. */
+/** Maximum number of lines of a declaration; longer declarations are not shown. */
 const longestDeclaration = 80;
 
 export function createTypeReader(opened: OpenedTypes, keepsComments: boolean): TypeReader {
@@ -38,7 +38,7 @@ function resolved(symbol: ts.Symbol, { ts, checker }: TypeReader): ts.Symbol {
   return (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
 }
 
-/** Type, tags and description of a property or parameter. */
+/** Type, tags and description of a property or a parameter. */
 export function valueFacts(symbol: ts.Symbol, reader: TypeReader): ValueFacts {
   const { ts, checker } = reader;
   const declaration = symbol.declarations?.[0];
@@ -78,7 +78,7 @@ function printed(type: ts.Type, { ts, checker }: TypeReader): string {
   return checker.typeToString(type, undefined, flags & ~WriteArrayAsGenericType);
 }
 
-/** Text of a type node, and the ids of the package's types in it. */
+/** Text of a type node, and the ids of the package's types that it contains. */
 export function typeFacts(
   node: ts.TypeNode,
   reader: TypeReader,
@@ -88,7 +88,7 @@ export function typeFacts(
   const written = textOf(ts, node);
   if (usesOuterParameter(node, reader) || written.includes('import(')) {
     const shown = printed(type, reader).replaceAll(/import\("[^"]*"\)\./g, '');
-    // A type that is not installed resolves to `any`.
+    // If a type is not installed, TypeScript resolves it to `any`.
     if (!/\bany\b/.test(shown) || /\bany\b/.test(written)) return { type: shown };
   }
   const uses = new Set<string>();
@@ -121,7 +121,7 @@ function inlined(node: ts.TypeNode, { depth, uses }: { depth: number; uses: Set<
   return textOf(ts, node);
 }
 
-/** The declaration behind a name without type arguments. */
+/** The declaration of a type that is used by name, without type arguments. */
 function aliasOf(node: ts.TypeNode, reader: TypeReader): ts.TypeAliasDeclaration | undefined {
   const { ts, checker } = reader;
   if (!ts.isTypeReferenceNode(node) || node.typeArguments !== undefined) return undefined;
@@ -131,7 +131,7 @@ function aliasOf(node: ts.TypeNode, reader: TypeReader): ts.TypeAliasDeclaration
   return isUsable && !ts.isTypeLiteralNode(declaration.type) ? declaration : undefined;
 }
 
-/** The package's named types in a type, in order. */
+/** The package's named types that a type contains, in order. */
 function usesOf(node: ts.Node, reader: TypeReader): string[] {
   const { ts, checker } = reader;
   const found = new Set<string>();
@@ -158,7 +158,7 @@ function usesOuterParameter(node: ts.TypeNode, { ts, checker }: TypeReader): boo
   return isOuter(node);
 }
 
-/** Id of a named type, which is then described; null for types of other packages. */
+/** Returns the id of a named type and describes the type; returns null for types of other packages. */
 export function describeType(symbol: ts.Symbol, reader: TypeReader): string | null {
   const { ts, ids, types } = reader;
   const known = ids.get(symbol);
@@ -204,7 +204,7 @@ function declarationFacts(
   };
 }
 
-/** The facts that a doc comment states. */
+/** The facts in a doc comment. */
 export function tagFacts(
   { getJsDocTags, comment }: { getJsDocTags(): ts.JSDocTagInfo[]; comment: readonly ts.SymbolDisplayPart[] },
   { ts, keepsComments }: TypeReader,
@@ -222,13 +222,13 @@ export function tagFacts(
   };
 }
 
-/** `@default` may contain code in a fence or between backticks. */
+/** `@default` may contain code within fences or backticks. */
 function codeIn(text: string): string {
   const fenced = /^```\w*\n([\s\S]*?)\n?```/.exec(text)?.[1];
   return (fenced ?? /^`([^`]+)`$/.exec(text)?.[1] ?? text).trim();
 }
 
-/** The folder of the package that a file belongs to, or of the file itself. */
+/** The folder of the package that contains a file, or the folder of the file itself. */
 function packageFolderOf(file: string): string {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(file)?.[0] ?? `${file.slice(0, file.lastIndexOf('/'))}/`;
 }

@@ -1,4 +1,7 @@
-/** The facts as a file of the site, with what they were read from, so that a build can tell whether they are current. */
+/**
+ * Stores the facts in a file of the site, with information about their sources, so that a build can tell whether they
+ * are current.
+ */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { HookContext } from '../../compiler/plugins/interface.ts';
@@ -6,13 +9,13 @@ import type { PackageFacts } from './facts.ts';
 import type { ReferenceOptions } from './options.ts';
 
 export interface Snapshot {
-  /** Hash of the options that the facts depend on. */
+  /** Hash of the plugin options on which the facts depend. */
   options: string;
   /** Packages and their versions. */
   packages: Record<string, string>;
   /**
-   * The described packages' own files, relative to the package's folder or to the site's root, and one hash of all of
-   * them.
+   * The files of the described packages, relative to the package's folder or to the site's root, and one hash of all
+   * files.
    */
   files: string[];
   hash: string;
@@ -39,7 +42,8 @@ export function readSnapshot(file: string, { read }: HookContext): Snapshot | nu
 export type Sources = Omit<Snapshot, 'facts'>;
 
 /**
- * `files`: all files of a program, absolute. For packages that are not described, the result contains only the version.
+ * `files` contains all files of a program, as absolute paths. The result includes only the version of packages that are
+ * not described.
  */
 export function sourcesOf(
   files: readonly string[],
@@ -63,7 +67,7 @@ export function sourcesOf(
   };
 }
 
-/** Whether a snapshot still matches the installed packages; if not, what has changed. */
+/** Returns null if a snapshot still matches the installed packages, and otherwise a description of what has changed. */
 export function changeSince(
   { options: optionsThen, packages, files, hash }: Snapshot,
   { options, context }: { options: ReferenceOptions; context: HookContext },
@@ -73,7 +77,7 @@ export function changeSince(
   for (const [name, version] of Object.entries(packages)) {
     const folder = folderOf(name, context);
     const now = folder === null ? null : versionIn(folder, context);
-    // Packages that only describe types that others use may be absent where the site is built.
+    // A package that only declares types used by the described packages may be missing where the site is built.
     if (now !== null && now !== version) return `${name} is now ${now}`;
     if (folder !== null) folders.set(name, folder);
   }
@@ -111,13 +115,16 @@ function foldersOf(files: readonly string[]): Map<string, string> {
   );
 }
 
-/** The folder, which ends with `/`, and the name of the package that a file belongs to; empty for the site's own files. */
+/**
+ * The folder (with a trailing `/`) and the name of the package that contains a file; both are empty for the site's own
+ * files.
+ */
 function packageOf(file: string): [folder: string, name: string] {
   const [, folder = '', name = ''] = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\/)/.exec(file) ?? [];
   return [folder, name];
 }
 
-/** The folder of a package in the site or a parent folder. */
+/** The folder of a package, in the site or in a parent folder. */
 function folderOf(name: string, context: HookContext): string | null {
   for (let folder = context.site.root; ; folder = path.dirname(folder)) {
     const found = path.join(folder, 'node_modules', name);

@@ -5,9 +5,9 @@ export interface ReferenceTag {
   attributes: Record<string, string>;
   start: number;
   end: number;
-  /** The range of the value of `of`; the whole tag if it has none. */
+  /** The range of the value of `of`; the whole tag if it has no `of`. */
   of: { start: number; end: number };
-  /** True if nothing else is on its line. */
+  /** True if the tag's line contains nothing else. */
   isAlone: boolean;
 }
 
@@ -50,7 +50,7 @@ export function tagsIn(text: string): { tags: ReferenceTag[]; problems: { start:
 interface FoundTag {
   whole: string;
   name: TagName;
-  /** The attributes. */
+  /** The attributes, as written. */
   written: string;
   close: string | undefined;
   index: number;

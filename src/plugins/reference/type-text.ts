@@ -1,8 +1,11 @@
-/** Type nodes → TypeScript as readers see it: without comments, indented by two spaces, on one line if it is short. */
+/**
+ * Formats type nodes as readers see them: without comments, indented by two spaces, and on one line if the result is
+ * short.
+ */
 import type ts from 'typescript-5';
 import type { TypeScript } from './typescript.ts';
 
-/** Maximum length of a type that is written on one line although its declaration has several, in characters. */
+/** Maximum length, in characters, of a type that is joined into one line although its declaration has several lines. */
 const shortType = 72;
 
 /** Text of a node without comments. */
@@ -27,7 +30,7 @@ function indented(text: string): string {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
   const [first = '', ...rest] = lines.map((line) => line.trimEnd().replaceAll('\t', '    '));
   const depths = rest.map((line) => line.search(/\S/));
-  // The last line closes what the first one opens.
+  // The last line contains the closing brackets for the first line.
   const outer = depths.at(-1) ?? 0;
   const steps = depths.map((depth) => depth - outer).filter((depth) => depth > 0);
   const step = steps.length === 0 ? 4 : Math.min(...steps);
@@ -50,7 +53,7 @@ function joined(text: string): string {
   return line.length <= shortType ? line : text;
 }
 
-/** Puts the members of a long union on their own lines. */
+/** Puts each member of a long union on a separate line. */
 export function wrapped(text: string, width: number): string {
   return text
     .split('\n')
@@ -80,7 +83,7 @@ function membersOf(type: string): string[] {
     else if (/['"`]/.test(character)) quote = character;
     else if (/[([{<]/.test(character)) depth++;
     else if (/[)\]}]/.test(character) || (character === '>' && type[at - 1] !== '=')) depth--;
-    // The result of a function type is part of it.
+    // The result of a function type belongs to the same member.
     else if (depth === 0 && character === '=' && type[at + 1] === '>') return [type];
     else if (depth === 0 && character === '|') {
       members.push(type.slice(from, at).trim());

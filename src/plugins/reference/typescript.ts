@@ -6,13 +6,13 @@ import type { HookContext } from '../../compiler/plugins/interface.ts';
 
 export type TypeScript = typeof ts;
 
-/** TypeScript as the site has installed it; otherwise why it cannot be used. */
+/** The TypeScript that the site has installed, or the reason why it cannot be used. */
 export type LoadedTypeScript =
   | { ts: TypeScript; problem?: undefined }
   | { ts?: undefined; problem: { message: string; hint: string } };
 
 export function loadTypeScript(name: string, context: HookContext): LoadedTypeScript {
-  // Read so that the plugin runs again after an installation.
+  // Reads this file so that the plugin runs again after an installation.
   context.read(`node_modules/${name}/package.json`);
   const install = `install TypeScript 5 or 6: \`npm install -D ${name === 'typescript' ? 'typescript@6' : `${name}@npm:typescript@6`}\``;
   const loaded = packageOf(name, path.join(context.site.root, 'package.json')) ?? packageOf(name, import.meta.url);
@@ -81,7 +81,7 @@ export function openTypes(
   };
 }
 
-/** TypeScript looks for files itself; their texts come from the context, which makes the result depend on them. */
+/** TypeScript finds files itself but reads them through the context, so that the result depends on their contents. */
 function hostOf(
   ts: TypeScript,
   {
@@ -97,14 +97,14 @@ function hostOf(
     ts.resolveModuleName(specifier, from, options, host);
   return {
     ...host,
-    // The types of Node are large, and only their names are shown.
+    // Skips the types of Node.js, which are large, because only their names are shown.
     resolveModuleNameLiterals: (literals, from) =>
       literals.map(({ text }) => (isBuiltin(text) ? { resolvedModule: undefined } : resolve(text, from))),
     resolveTypeReferenceDirectiveReferences: (references) =>
       references.map(() => ({ resolvedTypeReferenceDirective: undefined })),
     getCurrentDirectory: () => root,
     getSourceFile(file, languageVersion, onError) {
-      // TypeScript's own declarations depend only on its version.
+      // Does not record TypeScript's own declarations, because they depend only on its version.
       if (file.startsWith(library))
         return previous?.getSourceFile(file) ?? host.getSourceFile(file, languageVersion, onError);
       const text = context.read(path.relative(root, file));

@@ -2,7 +2,7 @@
 import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type { Plugin } from '../../compiler/plugins/interface.ts';
 
-/** `sitemap`: its output file; empty if there is none. `rules`: paths by crawler. */
+/** `sitemap` is the sitemap's output file; empty if there is none. `rules` contains paths for each crawler. */
 export interface RobotsOptions {
   sitemap: string;
   rules: Record<string, { allow?: string[]; disallow?: string[] }>;
@@ -23,7 +23,10 @@ export function robots({ sitemap, rules }: RobotsOptions): Plugin {
   });
 }
 
-/** Writes a group. Some parsers do not accept a group without rules, so it explicitly allows everything. */
+/**
+ * Writes a group. A group without rules explicitly allows everything, because some parsers do not accept an empty
+ * group.
+ */
 function groupOf(name: string, { allow = [], disallow = [] }: RobotsOptions['rules'][string]): string {
   const lines = [...disallow.map((path) => `Disallow: ${path}\n`), ...allow.map((path) => `Allow: ${path}\n`)];
   return `User-agent: ${name}\n${lines.length === 0 ? 'Allow: /\n' : lines.join('')}`;

@@ -6,7 +6,7 @@ import { escapeXml, textElement } from '../xml.ts';
 /** Output file of the sitemap. */
 export const sitemapFile = 'sitemap.xml';
 
-/** The most URLs that one sitemap may list (sitemaps.org). */
+/** Maximum number of URLs in one sitemap (sitemaps.org). */
 const maxUrls = 50_000;
 
 /** Writes nothing if the site's URL is unknown. */
@@ -19,7 +19,8 @@ export function sitemap(): Plugin {
 }
 
 /**
- * Pages of old versions are omitted, because readers from a search engine want the current one. If there are more URLs than
+ * Pages of old versions are omitted, because readers who come from a search engine want the current version. If there
+ * are more URLs than
  * the limit, an index lists several sitemaps.
  */
 function filesOf(pages: readonly PageEntry[], site: SiteFacts): PluginFile[] {

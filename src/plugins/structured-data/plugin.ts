@@ -1,10 +1,13 @@
-/** Adds JSON-LD in schema.org's vocabulary: what search engines know about the page, its place in the site, and the site. */
+/**
+ * Adds JSON-LD in schema.org's vocabulary, which describes the page, its place in the site, and the site to search
+ * engines.
+ */
 import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type { HeadTag, PageEntry, PagesContext, Plugin } from '../../compiler/plugins/interface.ts';
 
 type Json = Extract<HeadTag, { tag: 'script' }>['data'];
 
-/** `hasSearch`: the site has a page with search results. Adds nothing if the site's URL is unknown. */
+/** `hasSearch`: whether the site has a search page. Adds nothing if the site's URL is unknown. */
 export function structuredData({ hasSearch }: { hasSearch: boolean }): Plugin {
   return definePlugin({
     name: 'structured-data',
@@ -46,7 +49,7 @@ function articleOf(page: PageEntry, context: Context): Json {
   };
 }
 
-/** The steps that are pages; null if there are none. */
+/** The parts of the trail that are pages; null if there are none. */
 function breadcrumbsOf({ title, url, trail }: PageEntry, { site }: Context): Json | null {
   const prefix = site.base.slice(0, -1);
   const addressOf = (route: string): string =>

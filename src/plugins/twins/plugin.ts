@@ -1,8 +1,8 @@
-/** Publishes each page as Markdown next to its document, for programs: `/guide/start` has `/guide/start.md`. */
+/** Publishes each page as Markdown next to its HTML document, for programs: `/guide/start` has `/guide/start.md`. */
 import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type { HeadTag, PageEntry, Plugin, SiteFacts, SiteFile } from '../../compiler/plugins/interface.ts';
 
-/** `hasIndex`: a list of all pages is published, and each page links to it. */
+/** `hasIndex`: whether a list of all pages is published. If so, each page links to it. */
 export function twins({ hasIndex }: { hasIndex: boolean }): Plugin {
   const routes = new WeakMap<readonly PageEntry[], ReadonlySet<string>>();
   const hasTwin = ({ route, type }: PageEntry, pages: readonly PageEntry[]): boolean => {
@@ -26,7 +26,7 @@ function linkTo({ href }: PageEntry): HeadTag {
   return { tag: 'link', attributes: { rel: 'alternate', type: 'text/markdown', href: twinHref(href) } };
 }
 
-/** The path of a page → the path of its twin. */
+/** Converts the path of a page to the path of its Markdown twin. */
 function twinHref(href: string): string {
   return href.endsWith('/') ? `${href}index.md` : `${href.replace(/\.html$/, '')}.md`;
 }
@@ -40,7 +40,7 @@ function twinOf(page: PageEntry, { site, hasIndex }: { site: SiteFacts; hasIndex
   };
 }
 
-/** Facts that the text does not contain. JSON strings are valid YAML strings. */
+/** Frontmatter with facts that are not in the text. JSON strings are valid YAML strings. */
 function frontmatterOf({ title, description, url, lang, version, date }: PageEntry, { languages }: SiteFacts): string {
   const facts = {
     title,

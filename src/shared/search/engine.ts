@@ -1,5 +1,6 @@
 /**
- * Answers a query with the best pages: looks up terms in the index, scores them with the library, and ranks the pages.
+ * Answers a query with the best pages: looks up terms in the index, scores the sections that contain them with the
+ * library, and ranks the pages.
  */
 import { searchFields } from './format.ts';
 import type { SearchManifest, SearchRecord } from './format.ts';
@@ -14,7 +15,7 @@ import { importanceOf, rarestImportance, scoreFound } from './score.ts';
 import type { ScoringLibrary } from './score.ts';
 
 export interface SearchSource {
-  /** Of the same index. */
+  /** The lookup of the same index. */
   lookup: Lookup;
   library: ScoringLibrary;
 }
@@ -26,7 +27,7 @@ export interface Answer {
   sectionsOf(page: number): SectionHit[];
   /** The terms to highlight in titles and texts. */
   marks: Marks;
-  /** Words of the query that the index does not contain, in lowercase. */
+  /** Words of the query that are not in the index, in lowercase. */
   missing: string[];
 }
 
@@ -34,11 +35,11 @@ export interface Searcher {
   search(query: string): Promise<Answer>;
   /** The record that contains a hit's section. */
   record(hit: SectionHit): Promise<SearchRecord>;
-  /** Words of the index that a misspelled word may have been meant as. */
+  /** Words in the index that the reader may have meant by a misspelled word. */
   wordsNear(word: string): Promise<string[]>;
 }
 
-/** Number of cached term scores; with the cache, extending a query only requires work for its last word. */
+/** Number of terms whose scores are cached. When a query is extended, only its last word needs to be scored. */
 const termsKept = 100;
 
 /** Opens an index. `manifest` is its `manifest.json`. */
@@ -73,19 +74,21 @@ export function createSearcher(manifest: SearchManifest, source: SearchSource): 
 }
 
 /**
- * Minimum share of a query, by importance, that the index must contain. Below it, the query is about something else,
- * and pages with its common words would be unrelated.
+ * Minimum share of a query, by importance, that must be in the index. If less is in the index, the query is about
+ * something else,
+ * and pages that contain its common words would be unrelated.
  */
 const leastKnown = 0.35;
 
-/** In an index with fewer sections, nearly every word is rare, so their importance says little. */
+/** In an index with fewer sections, nearly every word is rare, so the importance of words is not meaningful. */
 const fewestSections = 100;
-/** Shorter words, such as `to`, say nothing about the query. */
+/** Shorter words, such as `to`, do not describe the subject of the query. */
 const shortestMissing = 3;
 
 /**
- * Needed terms that are not in the index, unless a longer spelling with them is, such as a whole name. Corrected words
- * count as missing only if no word is found as typed.
+ * Needed terms that are not in the index, unless the index has a longer spelling that contains them, such as a whole
+ * name. Corrected words
+ * count as missing only if no word of the query is found as typed.
  */
 function missingTerms(terms: readonly ScoredTerm[]): ScoredTerm[] {
   const isKnown = ({ importance, found }: ScoredTerm): boolean => importance > 0 && !found.isCorrected;
@@ -98,7 +101,7 @@ function missingTerms(terms: readonly ScoredTerm[]): ScoredTerm[] {
   return needed.filter((each, at) => {
     const isFound = isTyped ? each.importance > 0 : isKnown(each);
     if (isFound || unitsOf(each).some((unit) => spelled.includes(unit))) return false;
-    // A pair of characters that overlaps a word is not a word itself.
+    // A pair of characters that overlaps a word is not itself a word.
     return (
       !isHan.test(each.term.term) ||
       ![needed[at - 1], needed[at + 1]].some(
@@ -112,7 +115,9 @@ function overlaps(a: string, b: string): boolean {
   return a.endsWith(b.charAt(0)) || b.endsWith(a.charAt(0));
 }
 
-/** Share of a query, by importance, that is not missing. A missing term is as important as the rarest one would be. */
+/**
+ * Share of a query, by importance, that is not missing. A missing term counts as if it occurred in only one section.
+ */
 function knownShare(terms: readonly ScoredTerm[], missing: readonly ScoredTerm[], rarest: number): number {
   let known = 0;
   let unknown = 0;
@@ -125,7 +130,7 @@ function knownShare(terms: readonly ScoredTerm[], missing: readonly ScoredTerm[]
   return unknown === 0 ? 1 : known / (known + unknown);
 }
 
-/** Joins pairs of characters, by which Chinese is looked up, into runs if they overlap. */
+/** Joins overlapping pairs of characters into runs. Chinese is looked up by such pairs. */
 function joinedRuns(terms: readonly string[]): string[] {
   const runs: string[] = [];
   for (const term of terms) {
@@ -138,10 +143,10 @@ function joinedRuns(terms: readonly string[]): string[] {
 
 const isHan = /\p{Script=Han}/u;
 
-/** The scores of a term, which do not depend on the query. */
+/** The scores of a term, which are the same for every query. */
 interface TermScores {
   found: Found;
-  /** Section → score. */
+  /** Maps sections to their scores. */
   scores: Map<number, number>;
   /** Importance of the term: higher for rare terms, zero if it does not occur. */
   importance: number;
@@ -152,7 +157,7 @@ interface ScoredTerm extends TermScores {
   named: ReadonlySet<number>;
 }
 
-/** The sections whose whole heading equals the term, as opposed to those found by a prefix or a correction. */
+/** The sections whose whole heading equals the term, without sections that were found by a prefix or a correction. */
 function namedBy({ term, entries, isCorrected }: Found): ReadonlySet<number> {
   const own = isCorrected ? undefined : entries.find((entry) => entry.term === term);
   return new Set(nameFields.flatMap((field) => [...(own?.fields[field]?.keys() ?? [])]));

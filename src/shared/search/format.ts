@@ -1,4 +1,4 @@
-/** The files of a search index, which a build writes and a search reads term by term. */
+/** The format of a search index's files, which a build writes and a search reads term by term. */
 
 /**
  * The fields in which a term may occur, ordered by the index's field numbers; at most eight. `whole`: a whole heading
@@ -23,12 +23,16 @@ export const fieldBoosts: Readonly<Record<SearchField, number>> = {
 };
 
 /**
- * BM25+: how soon further occurrences stop adding to the score, how strongly the length of a field counts, and the
+ * Parameters of BM25+: how quickly further occurrences stop adding to the score, how strongly the length of a field
+ * counts, and the
  * minimum weight of a hit in a long text.
  */
 export const bm25 = { k: 1.2, b: 0.56, d: 0.8 };
 
-/** Typical length by field, in place of the average. Constants, so that a page's score does not depend on other pages. */
+/**
+ * Typical length of each field, used in place of the average. The lengths are constants so that a page's score does not
+ * depend on other pages.
+ */
 export const typicalLength: Readonly<Record<SearchField, number>> = {
   whole: 1,
   title: 4.8,
@@ -42,7 +46,8 @@ export const typicalLength: Readonly<Record<SearchField, number>> = {
 
 /**
  * `manifest.json` of one language and version. The index's other files keep their names when their contents change.
- * They are shards: entries with sorted keys divided into files by `shard-tree.ts`, whose trees the manifest contains.
+ * These files are shards. Each shard contains a range of sorted entries; `shard-tree.ts` divides the entries, and the
+ * manifest contains the trees.
  */
 export interface SearchManifest {
   format: number;
@@ -52,34 +57,40 @@ export interface SearchManifest {
   sections: number;
   /** Number of bits in a page's number. */
   pageBits: number;
-  /** Factors for the scores of pages, with the numbers of these pages; 1 for all others. */
+  /**
+   * Factors by which the scores of pages are multiplied, with the numbers of these pages; the factor of all other pages
+   * is 1.
+   */
   boosts: [factor: number, pages: number[]][];
-  /** Number of kinds of pages, listed in `kinds.json`. */
+  /** Number of kinds of pages; `kinds.json` lists the pages. */
   kinds: number;
-  /** Terms with the sections that contain them. */
+  /** The tree of the shards with terms and the sections that contain them. */
   terms: string;
-  /** Words to suggest as corrections, spelled backwards. */
+  /** The tree of the shards with words to suggest as corrections, spelled backwards. */
   endings: string;
-  /** Complete lists of the terms whose entry in `terms` has only the best sections. */
+  /** The tree of the shards with complete lists for terms whose entry in `terms` contains only the best sections. */
   whole: string;
-  /** The contents of hits. */
+  /** The tree of the shards with the contents of hits. */
   records: string;
 }
 
 /** The data that search results show for a page, or for a part of a long page. */
 export interface SearchRecord {
-  /** Without base and hash. */
+  /** Route path without base and hash. */
   routePath: string;
   title: string;
-  /** Title of the page's sidebar group; empty if it is in none. */
+  /** Title of the page's sidebar group; empty if the page is not in a group. */
   group: string;
   /** Index of the first section in this record. */
   first: number;
-  /** In reading order: heading id, headings from below the page's title down to this one, text. */
+  /** In reading order: heading id, headings from below the page's title down to the section's own heading, and text. */
   sections: [id: string, headings: string[], text: string][];
 }
 
-/** Sections per record, limited so that readers do not download more for a long page than for a short one. */
+/**
+ * Number of sections per record, limited so that readers do not download more data for a long page than for a short
+ * page.
+ */
 export const sectionsPerRecord = 4;
 
 /** Changes whenever the format of the index's files changes. */
@@ -88,18 +99,25 @@ export const searchFormat = 5;
 /** One term in a shard. */
 export interface TermEntry {
   term: string;
-  /** Occurrences by field number: the section's number on the whole site → weight byte of the term in that field. */
+  /**
+   * Occurrences by field number: maps the section's number (unique on the whole site) to the weight byte of the term in
+   * that field.
+   */
   fields: Map<number, number>[];
-  /** Number of sections with the term, by field number. Larger than the list if the list is cut. */
+  /**
+   * Number of sections with the term, by field number. If the list is cut, this is more than the length of the list.
+   */
   counts: number[];
-  /** Contains the best sections only. */
+  /** True if the list contains only the best sections. */
   isCut: boolean;
 }
 
-/** Each page has this many section numbers, so that a page's length does not affect other pages' numbers. */
+/**
+ * Number of section numbers reserved for each page, so that a page's length does not affect the numbers of other pages.
+ */
 export const sectionRoom = 4096;
 
-/** Number of a section on the whole site. */
+/** Number of a section, unique on the whole site. */
 function sectionNumber(page: number, section: number): number {
   return page * sectionRoom + section;
 }
@@ -109,7 +127,8 @@ export function pageOfSection(section: number): number {
 }
 
 /**
- * A record's key begins with this many bits: those of a page's number and five more, so that any two records can be in
+ * Number of bits at the beginning of a record's key by which records are divided into shards: the bits of the page's
+ * number and five more, so that any two records can be in
  * separate shards.
  */
 export function recordBitsOf(pageBits: number): number {
@@ -117,14 +136,15 @@ export function recordBitsOf(pageBits: number): number {
 }
 
 /**
- * Key of the record that contains a section: the bits by which records are divided, followed by what makes the key
+ * Key of the record that contains a section: the bits by which records are divided into shards, followed by characters
+ * that make the key
  * unique.
  */
 export function recordKeyOf({ page, section }: { page: number; section: number }, pageBits: number): string {
   const part = Math.floor(section / sectionsPerRecord);
   const bits = recordBitsOf(pageBits);
   const room = 2 ** bits;
-  // Spreads the parts of a long page, so that they are in separate shards of ordinary size.
+  // Spreads the parts of a long page over the keys, so that they are in separate shards of ordinary size.
   const position = (page * 2 ** (bits - pageBits) + part * Math.floor(room * 0.618)) % room;
   const digits = position.toString(2).padStart(bits, '0');
   return part === 0 ? digits : `${digits}-${page}.${part}`;
@@ -133,7 +153,7 @@ export function recordKeyOf({ page, section }: { page: number; section: number }
 /** The kinds of files in an index. */
 export type ShardKind = 'terms' | 'endings' | 'whole' | 'records';
 
-/** File of a shard, by its start. */
+/** Name of a shard's file. `start` is the bit prefix that the shard's keys share. */
 export function shardFileOf(kind: ShardKind, start: string): string {
   return `${kind}/${fileName(start)}.txt`;
 }
@@ -150,7 +170,7 @@ function fileName(text: string): string {
   return ((first >>> 0) * 2 ** 20 + (second >>> 12)).toString(36).padStart(11, '0');
 }
 
-/** Marks the entry for everything that begins with a short prefix; sorts before all letters. */
+/** Marks the entry for all terms that begin with a short prefix; sorts before all letters. */
 export const prefixMark = '*';
 
 /** Order of terms in the index: by code point, like UTF-8 bytes. */
@@ -163,22 +183,23 @@ export function compareTerms(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates encode the highest code points, although some other units have higher numbers. */
+/** Surrogates encode the highest code points, although some other UTF-16 units have higher numbers. */
 function codeOrder(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
 /**
- * Upper bounds of the length classes, each about √2 times the previous one. Classes rather than lengths, so that small
- * edits don't change weights.
+ * Upper bounds of the length classes, each about √2 times the previous bound. Weights depend on classes and not on
+ * exact lengths, so that small
+ * edits do not change them.
  */
 const lengthBounds = [1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, Infinity];
 const lengthsOfClasses = [1, 2, 3, 4, 5.5, 7.5, 10, 14, 20, 28, 39, 55, 78, 110, 155, 240];
 /** Lower bounds of the frequency classes. */
 const frequencies = [1, 2, 3, 4, 6, 9, 14, 22];
 
-/** Frequency of a term and length of its field → one byte below 128. */
+/** Encodes the frequency of a term and the length of its field in one byte below 128. */
 export function weightByteOf(frequency: number, length: number): number {
   const lengthClass = lengthBounds.findIndex((bound) => length <= bound);
   let frequencyClass = frequencies.length - 1;
@@ -191,26 +212,31 @@ export function weightOfByte(byte: number): { frequency: number; length: number 
   return { frequency: frequencies[byte >> 4] ?? 1, length: lengthsOfClasses[byte % 16] ?? 1 };
 }
 
-/** Numbers are written in 6-bit digits, lowest first; 64 is added to all but the last, so every byte is ASCII. */
+/**
+ * Numbers are written in 6-bit digits, lowest first. 64 is added to all digits except the last, so every byte is ASCII.
+ */
 export const moreDigits = 64;
 
 /**
- * A record in a list: 64 for the last of its page, the field in the next three bits, the step to its section in the
- * last three.
+ * Flag in the byte of a section in a list. The byte contains 64 if the section is the last of its page, the field in
+ * the next three bits, and the step to the section in the
+ * last three bits.
  */
 export const lastOfPage = 64;
 export const fieldShift = 3;
-/** For a longer step, this value followed by a number. */
+/** Indicates a longer step, which is written as a number after the byte. */
 export const longStep = 7;
 
 /**
- * The parts of a shard of terms. Similar bytes are together, because they compress better: `keys` has the letters of all
- * terms, `heads` how many pages each list has, `pages` the steps from page to page, `records` what is found on them. The
+ * The parts of a shard of terms. Bytes of the same kind are stored together, because they compress better: `keys`
+ * contains the letters of all
+ * terms, `heads` the number of pages in each list, `pages` the steps from page to page, and `records` the sections on
+ * these pages. The
  * weights of each field follow.
  */
 export const shardParts = ['keys', 'heads', 'pages', 'records', ...searchFields] as const;
 
-/** All terms of a shard, in order. It begins with the lengths of all parts but the last. */
+/** Reads all terms of a shard, in order. The shard begins with the lengths of all parts except the last. */
 export function readShard(bytes: Uint8Array): TermEntry[] {
   const entries: TermEntry[] = [];
   const parts = openParts(bytes);
@@ -232,7 +258,7 @@ export function openParts(bytes: Uint8Array): Record<(typeof shardParts)[number]
   return Object.fromEntries(starts) as Record<(typeof shardParts)[number], Cursor>;
 }
 
-/** Reads the letters of each key up to `end`; `read` must read what follows them. */
+/** Reads the letters of each key up to `end`; `read` must read the data after each key. */
 function eachKey(cursor: Cursor, end: number, read: (key: string) => void): void {
   const { bytes } = cursor;
   const decoder = new TextDecoder();
@@ -256,7 +282,7 @@ export interface EndingEntry {
   pages: number;
 }
 
-/** All words in a shard of endings, in order. */
+/** Reads all words in a shard of endings, in order. */
 export function readEndings(bytes: Uint8Array): EndingEntry[] {
   const entries: EndingEntry[] = [];
   const cursor = { bytes, at: 0 };
@@ -264,13 +290,13 @@ export function readEndings(bytes: Uint8Array): EndingEntry[] {
   return entries;
 }
 
-/** A record with its key, still as JSON. */
+/** A record, still as JSON, with its key. */
 export interface RecordEntry {
   term: string;
   json: Uint8Array;
 }
 
-/** All records of a shard, in order. */
+/** Reads all records of a shard, in order. */
 export function readRecords(bytes: Uint8Array): RecordEntry[] {
   const entries: RecordEntry[] = [];
   const cursor = { bytes, at: 0 };
@@ -316,7 +342,7 @@ function readLists(parts: Parts, pages: number): Map<number, number>[] {
   return fields;
 }
 
-/** `otherwise`: past the end. */
+/** Reads a byte, or returns `otherwise` past the end. */
 function readByte(cursor: Cursor, otherwise: number): number {
   return cursor.bytes[cursor.at++] ?? otherwise;
 }

@@ -2,27 +2,33 @@
 import type { MarkRange } from './marks.ts';
 import type { SearchResult } from './results.ts';
 
-/** One match for a query, as returned by a remote search or a site's own hook. */
+/** A match for a query, as returned by a remote search or by a site's hook. */
 export interface SearchHit {
-  /** The text in which the query was found, to which `highlights` refer. Default `content`. */
+  /** The text in which the query was found. `highlights` refers to this text. Default `content`. */
   type?: 'title' | 'header' | 'content';
   /** Title of the page. */
   title: string;
-  /** Heading of the matching section. Default: none, the hit is the page itself. */
+  /** Heading of the matching section. Default: none, because the hit is the page itself. */
   header?: string;
-  /** Route path, without `base` but with the hash, such as `/guide/start#setup`; or a complete URL elsewhere. */
+  /**
+   * Route path, without `base` but with the hash, such as `/guide/start#setup`; or the complete URL of a page on
+   * another site.
+   */
   link: string;
   /** An excerpt of the text. Default: none. */
   statement?: string;
-  /** The query that was answered. */
+  /** The query to which the hit belongs. */
   query?: string;
-  /** Ranges to highlight in the title, header or statement, by `type`; in UTF-16 units, in order. Default: none. */
+  /**
+   * Ranges to highlight in the title, header or statement, depending on `type`; in UTF-16 units, in order. Default:
+   * none.
+   */
   highlights?: MarkRange[];
-  /** Title of the group to show it in. Default: the group that contains it. */
+  /** Title of the group in which the hit is shown. Default: the group that contains the hit. */
   group?: string;
 }
 
-/** Results in the given order, one per link. `group`: title for hits without one. */
+/** Results in the given order, one per link. `group` is the title for hits that do not specify a group. */
 export function resultsOfHits(hits: readonly SearchHit[], group: string): SearchResult[] {
   const unique = new Map<string, SearchResult>();
   for (const hit of hits) {

@@ -1,4 +1,4 @@
-/** A query's terms → the index entries that they may refer to. */
+/** Looks up a query's terms and returns the index entries to which they may refer. */
 import {
   compareTerms,
   prefixMark,
@@ -16,39 +16,42 @@ import { isTypo, isTypoOfPrefix } from './typos.ts';
 import { stemOf } from './variants.ts';
 import type { QueryTerm } from './query.ts';
 
-/** Reads a file of the manifest's index version by its path in the index's folder; rejects if there is none. */
+/**
+ * Reads a file that belongs to the index version in the manifest, given its path relative to the index folder. Rejects
+ * if the file does not exist.
+ */
 export type ReadIndexFile = (path: string) => Promise<Uint8Array>;
 
 /** An index entry that matches a query term. */
 export interface Found {
-  /** The term itself, or its correction. */
+  /** The term itself or its correction. */
   term: string;
   isPrefix: boolean;
-  /** True if `term` is a correction of what was typed. */
+  /** True if `term` is a correction of the typed word. */
   isCorrected: boolean;
   entries: TermEntry[];
-  /** Other forms of the word. */
+  /** Entries for other forms of the word. */
   variants: TermEntry[];
 }
 
 export interface Lookup {
   find(term: QueryTerm): Promise<Found>;
-  /** Words of the index with a similar beginning or end. */
+  /** Words in the index with a similar beginning or ending. */
   wordsNear(word: string): Promise<string[]>;
-  /** The entry with its complete list. */
+  /** Returns the entry with its complete list. */
   complete(entry: TermEntry): Promise<TermEntry>;
-  /** The record that contains a section of a page. */
+  /** Reads the record that contains a section of a page. */
   record(position: { page: number; section: number }): Promise<SearchRecord>;
 }
 
-/** Maximum number of shards read for a prefix; a wider prefix has a separate entry. */
+/** Maximum number of shards read for a prefix; a prefix that occurs in more shards has a separate entry. */
 const shardsPerPrefix = 2;
-/** Shards searched for corrections of a misspelled word, in each direction. */
+/** Number of shards searched for corrections of a misspelled word, in each direction. */
 const shardsPerTypo = 3;
-/** Maximum number of terms used for a prefix: those found in the most headings and sections. */
+/** Maximum number of terms used for a prefix; terms that occur in the most headings and sections are preferred. */
 const maxExpansions = 40;
 const maxCorrections = 6;
-/** Shards searched for other forms of a word; the forms of most words are in one. */
+/** Number of shards searched for other forms of a word; the forms of most words are in a single shard. */
 const shardsPerStem = 2;
 /** Shorter words are never corrected. */
 const shortestCorrected = 4;
@@ -79,7 +82,7 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
     const forms = await terms.load(around(terms, stem, { term, limit: shardsPerStem }));
     return forms.filter((entry) => entry.term !== term && entry.term.startsWith(stem) && stemOf(entry.term) === stem);
   };
-  /** The terms around a word, and the words with endings around its own. */
+  /** The terms near a word, and the words with endings similar to the word's ending. */
   const similar = (letters: readonly string[]): Promise<[TermEntry[], EndingEntry[]]> => {
     const half = Math.floor(letters.length / 2);
     const turned = letters.toReversed();
@@ -138,7 +141,7 @@ function correctionsAmong(
     const turned = [...word].toReversed().join('');
     if (!candidates.has(turned) && isTypo(term, turned)) candidates.set(turned, pages);
   }
-  // A whole word with one typo is more likely than the start of another.
+  // A whole word with one typo is a more likely match than the beginning of another word.
   const rank = ([word, weight]: [string, number]): number => (isTypo(term, word) ? 1e9 : 0) + weight;
   return [...candidates]
     .toSorted((a, b) => rank(b) - rank(a) || compareTerms(a[0], b[0]))
@@ -156,15 +159,15 @@ function bestKnown(entries: TermEntry[]): TermEntry[] {
     .slice(0, maxExpansions);
 }
 
-/** The frequency of a term: sections with it in a heading count first, then all sections. */
+/** The frequency of a term. Occurrences in headings count first, then occurrences in all sections. */
 function weightOf([whole = 0, title = 0, near = 0, text = 0]: readonly number[]): number {
   return (whole + title) * 100 + near + text;
 }
 
 interface Shards<Entry> {
-  /** Starts of the shards that can contain keys between two bits. */
+  /** Prefixes of the shards that can contain keys between two bit strings. */
   between(first: string, last: string): string[];
-  /** Entries of these shards. */
+  /** Loads the entries of these shards. */
   load(starts: readonly string[]): Promise<Entry[]>;
 }
 
@@ -188,7 +191,7 @@ function openShards<Entry>(
   };
 }
 
-/** Returns those shards for a prefix that are closest to a term. */
+/** Of the shards for a prefix, returns those that are closest to a term. */
 function around(shards: Shards<unknown>, prefix: string, { term, limit }: { term: string; limit: number }): string[] {
   const all = shards.between(bitsOf(prefix), bitsOf(prefix + lastCharacter));
   const before = shards.between(bitsOf(prefix), bitsOf(term)).length;

@@ -7,7 +7,7 @@ export interface Marks {
   prefixes: string[];
 }
 
-/** UTF-16 units of the text. */
+/** Offsets in the text, in UTF-16 units. */
 export interface MarkRange {
   start: number;
   length: number;
@@ -18,7 +18,7 @@ export interface Statement {
   highlights: MarkRange[];
 }
 
-/** Every occurrence of a term, merged if adjacent, in order. */
+/** Every occurrence of a term, in order. Adjacent occurrences are merged. */
 export function markRanges(text: string, marks: Marks): MarkRange[] {
   return merged(termsIn(text, marks));
 }
@@ -27,8 +27,9 @@ export function markRanges(text: string, marks: Marks): MarkRange[] {
 const statementWidth = 100;
 
 /**
- * The excerpt with the most distinct terms: from one paragraph, cut between words, with `…` at the cuts. The beginning
- * of the text if it contains no term.
+ * The excerpt with the most distinct terms: taken from one paragraph and cut between words, with `…` at each cut. If
+ * the text does not contain a term,
+ * returns the beginning of the text.
  */
 export function statementOf(text: string, marks: Marks, width: number = statementWidth): Statement {
   const found = termsIn(text, marks);
@@ -85,7 +86,10 @@ function merged(found: readonly Occurrence[]): MarkRange[] {
   return ranges;
 }
 
-/** The occurrence at which an excerpt of the given width has the most distinct terms, then the most terms. */
+/**
+ * The occurrence for which an excerpt of the given width contains the most distinct terms and, if equal, the most
+ * terms.
+ */
 function bestAnchor(text: string, found: readonly Occurrence[], width: number): Occurrence | undefined {
   let best: Occurrence | undefined;
   let bestCount = 0;
@@ -94,7 +98,7 @@ function bestAnchor(text: string, found: readonly Occurrence[], width: number): 
     let letters = 0;
     for (let next = index; next < found.length; next++) {
       const occurrence = found[next];
-      // A width is at least the number of units, so the excerpt must end here.
+      // The width is at least the number of units, so the excerpt must end here.
       if (
         occurrence === undefined ||
         occurrence.end - first.start > width ||
@@ -129,11 +133,11 @@ function windowAround(
 ): Range {
   if (widthOf(text, paragraph.start, paragraph.end) <= width) return paragraph;
   const hit = anchor ?? { start: paragraph.start, end: paragraph.start };
-  // A third of the excerpt is before the first hit, because further hits follow it.
+  // A third of the excerpt precedes the first hit, because further hits come after it.
   const lead = Math.floor((width - widthOf(text, hit.start, hit.end)) / 3);
   let start = walk(text, { from: hit.start, limit: paragraph.start, step: -1, width: lead });
   let end = walk(text, { from: start, limit: paragraph.end, step: 1, width });
-  // Near the end of the paragraph, unused room is added to the front.
+  // Near the end of the paragraph, unused width is added before the first hit.
   if (end === paragraph.end) start = walk(text, { from: end, limit: paragraph.start, step: -1, width });
   if (start > paragraph.start) start = Math.min(afterSpace(text, start, hit.start), hit.start);
   if (end < paragraph.end) end = Math.max(beforeSpace(text, end, hit.end), hit.end);
@@ -150,7 +154,7 @@ function unitWidth(code: number): number {
   return code > 0xff ? 3 : 1;
 }
 
-/** The offset at a given width from another; never splits a surrogate pair or separates combining marks. */
+/** The offset at a given width from another offset. Never splits a surrogate pair or separates combining marks. */
 function walk(
   text: string,
   { from, limit, step, width }: { from: number; limit: number; step: 1 | -1; width: number },
@@ -174,14 +178,14 @@ function isInsideCharacter(text: string, at: number): boolean {
   );
 }
 
-/** The start of the next word, if one begins soon. */
+/** The start of the next word, if it is within the limit. */
 function afterSpace(text: string, at: number, limit: number): number {
   if (/\s/.test(text.charAt(at - 1))) return at;
   const space = text.slice(at, Math.min(at + 24, limit)).search(/\s/);
   return space < 0 ? at : at + space + 1;
 }
 
-/** The end of the previous word, if one ended shortly before. */
+/** The end of the previous word, if it is within the limit. */
 function beforeSpace(text: string, at: number, limit: number): number {
   if (/\s/.test(text.charAt(at))) return at;
   const from = Math.max(at - 24, limit);

@@ -1,7 +1,8 @@
-/** The word that a misspelled one most likely means, among similar words. */
+/** Finds the word that a misspelled word most likely means, among similar words. */
 
 /**
- * Returns null if none is close enough: one edit in words of up to four letters, and one more for every three further
+ * Returns null if no word is close enough. One edit is allowed in words of up to four letters, and one more for every
+ * three further
  * letters.
  */
 export function nearestWord(typed: string, words: readonly string[]): string | null {
@@ -18,7 +19,7 @@ export function nearestWord(typed: string, words: readonly string[]): string | n
   return nearest;
 }
 
-/** Letters to add, remove or replace; at least `most` if there are as many. */
+/** Number of letters to add, remove or replace. If there are `most` or more, the result is at least `most`. */
 function editsBetween(a: string, b: string, most: number): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let at = 0; at < a.length; at++) {

@@ -1,13 +1,17 @@
-/** Files next to a search index with what the dialog shows besides results. They load when it needs them. */
+/**
+ * Files next to a search index with data that the dialog shows in addition to results. They load when the dialog needs
+ * them.
+ */
 
-/** The pages of each kind. Part of the index, so its URL has the index's version. */
+/** The pages of each kind. This file is part of the index, so its URL contains the index's version. */
 export const kindsFile = 'kinds.json';
 
-/** Kind → the numbers of its pages in order, each as the step from the one before. */
+/** Maps each kind to the numbers of its pages in order, each stored as the difference from the previous number. */
 export type KindPages = Record<string, number[]>;
 
 /**
- * The file with the data that the dialog shows before a query and without results. Like the manifest, its URL never
+ * The file with data that the dialog shows before a query and when there are no results. Like the manifest's URL, its
+ * URL never
  * changes.
  */
 export const panelFile = 'panel.json';
@@ -17,7 +21,7 @@ export interface PanelData {
   kinds: { name: string; label: string }[];
   /** Pages to start from. */
   entries: { title: string; routePath: string }[];
-  /** The search in other languages. `routePath`: of the search page. */
+  /** The search in other languages. `routePath` is the path of the search page. */
   languages: { label: string; routePath: string }[];
   texts: PanelTexts;
 }

@@ -1,4 +1,4 @@
-/** The typed text → the terms to look up, each with the parts of the query that it covers. */
+/** Converts the typed text to the terms to look up, each with the parts of the query that it covers. */
 import { joinedForm, tokenizeUnit, unitsOf } from './tokenize.ts';
 import type { Unit } from './tokenize.ts';
 
@@ -6,24 +6,29 @@ import type { Unit } from './tokenize.ts';
 export interface QueryTerm {
   term: string;
   /**
-   * Also matches terms that begin with it: the word is still being typed, or is a single character of a script without
+   * True if longer terms that begin with this term match too, because the word is still being typed or is a single
+   * character of a script without
    * spaces.
    */
   isPrefix: boolean;
-  /** The units of the query that it covers, each with its share (0 to 1). */
+  /** The units of the query that the term covers, each with its share (0 to 1). */
   units: ReadonlyMap<number, number>;
   /**
-   * `needed`: a section without it does not match its share of the units. `bonus`: another spelling of units that other
+   * `needed`: a section that does not contain the term does not match the term's share of the units. `bonus`: the term
+   * is another spelling of units that other
    * terms cover, such as the words of a name written together.
    */
   role: 'needed' | 'bonus';
-  /** The whole query as one term. Default: no. */
+  /** True if the term is the whole query. Default: false. */
   isWhole?: boolean;
-  /** For a word of a compound: the compound as one term. */
+  /** For a word in a compound: the compound as one term. */
   compound?: string;
-  /** For a pair of characters inside a run without spaces: the pairs before and after it, which share a character. */
+  /**
+   * For a pair of characters inside a run without spaces: the previous and the next pair, each of which shares a
+   * character with it.
+   */
   between?: readonly [before: string, after: string];
-  /** Looked up instead if neither the term nor anything similar is in the index. */
+  /** Terms that are looked up if neither this term nor anything similar is in the index. */
   parts: string[];
 }
 
@@ -33,7 +38,7 @@ export interface ParsedQuery {
   terms: QueryTerm[];
 }
 
-/** Longer queries, in UTF-16 units, are cut, so that no input takes long. */
+/** Maximum length of a query in UTF-16 units. Longer queries are cut, so that no input takes long. */
 const longestQuery = 240;
 /** Maximum number of words; further words are ignored. */
 const maxUnits = 12;
@@ -57,7 +62,7 @@ export function parseQuery(input: string): ParsedQuery {
 }
 
 /**
- * Words of a question that say nothing about its subject. They are rare in documentation, so they would otherwise count
+ * Words in a question that do not describe its subject. They are rare in documentation, so they would otherwise count
  * most.
  */
 const fillers = new Set(
@@ -65,11 +70,11 @@ const fillers = new Set(
     ' ',
   ),
 );
-/** The same in scripts without spaces. */
+/** The same kind of words in scripts without spaces. */
 const fillerRuns =
   /为什么|(?:是什么|什么)意思|是什么|什么是|怎么样|怎么|怎样|如何|什么|哪些|哪里|是否|能否|可以|[吗呢]/g;
 
-/** A text as one term, as returned by `joinedForm`, without words that say nothing about its subject. */
+/** A text as one term, as returned by `joinedForm`, without words that do not describe its subject. */
 export function significantForm(text: string): string {
   const units = unitsOf(text).map(({ start, end }) => joinedForm(text.slice(start, end)));
   return units
@@ -80,7 +85,7 @@ export function significantForm(text: string): string {
 
 interface UnitContext {
   index: number;
-  /** The unit is at the end of the query, so its last word may be incomplete. */
+  /** True if the unit is at the end of the query, so that its last word may be incomplete. */
   isOpen: boolean;
 }
 
@@ -96,7 +101,7 @@ function termsOfCompound(text: string, unit: Unit, { index, isOpen }: UnitContex
     else if (kind === 'part') words.at(-1)?.parts.push(term);
     else terms.push({ term, isPrefix: isOpen, units: new Map([[index, 1]]), role: 'bonus', parts: [] });
   });
-  // A scoped name also matches without its scope: `@rsbuild/plugin-react` as `plugin-react`.
+  // A scoped name such as `@rsbuild/plugin-react` also matches without its scope, as `plugin-react`.
   if (words.length > 2) {
     const tail = words
       .slice(1)
@@ -129,7 +134,7 @@ function termsOfRun(text: string, unit: Unit, { index }: UnitContext): QueryTerm
   tokenizeUnit(text, unit, ({ term, start, end }) => {
     pairs.push({ term, isFiller: fillersHere.some((filler) => filler.start < end && filler.end > start) });
   });
-  // The last term is a single character, which is needed only if the run has no other.
+  // The last term is a single character, which is needed only if the run has no other term.
   const terms = pairs.length > 1 ? pairs.slice(0, -1) : pairs;
   const significant = terms.filter(({ isFiller }) => !isFiller);
   const units = new Map([[index, 1 / (significant.length > 0 ? significant : terms).length]]);
@@ -160,7 +165,7 @@ function joinWithNext(
   return [{ term: pair.join(''), isPrefix: false, units: new Map(), role: 'bonus', parts: [] }];
 }
 
-/** The whole query as one term, as headings are indexed: as typed, and without fillers. */
+/** The whole query as one term, in the form in which headings are indexed: as typed, and without fillers. */
 function wholeOf(text: string, units: readonly Unit[], isOpen: boolean): QueryTerm[] {
   const share = new Map(units.map((_, index) => [index, 1]));
   return [...new Set([joinedForm(text), significantForm(text)])].flatMap((term) =>

@@ -13,34 +13,36 @@ export interface SectionHit {
 /** The scores of one term of a query. */
 export interface RankedTerm {
   term: QueryTerm;
-  /** Sections whose heading is the term. */
+  /** Sections whose whole heading is the term. */
   named: ReadonlySet<number>;
-  /** Section → score. */
+  /** Maps sections to their scores. */
   scores: ReadonlyMap<number, number>;
   /** Importance of the term: higher for rare terms, zero if it does not occur. */
   importance: number;
 }
 
-/** Queries with fewer units often occur in many headings. */
+/** Minimum number of units in a phrase; shorter queries often occur in many headings. */
 const phraseUnits = 3;
 
-/** The weights by which scores of terms become scores of pages. Tuned by measurement. */
+/** The weights that convert the scores of terms to scores of pages. Tuned by measurement. */
 const ranking = {
   /** Exponent of the share of the query that a section covers, which multiplies its score. */
   coverage: 1.15,
-  /** Weight of all sections of a page together, added to its best section. */
+  /** Weight of all sections of a page together, which is added to the score of the best section. */
   page: 0.48,
   /** Weight of the section above the first heading, which represents the whole page. */
   opening: 3.3,
-  /** Weight of a section whose whole heading, or another name of it, is the query. */
+  /** Weight of a section whose heading, or another name for it, equals the whole query. */
   exact: 1.19,
-  /** A pair of characters whose importance exceeds that of both neighbors by this much does not count as a word. */
+  /**
+   * A pair of characters whose importance exceeds that of both neighboring pairs by this much does not count as a word.
+   */
   seam: 1,
-  /** Weight of a pair of characters that are the end of one word and the beginning of the next. */
+  /** Weight of a pair of characters that consists of the end of one word and the beginning of the next. */
   seamWeight: 0.2,
   /** Weight of the words of a compound if the compound itself is in the index. */
   inCompound: 0.5,
-  /** In place of `exact` for queries with this many units or more. */
+  /** Used in place of `exact` for queries with at least `phraseUnits` units. */
   exactPhrase: 6,
 };
 
@@ -51,7 +53,7 @@ export interface Ranking {
   sectionsOf(page: number): SectionHit[];
 }
 
-/** `boosts`: page → factor for its score. */
+/** `boosts` maps pages to factors for their scores. */
 export function rank(query: ParsedQuery, found: readonly RankedTerm[], boosts: ReadonlyMap<number, number>): Ranking {
   const terms = withoutSeams(found);
   const importance = unitImportance(query, terms);
@@ -87,8 +89,9 @@ export function rank(query: ParsedQuery, found: readonly RankedTerm[], boosts: R
 }
 
 /**
- * Chinese has no spaces, so a query's pairs of characters include those of the end of one word and the beginning of the
- * next. These are much rarer than the words around them and would count more, so their weight is reduced.
+ * Chinese has no spaces, so some of a query's pairs of characters consist of the end of one word and the beginning of
+ * the
+ * next. Such pairs are much rarer than the words and would count more, so their weight is reduced.
  */
 function withoutSeams(terms: readonly RankedTerm[]): readonly RankedTerm[] {
   const importance = new Map(terms.map(({ term, importance: own }) => [term.term, own]));
@@ -115,7 +118,8 @@ function compareHits(a: SectionHit, b: SectionHit): number {
 }
 
 /**
- * The hit for a page, which opens the page's best section. Its score may come from the opening section or an exact
+ * The hit for a page, which opens the page's best section. The page's score may be that of the opening section or of an
+ * exact
  * match.
  */
 function pageHit(
@@ -156,13 +160,14 @@ function unitImportance(query: ParsedQuery, terms: readonly RankedTerm[]): Float
 }
 
 /**
- * The parts of the query that each section contains, one row per section. Uses a few large arrays, because there may be
- * many thousand rows.
+ * A table of the parts of the query that each section contains, with one row per section. Uses a few large arrays,
+ * because there may be
+ * many thousands of rows.
  */
 interface Table {
-  /** Section → its row. */
+  /** Maps sections to rows. */
   rows: ReadonlyMap<number, number>;
-  /** Row → its section. */
+  /** Maps rows to sections. */
   sections: number[];
   terms: number;
   units: number;
@@ -204,7 +209,8 @@ function tableOf(query: ParsedQuery, ranked: readonly RankedTerm[]): Table {
 }
 
 /**
- * Score of some sections as if they were one: the best score of each term, times their combined coverage of the query.
+ * Score of several sections as if they were one: the best score for each term, multiplied by the share of the query
+ * that they cover together.
  */
 function scoreOf(table: Table, rows: readonly number[], importance: Float64Array): number {
   let score = 0;

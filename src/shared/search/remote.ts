@@ -1,4 +1,4 @@
-/** Defines the requests to a remote search and parses its responses. */
+/** Builds requests to a remote search and parses its responses. */
 import type { SearchHit } from './hits.ts';
 import { fieldsOf } from '../values.ts';
 
@@ -18,7 +18,9 @@ export interface RemoteQuery {
   lang: string;
 }
 
-/** URL of a query: adds `keyword`, `limit`, `searchIndexes` (comma-separated) and `lang` to the existing parameters. */
+/**
+ * URL for a query: adds `keyword`, `limit`, `searchIndexes` (comma-separated) and `lang` to the existing parameters.
+ */
 export function remoteHrefOf(url: URL, { keyword, limit, searchIndexes, lang }: RemoteQuery): URL {
   const endpoint = new URL(url);
   const parameters = { keyword, limit: String(limit), searchIndexes: searchIndexes.join(','), lang };
@@ -26,7 +28,7 @@ export function remoteHrefOf(url: URL, { keyword, limit, searchIndexes, lang }: 
   return endpoint;
 }
 
-/** The validated response, or what is wrong with it. */
+/** Returns the validated response, or a description of what is wrong with it. */
 export function readRemoteGroups(answer: unknown): RemoteGroup[] | { fault: string } {
   if (!Array.isArray(answer)) return { fault: 'it is not a list' };
   for (const [at, group] of answer.entries()) {

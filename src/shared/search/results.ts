@@ -1,4 +1,4 @@
-/** A page that matches a query, with its record → the search result shown to the reader. */
+/** Converts a page that matches a query, with its record, to the search result that the reader sees. */
 import type { SectionHit } from './rank.ts';
 import type { SearchRecord } from './format.ts';
 import { markRanges, statementOf } from './marks.ts';
@@ -13,7 +13,7 @@ export interface MarkedText {
 export interface SearchResult {
   /** The first match: in the page's title, in a heading below it, or in the text. */
   type: 'title' | 'header' | 'content';
-  /** Title of the sidebar group; empty if the page is in none. */
+  /** Title of the sidebar group; empty if the page is not in a group. */
   group: string;
   title: MarkedText;
   /** Headings from below the title down to the section; empty for the page itself. */

@@ -1,4 +1,6 @@
-/** Entries of the index → scores of sections: MiniSearch ranks with its own options over only these entries. */
+/**
+ * Converts index entries to scores of sections. MiniSearch ranks with its own options but receives only these entries.
+ */
 import { bm25, fieldBoosts, searchFields, typicalLength, weightOfByte } from './format.ts';
 import type { TermEntry } from './format.ts';
 import type { Found } from './lookup.ts';
@@ -41,7 +43,7 @@ interface ScoringOptions {
 const termWeights = {
   /** Words that begin with the query's last word. */
   prefix: 0.3,
-  /** The same, if the query's last word is itself in the index. */
+  /** Words that begin with the query's last word, if that word is itself in the index. */
   prefixOfWord: 0.13,
   /** Corrections of a misspelled word. */
   corrected: 0.45,
@@ -49,7 +51,7 @@ const termWeights = {
   variant: 0.6,
 };
 
-/** Section → score of what was found, in an index with this many sections. */
+/** Maps sections to the scores of the found entries, in an index with this many sections. */
 export function scoreFound(
   found: Found,
   { sections, library }: { sections: number; library: ScoringLibrary },
@@ -94,8 +96,9 @@ export function rarestImportance(sections: number): number {
 }
 
 /**
- * MiniSearch weighs a term by the number of sections it has seen with it. For a list that was cut this is not the number
- * of all sections with the term, so its hits are boosted in each field by how much more common the term is.
+ * MiniSearch weighs a term by the number of sections with the term among the entries it receives. If the term's list
+ * was cut, that number is too
+ * small, so the term's hits are boosted in each field by how much more common the term really is.
  */
 function queryOf(term: string, entries: readonly TermEntry[], sections: number): string | ScoringQueries {
   const cut = new Map(entries.flatMap((entry) => (entry.isCut ? [[entry.term, entry]] : [])));
@@ -115,7 +118,7 @@ function queryOf(term: string, entries: readonly TermEntry[], sections: number):
   };
 }
 
-/** Entries in MiniSearch's format. A field's length is known from any of its terms. */
+/** Entries in MiniSearch's format. Any term of a field contains the field's length. */
 function serialized(entries: readonly TermEntry[], sections: number): SerializedIndex {
   const numbers = new Map<number, number>();
   const documentIds: Record<number, number> = {};

@@ -1,29 +1,33 @@
 /**
- * Encodes the shards of an index as a tree that halves the keys by their bits, and finds the shards that contain a key.
+ * Encodes the shards of an index as a tree that repeatedly halves the keys by their bits, and finds the shards that
+ * contain a key.
  */
 
 /**
- * A shard contains the keys whose bits begin with its start. The tree has one letter for each halved start, followed by
- * the letters of its lower and then of its upper half. The letter is the kind of the lower half times 3 plus the kind of
- * the upper half. Kinds are 0: no keys, 1: one shard, 2: halved again. Without letters, one shard contains all keys.
+ * A shard contains the keys that share its bit prefix. The tree has one letter for each prefix whose range is split,
+ * followed by
+ * the letters for its lower half and then for its upper half. The letter's number is the kind of the lower half times 3
+ * plus the kind of
+ * the upper half. Kinds are 0: no keys, 1: one shard, 2: split again. If there are no letters, one shard contains all
+ * keys.
  */
 const letters = 'abcdefghi';
 const [isShard, isHalved] = [1, 2];
 
-/** The bits of a term's UTF-8 bytes. Any bits after these are 0. */
+/** The bits of a term's UTF-8 bytes. All bits after the term are 0. */
 export function bitsOf(term: string): string {
   let bits = '';
   for (const byte of new TextEncoder().encode(term)) bits += byte.toString(2).padStart(8, '0');
   return bits;
 }
 
-/** Starts of the shards that can contain keys from `first` to `last`, in order. Both are bits. */
+/** Prefixes of the shards that can contain keys from `first` to `last`, in order. Both are bit strings. */
 export function shardsBetween(tree: string, first: string, last: string): string[] {
   if (tree === '') return [''];
   const found: string[] = [];
   let node = 0;
   const kindsAt = (): [lower: number, upper: number] => {
-    // Damaged letters count as empty, so that reading always ends.
+    // Invalid letters are treated as empty halves, so that reading always ends.
     const value = letters.indexOf(tree.charAt(node++));
     return value < 0 ? [0, 0] : [Math.floor(value / 3), value % 3];
   };
@@ -49,15 +53,15 @@ function beginningOf(bits: string, length: number): string {
   return bits.slice(0, length).padEnd(length, '0');
 }
 
-/** Starts of all shards, in order. */
+/** Prefixes of all shards, in order. */
 export function allShards(tree: string): string[] {
   return shardsBetween(tree, '', '1'.repeat(longestStart));
 }
 
-/** Maximum length of a start, in bits. */
+/** Maximum length of a shard's prefix, in bits. */
 const longestStart = 4096;
 
-/** The tree of shards with these starts, which must be in order. */
+/** The tree of the shards with these prefixes, which must be in order. */
 export function treeOf(starts: readonly string[]): string {
   let tree = '';
   const add = (depth: number, from: number, to: number): void => {

@@ -1,4 +1,7 @@
-/** Text → search terms with their positions: identical in builds and browsers, and without dictionaries. */
+/**
+ * Converts text to search terms with their positions. Results are identical in builds and browsers, because it does not
+ * use dictionaries.
+ */
 
 /**
  * `word`: a word, a segment of a compound, or a pair of characters of a script without spaces.
@@ -23,16 +26,20 @@ export type VisitToken = (token: Token) => void;
 export interface Unit {
   start: number;
   end: number;
-  /** `spaceless`: Chinese, Japanese, Korean, Thai and similar scripts, searched by pairs of characters. */
+  /** `spaceless`: Chinese, Japanese, Korean, Thai and similar scripts, which are searched by pairs of characters. */
   script: 'spaced' | 'spaceless';
 }
 
 /** Maximum length of a letter with its marks, in UTF-16 units; no script needs more. */
 const longestCluster = 32;
 
-/** Longer segments, in UTF-16 units, are skipped: they are hashes and encoded data. */
+/**
+ * Maximum length of a segment in UTF-16 units. Longer segments are skipped, because they are hashes and encoded data.
+ */
 export const longestSegment = 40;
-/** A compound with more segments is a URL or a path, which nobody types as a whole. */
+/**
+ * Maximum number of segments in a compound. A longer compound is a URL or a path, which readers do not type in full.
+ */
 export const maxSegments = 5;
 
 /** Visits every term of a text. */
@@ -46,7 +53,7 @@ export function tokenizeUnit(text: string, unit: Unit, visit: VisitToken): void 
   else visitPairs(text, unit, visit);
 }
 
-/** The units of a text in order. Text between them is irrelevant for search. */
+/** The units of a text in order. The text between them is irrelevant to the search. */
 export function unitsOf(text: string): Unit[] {
   const units: Unit[] = [];
   for (let at = 0; at < text.length;) {
@@ -57,7 +64,7 @@ export function unitsOf(text: string): Unit[] {
   return units;
 }
 
-/** The unit that begins at an offset; null if the character there is irrelevant for search. */
+/** The unit that begins at an offset; null if the character there is irrelevant to the search. */
 export function unitAt(text: string, start: number): Unit | null {
   const kind = kindAt(text, start);
   if (kind === letter) return { start, end: endOfCompound(text, start), script: 'spaced' };
@@ -74,9 +81,9 @@ export function joinedForm(text: string): string {
 /** Folded letters of a text, with the source offsets of each folded UTF-16 unit. */
 export interface Folded {
   text: string;
-  /** Start in the original, per unit of `text`. */
+  /** Start offset in the original text for each unit of `text`. */
   starts: number[];
-  /** End in the original, per unit of `text`. */
+  /** End offset in the original text for each unit of `text`. */
   ends: number[];
 }
 
@@ -124,7 +131,7 @@ function visitCompound(text: string, unit: Unit, visit: VisitToken): void {
 /** Symbols that are part of the name after them, as in `--config`, `@/components`, `$refs` and `.env`. */
 const leading = '@/~$?.-';
 
-/** Number of symbols directly before a name, if nothing else is before them; at most two. */
+/** Number of symbols directly before a name, if no other characters of a word precede them; at most two. */
 export function symbolsBefore(text: string, at: number): number {
   if (!leading.includes(text.charAt(at - 1)) || at === 0) return 0;
   const count = at > 1 && leading.includes(text.charAt(at - 2)) ? 2 : 1;
@@ -135,7 +142,7 @@ export function symbolsBefore(text: string, at: number): number {
 /** `assetPrefix` → `asset`, `prefix`; `HTMLPlugin` → `html`, `plugin`. Skips single letters. */
 function visitHumps(text: string, { start, end }: { start: number; end: number }, visit: VisitToken): void {
   let from = start;
-  // A capital at the beginning does not start a new hump, and most words have no other.
+  // A capital letter at the beginning does not start a new hump, and most words have no other capital letter.
   for (let at = start + 1; at <= end; at++) {
     if (at < end && !isHumpStart(text, at, end)) continue;
     if (from === start && at === end) return;
@@ -179,7 +186,7 @@ function foldLetters(text: string, start: number, end: number): string {
 }
 
 /**
- * One character with its combining marks → its plain lowercase form, without accents, width variants or kana
+ * Converts a character with its combining marks to its plain lowercase form, without accents, width variants or kana
  * differences.
  */
 function foldCluster(cluster: string): string {
@@ -189,7 +196,7 @@ function foldCluster(cluster: string): string {
     // Almost all characters of Chinese text are their own folded form.
     if (code >= 0x4e00 && code <= 0x9fff) return cluster;
   }
-  // Sorting thousands of marks takes quadratic time, and no word has that many.
+  // The length is limited because sorting thousands of marks takes quadratic time; no word has that many.
   const letters = stripMarks(cluster.slice(0, longestCluster).normalize('NFKD').toLowerCase()).replace(
     /[^\p{L}\p{N}\p{M}]/gu,
     '',
@@ -197,7 +204,7 @@ function foldCluster(cluster: string): string {
   return [...letters.normalize('NFC')].map(foldKana).join('').replaceAll('ς', 'σ');
 }
 
-/** Removes accents, except where they form another letter: in Cyrillic (but `ё` becomes `е`) and kana. */
+/** Removes accents, except in kana and Cyrillic, where they form another letter (but `ё` becomes `е`). */
 function stripMarks(letters: string): string {
   return letters.replace(
     /([\u0400-\u04ff]?)([\u0300-\u036f]+)|[\u00ad\u200b-\u200d\u2060\ufeff]/g,
@@ -213,7 +220,7 @@ function foldKana(character: string): string {
   return code >= 0x30a1 && code <= 0x30f6 ? String.fromCharCode(code - 0x60) : character;
 }
 
-/** Class of a character. Numbers, because every character of a site is classified. */
+/** Class of a character. Classes are numbers for speed, because every character of a site is classified. */
 type CharacterKind = 0 | 1 | 2 | 3 | 4;
 const other = 0;
 const letter = 1;
@@ -248,7 +255,7 @@ function kindOf(code: number): CharacterKind {
   return /\p{M}/u.test(character) ? mark : other;
 }
 
-/** Scripts written without spaces, and Korean, whose words have endings: first and last code point. */
+/** Ranges (first and last code point) of scripts written without spaces, and of Korean, whose words have endings. */
 const spacelessRanges: readonly (readonly [number, number])[] = [
   [0x0e00, 0x0eff], // Thai, Lao
   [0x1000, 0x109f], // Myanmar
@@ -276,7 +283,7 @@ function endOfCompound(text: string, start: number): number {
   return end;
 }
 
-/** End of the run of one class of characters from `start` on, including combining marks. */
+/** End of the run of characters of one class that begins at `start`, including combining marks. */
 function endOfRun(text: string, start: number, kind: CharacterKind): number {
   let at = start;
   for (;;) {

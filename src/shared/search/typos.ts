@@ -1,4 +1,7 @@
-/** Decides whether a word is another with one typo: an extra, missing or wrong letter, or two swapped letters. */
+/**
+ * Decides whether a word equals another word except for one typo: an extra, missing or wrong letter, or two swapped
+ * letters.
+ */
 
 export function isTypo(typed: string, word: string): boolean {
   if (typed === word || Math.abs(typed.length - word.length) > 1) return false;
@@ -13,7 +16,7 @@ export function isTypo(typed: string, word: string): boolean {
   );
 }
 
-/** Like `isTypo`, but the word may continue after what was typed. */
+/** Like `isTypo`, but the word may be longer than the typed text. */
 export function isTypoOfPrefix(typed: string, word: string): boolean {
   if (word.length <= typed.length) return false;
   return [typed.length - 1, typed.length, typed.length + 1].some((length) => isTypo(typed, word.slice(0, length)));

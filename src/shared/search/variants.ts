@@ -1,11 +1,14 @@
-/** English words that are forms of each other have the same stem: a search for `minify` should also find `minification`. */
+/**
+ * Computes stems of English words. Forms of the same word have the same stem, because a search for `minify` should also
+ * find `minification`.
+ */
 
-/** Shorter words are not changed: too many of them are different words without their ending. */
+/** Shorter words are not changed, because many of them would become a different word. */
 const shortest = 3;
 
 /**
  * Endings, each with its replacement and the minimum number of letters before it, in the order in which they are tried.
- * Each is tried once, so `optimizations` loses `s`, then `ization`.
+ * Each ending is removed at most once, so `optimizations` loses `s`, then `ization`.
  */
 const endings: readonly (readonly [ending: RegExp, left: string, letters: number])[] = [
   [/ies$/, 'y', 3],
@@ -25,7 +28,10 @@ const endings: readonly (readonly [ending: RegExp, left: string, letters: number
   [/([bdgklmnprtvz])\1$/, '$1', 2],
 ];
 
-/** The letters that all forms of a word begin with; null for words that have no other forms. Guessed from the spelling. */
+/**
+ * The letters with which all forms of a word begin; null for words without other forms. The stem is guessed from the
+ * spelling.
+ */
 export function stemOf(word: string): string | null {
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return null;
   let stem = word;

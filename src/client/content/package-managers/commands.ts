@@ -134,8 +134,8 @@ function isName(word: string): boolean {
 }
 
 /**
- * Only npm needs `--` before the package's flags. Yarn 1 would look for a program whose name contains the version, so npx
- * runs a version other than the newest.
+ * Only npm needs `--` before the package's flags. For any version other than the latest, npx replaces Yarn 1, which
+ * would look for a program whose name contains the version.
  */
 function create(verb: string, words: string[], manager: PackageManager): string {
   if (manager === 'npm') return join('npm', verb, words);

@@ -63,7 +63,7 @@ export function Tabs({ groupId, defaultValue, children }: TabsProps): ReactNode 
   );
 }
 
-/** Contains one panel; `Tabs` renders it. */
+/** Contains the panel of one tab; rendered by `Tabs`. */
 export function Tab({ children }: TabProps): ReactNode {
   return children;
 }
