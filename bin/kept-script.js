@@ -10,12 +10,16 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 
-/** The length of the hash at the start of the file, which proves that the rest is complete and from this package. */
+/**
+ * The length of the hash at the start of the file. The hash proves that the file is complete and belongs to this
+ * package.
+ */
 const sealLength = 64;
 
 /**
- * Runs the script and returns its exports. `keep`: whether to store its code when the process exits, because the script
- * has then compiled what commands use.
+ * Runs the script and returns its exports. `keep`: whether to store the compiled code when the process exits. By then,
+ * the script
+ * has compiled the code that commands use.
  */
 export function runScript(url, { keep }) {
   const file = fileURLToPath(url);
@@ -25,7 +29,7 @@ export function runScript(url, { keep }) {
   const isCurrent = cachedData !== undefined && script.cachedDataRejected === false;
   if (keep && !isCurrent) process.once('exit', () => stored.write(script.createCachedData()));
   const module = { exports: {} };
-  // The script's modules look for others next to them, with the same extension.
+  // The script's modules look for other modules next to them, with the same extension.
   const own = new URL('main.js', url).href;
   script.runInThisContext()(module, module.exports, createRequire(own), own, (name) => import(name));
   return module.exports;
@@ -40,8 +44,9 @@ function attempt(act) {
 }
 
 /**
- * The file is in the cache folder of the `node_modules` folder that contains the package, or of the package's own
- * `node_modules`.
+ * The file is in the cache folder of the `node_modules` folder that contains the package, or in the `node_modules`
+ * folder within the
+ * package.
  */
 function storedCode(packageFolder) {
   const parent = path.dirname(packageFolder);
@@ -52,7 +57,7 @@ function storedCode(packageFolder) {
     return hash('sha256', `${stamp} ${process.version} ${process.arch} ${hash('sha256', code)}`);
   };
   return {
-    /** Undefined if there is none, or if it is damaged. */
+    /** Returns undefined if the file is missing or damaged. */
     read() {
       try {
         const contents = fs.readFileSync(file);
@@ -62,7 +67,7 @@ function storedCode(packageFolder) {
         return undefined;
       }
     },
-    /** If it cannot be stored, each process compiles the script again. */
+    /** If the code cannot be stored, each process compiles the script again. */
     write(code) {
       const incoming = `${file}.${process.pid}`;
       attempt(() => {

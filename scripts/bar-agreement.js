@@ -10,7 +10,7 @@ import { createCompiler } from '../lib/compiler/index.js';
 
 const folders = (process.env.FOREIGN_DOCS ?? '').split(path.delimiter).filter(Boolean);
 if (folders.length === 0) {
-  console.error('sites of others are not measured: set FOREIGN_DOCS to their folders');
+  console.error('not measured: set FOREIGN_DOCS to the folders of other projects');
   process.exit(1);
 }
 /** Number of differences to print for each site. */
@@ -69,7 +69,7 @@ for (const folder of folders) {
   for (const line of [...ofCheck.slice(0, shown), ...ofDev.slice(0, shown)])
     console.log(`${path.basename(folder)} ${line}`);
 }
-console.log('findings of a build, and how many a check and the development server report differently');
+console.log('findings of a build, and how many of them a check and the development server report differently');
 console.table(results);
 const failed = results.filter(({ missing, check, dev }) => missing !== undefined || check + dev > 0);
 for (const { folder } of failed) console.error(`different or missing: ${folder}`);

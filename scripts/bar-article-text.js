@@ -1,11 +1,11 @@
-/** Bar R5: an article's text is only in its HTML, not in scripts or data that load with the first page. */
+/** Bar R5: an article's text is only in its HTML, not in scripts or in data that loads with the first page. */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { output } from './built-site.js';
 import { openSite, typicalPages, visitAll } from './every-page.js';
 
 const run = await openSite();
-/** Number of pieces to search for per page, and characters per piece: about six words, or as many Han characters. */
+/** Number of pieces to search for per page, and characters per piece: about six English words. */
 const piecesOfPage = 3;
 const lettersOfPiece = 36;
 const hanOfPiece = 14;
@@ -17,7 +17,7 @@ const files = codeFolders.flatMap((folder) =>
     .map((name) => ({ name, text: plain(readFileSync(path.join(folder, name), 'utf8')) })),
 );
 
-/** Keeps only letters and digits, so that escapes and spaces do not hide a match. */
+/** Keeps only letters and digits, so that escapes and spaces do not prevent a match. */
 function plain(text) {
   return text
     .replaceAll(/\\u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -26,8 +26,8 @@ function plain(text) {
 }
 
 /**
- * Returns the longest paragraphs and list items that the head does not repeat, and the page's data. Skips text in
- * interactive components, because their props contain it too.
+ * Returns the page's data, and its longest paragraphs and list items that the head does not repeat. Skips text in
+ * interactive components, because it is also in their props.
  */
 function readPage() {
   const description = document.querySelector('meta[name=description]')?.content ?? '';

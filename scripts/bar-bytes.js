@@ -16,7 +16,7 @@ function sizeOf(url, body) {
   return known.get(url);
 }
 
-/** Brotli sizes of the HTML of every page. */
+/** Brotli-compressed sizes of the HTML of every page. */
 const htmlSizes = [];
 for (const path of run.pages) {
   const body = Buffer.from(await (await fetch(run.site + path)).arrayBuffer());

@@ -8,7 +8,7 @@ const tabs = 2;
 const { site, pages, close } = await serveBuiltSite();
 const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined });
 
-/** Opens a page, triggers hydration, and scrolls to the end. Resolves with everything logged, and with errors. */
+/** Opens a page, triggers hydration and scrolls to the end. Resolves with all logged messages and errors. */
 async function messagesOf(page, path) {
   const messages = [];
   const onConsole = (message) => {

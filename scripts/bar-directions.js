@@ -21,7 +21,7 @@ const physical = [
   new RegExp(`(?:^|[;{\\s])(?:text-align|float|clear)\\s*:\\s*${sides}[^;}]*`, 'g'),
 ];
 /**
- * Shorthands with different second and fourth values also set physical directions. Borders are excluded, because they
+ * Shorthands whose second and fourth values differ also set physical directions. Borders are excluded, because they
  * draw arrows.
  */
 const fourSides = /(?:^|[;{\s])(?:scroll-)?(?:margin|padding|inset)\s*:\s*([^;}]*)/g;

@@ -1,5 +1,6 @@
 /**
- * Bar T8 in Firefox ESR: no XSS vector runs anywhere in a site, with the content security policy off. `--count 20`
+ * Bar T8 in Firefox ESR: none of the XSS vectors runs anywhere in a site, with the content security policy turned off.
+ * `--count 20`
  * tries 20 of them.
  */
 import { spawn } from 'node:child_process';
@@ -72,7 +73,7 @@ async function attack(target, text) {
   if (hits.length > 0 || unsafe.length > 0) faults.push(`${text}: ${[...hits, ...unsafe].join(', ')}`);
 }
 
-// Proves that running scripts are recorded, and that no policy blocks them.
+// Proves that scripts which run are recorded, and that no policy blocks them.
 await page.goto(site);
 await page.evaluate(() => {
   document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="hit(-1)">');

@@ -6,7 +6,7 @@ import { serveBuiltSite } from './built-site.js';
 
 const loads = 50;
 const paths = ['/guide/start/quick-start', '/config/', '/', '/zh/guide/start/glossary', '/zh/plugins/dev/hooks'];
-/** Shown before each load. No theme uses this background color, so these frames can be told apart. */
+/** The page shown before each load. Its background is a color that no theme uses, so its frames can be told apart. */
 const before = '<!doctype html><style>html{background:#f0f}</style>';
 
 const { site, close } = await serveBuiltSite();
@@ -41,7 +41,7 @@ for (let load = 0; load < loads; load++) {
   const frames = [];
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
     frames.push(data);
-    // The last frames can arrive after the page is closed.
+    // The last frames may arrive after the page is closed, when they cannot be acknowledged.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
   await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1, maxWidth: 320, maxHeight: 180 });

@@ -1,7 +1,8 @@
 /**
- * Bar C13: checks the parent of each commit that fixed another project's documentation, and counts the faults found.
+ * * Bar C13: checks the parent of each commit that fixed another project's documentation, and counts the faults found.
  * `test/historic-fixes.json` lists the commits; `FIXED_DOCS` is a folder with a clone of each repository, named
- * `owner+name`. A fault counts as found if the parent has a finding on a changed line and the commit itself has not.
+ * `owner+name`. A fault counts as found if the parent has a finding on a changed line that the commit itself does not
+ * have.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -59,8 +60,9 @@ function siteBefore({ commit }, { clone, folder }) {
 }
 
 /**
- * Checks the fixes in one folder of a repository. A link needs the pages around it. All other faults can be checked
- * alone, so their pages are added to the site with the oldest commit, each in a separate folder.
+ * Checks the fixes in one folder of a repository. Checking a link requires the pages around it. All other faults can be
+ * checked
+ * in isolation, so their pages are added to the site of the oldest commit, each in a separate folder.
  */
 async function judged(group) {
   const { clone, folder } = group[0];

@@ -60,15 +60,15 @@ for (const viewport of [
     for (let step = 0; step < most; step++) {
       await page.keyboard.press('Tab');
       const found = await page.evaluate(inspectFocus);
-      // Stops after one full round: past the last element, or back at the first one.
+      // Stops after a full round, which ends after the last element or at the first one.
       if (found === null || (!found.isNew && found.number === 0)) return;
-      if (found.number === last) return run.fault(place, `keeps the focus: ${found.html}`);
+      if (found.number === last) return run.fault(place, `traps the focus: ${found.html}`);
       if (found.isNew) stops++;
       if (!found.isSeen) run.fault(place, `hidden while it has the focus: ${found.html}`);
       if (found.clipped !== null) run.fault(place, `ring clipped: ${found.html} in ${found.clipped}`);
       last = found.number;
     }
-    run.fault(place, `the focus does not come round in ${most} steps`);
+    run.fault(place, `the focus does not return to the start in ${most} steps`);
   });
 }
 await run.end(`R13: ${typicalPages.length} pages in two windows, ${stops} stops`);

@@ -1,7 +1,7 @@
 /**
- * Bar T12: ten minutes of coverage-guided fuzzing find no text that crashes or hangs one of docsite's parsers, or whose
- * result is inconsistent. `--seconds` and `--targets mask,url` restrict a run; `--keep` adds the texts that reached new
- * code to the corpus, which `npm test` runs.
+ * * Bar T12: ten minutes of coverage-guided fuzzing find no text that crashes or hangs one of docsite's parsers or
+ * produces an inconsistent result. `--seconds` and `--targets mask,url` restrict a run; `--keep` adds the texts that
+ * reached new code to the corpus, which `npm test` runs.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { root } from './run-step.js';
 
-/** Each target's share of the time. Targets with more code get more. All run in parallel. */
+/** Each target's share of the time. Targets with more code get a larger share. All targets run in parallel. */
 const shares = { mask: 6, frontmatter: 3, literal: 1, tag: 1, fence: 2, url: 2 };
 /** Milliseconds without a new text after which a target counts as hung. */
 const patience = 60_000;
@@ -60,7 +60,7 @@ let faults = 0;
 for (const name of names) {
   const { runs, found, failures, complete, functions } = await fuzz(name);
   console.log(
-    `${name}: ${runs} texts, ${found.length} reached new code, ${complete} of ${functions} functions covered completely`,
+    `${name}: ${runs} texts, ${found.length} reached new code, ${complete} of ${functions} functions fully covered`,
   );
   for (const { message, text } of failures) console.log(`  FAIL ${message}\n       ${JSON.stringify(text)}`);
   faults += failures.length;

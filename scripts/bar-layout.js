@@ -1,7 +1,7 @@
 /**
- * Bars R12 and R13: checks every page at 320 px, at 400% and at 1440 px, in both directions and with user-defined text
- * spacing. Nothing scrolls sideways, no text is cut off, and every target is at least 24 px or has enough space around
- * it.
+ * * Bars R12 and R13: checks every page at 320 px, at 400% and at 1440 px, in both directions and with user-defined
+ * text spacing. Nothing scrolls horizontally, no text is cut off, and every target is at least 24 px in size or has
+ * enough space around it.
  */
 import { openSite, visitAll, zoomed } from './every-page.js';
 
@@ -36,7 +36,10 @@ function cutOff() {
     .map(({ outerHTML }) => outerHTML.slice(0, 100));
 }
 
-/** Returns targets below 24 px whose 24 px circle intersects another target. Targets in a line of text are exempt. */
+/**
+ * Returns targets smaller than 24 px whose 24 px circle intersects another target. Targets in a line of text are
+ * exempt.
+ */
 function smallTargets() {
   const all = [...document.querySelectorAll('a[href], button, summary, input, [role=button], [role=tab]')]
     .filter((target) => target.checkVisibility({ visibilityProperty: true }))

@@ -1,6 +1,7 @@
 /**
- * Bar C4: plants dead and valid links in a copy of the site. docsite and linkinator agree on all of them, and report no
- * others.
+ * Bar C4: plants dead and valid links in a copy of the site. docsite and linkinator must agree on all planted links and
+ * report no
+ * other links.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -25,18 +26,19 @@ const { LinkChecker } = await optionalTool('linkinator');
 if ((await runNode(['scripts/prepare.js'])) !== 0) process.exit(1);
 
 /**
- * Kinds of planted links. `link` returns a URL with the number `n`, which identifies it in reports; `isSound` tells
+ * Kinds of planted links. `link` returns a URL that contains the number `n`, which identifies the link in reports.
+ * `isSound` tells
  * whether the link works.
  */
 const kinds = [
   { kind: 'a page', isSound: false, link: (n) => `/guide/gone-${n}` },
   { kind: 'a page in the same folder', isSound: false, link: (n) => `./gone-${n}` },
-  { kind: 'a page above it, by its file', isSound: false, link: (n) => `../gone-${n}.mdx` },
+  { kind: 'a page in the parent folder, by its file', isSound: false, link: (n) => `../gone-${n}.mdx` },
   // linkinator checks only the anchors known when it first requests a page, so each anchor gets a unique URL.
   { kind: 'an anchor of another page', isSound: false, link: (n) => `/config/dev/hmr?n=${n}#gone-${n}` },
   { kind: 'an anchor on the same page', isSound: false, link: (n) => `#gone-${n}` },
   { kind: 'a file', isSound: false, link: (n) => `/files/gone-${n}.zip` },
-  { kind: 'a name in another case', isSound: false, link: (n) => `/config/Dev/hmr?n=${n}` },
+  { kind: 'a name in different case', isSound: false, link: (n) => `/config/Dev/hmr?n=${n}` },
   { kind: 'an existing page', isSound: true, link: (n) => `/config/dev/hmr?n=${n}` },
   { kind: 'an existing anchor', isSound: true, link: (n) => `/guide/start/quick-start?n=${n}#${anchor}` },
   { kind: 'a redirected path', isSound: true, link: (n) => `/config/dev/hot?n=${n}` },
@@ -74,8 +76,8 @@ try {
   for (const line of lines) console.log(`  ${line}`);
   differences = lines.length;
   console.log(
-    `${theirs.count} links asked by linkinator, ${planted.size} of them planted (seed ${seed}): ` +
-      `${ours.marks.size} dead for docsite, ${theirs.marks.size} for linkinator, ${differences} verdicts differ or are wrong`,
+    `${theirs.count} links requested by linkinator, ${planted.size} of them planted (seed ${seed}): ` +
+      `${ours.marks.size} dead for docsite, ${theirs.marks.size} for linkinator, ${differences} different or wrong verdicts`,
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -144,16 +146,14 @@ async function verdictsOfLinkinator() {
       retryErrors: true,
       retryErrorsCount: 3,
       checkFragments: true,
-      // The tests of `docsite check --external` cover external links.
+      // External links are covered by the tests of `docsite check --external`.
       linksToSkip: async (link) => !link.startsWith(site),
     });
     // `#top` exists in every document (HTML standard).
     const broken = links.filter(({ state, url }) => state === 'BROKEN' && !url.endsWith('#top'));
     const count = links.filter(({ state }) => state !== 'SKIPPED').length;
     return {
-      ...sorted(
-        broken.map(({ url, parent, status }) => ({ text: url, where: `linked from ${parent}, status ${status}` })),
-      ),
+      ...sorted(broken.map(({ url, parent, status }) => ({ text: url, where: `link on ${parent}, status ${status}` }))),
       count,
     };
   } finally {
@@ -174,7 +174,7 @@ function sorted(verdicts) {
   return { marks, others };
 }
 
-/** Returns the id of a heading whose text is simple enough to derive it. */
+/** Returns the id of a heading whose text is simple enough to derive the id from it. */
 function anchorIn(text) {
   const heading = /^## ([A-Za-z ]+)$/m.exec(text)?.[1] ?? '';
   return heading.toLowerCase().replaceAll(' ', '-');

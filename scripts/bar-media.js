@@ -18,7 +18,7 @@ async function moving() {
   return document.getAnimations().map(({ effect }) => effect?.target?.outerHTML.slice(0, 100) ?? 'something');
 }
 
-/** Returns controls that look like plain text with forced colors: without border, underline or icon. */
+/** Returns controls that look like plain text in forced colors because they have no border, underline or icon. */
 function withoutEdge() {
   const hasEdge = (style) =>
     ['Top', 'Right', 'Bottom', 'Left'].some(
@@ -53,12 +53,12 @@ function onPaper() {
       ?.slice(1)
       .every((part) => Number(part) > 240);
   const ground = getComputedStyle(document.documentElement).backgroundColor;
-  if (!light(ground) && ground !== 'rgba(0, 0, 0, 0)') faults.push(`the ground is ${ground}`);
+  if (!light(ground) && ground !== 'rgba(0, 0, 0, 0)') faults.push(`the background is ${ground}`);
   for (const link of document.querySelectorAll('article.prose a[href^=http]')) {
     if (isShown(link) && !getComputedStyle(link, '::after').content.includes(link.getAttribute('href')))
       faults.push(`without its URL: ${link.outerHTML.slice(0, 100)}`);
   }
-  // Compares word by word, in order. Print adds text in between, such as the URLs of links.
+  // Compares word by word, in order. Printing adds text in between, such as the URLs of links.
   const article = document.querySelector('article');
   const printed = (article?.innerText ?? '').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   const walker = document.createTreeWalker(article ?? document.body, NodeFilter.SHOW_TEXT);
@@ -116,7 +116,7 @@ const bars = {
       words += found.words;
       missing += found.missing;
       for (const text of found.faults) run.fault(path, text);
-      // For readers without scripts, the search page shows other content.
+      // For readers without scripts, the search page has different content.
       if (found.missing > found.words * 0.005 && !path.endsWith('/search'))
         run.fault(path, `${found.missing} of ${found.words} words are not printed`);
     });

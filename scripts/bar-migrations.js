@@ -17,7 +17,7 @@ const limits = { edits: 1 / 50, equal: 0.98 };
 
 const folders = (process.env.MIGRATE_SITES ?? '').split(path.delimiter).filter(Boolean);
 if (folders.length === 0) {
-  console.error(`not measured: set MIGRATE_SITES to checkouts of at least ten sites (${expected.join(', ')})`);
+  console.error(`not measured: set MIGRATE_SITES to the folders of at least ten sites (${expected.join(', ')})`);
   process.exit(1);
 }
 
@@ -68,7 +68,7 @@ function nodesOf(node, test) {
   return [...(test(node) ? [node] : []), ...(node.childNodes ?? []).flatMap((child) => nodesOf(child, test))];
 }
 
-/** Returns the parts of a page's source that are missing from the built page. */
+/** Returns the parts of a page's source that are not in the built page. */
 function difference(source, html) {
   const article = articleOf(html);
   if (article === undefined) return 'no article';
@@ -76,7 +76,7 @@ function difference(source, html) {
   const headings = nodesOf(article, ({ nodeName }) => /^h[1-6]$/.test(nodeName)).length;
   if (headings < facts.headings.length) return `${facts.headings.length - headings} headings`;
   const blocks = nodesOf(article, ({ nodeName }) => nodeName === 'pre').length;
-  if (blocks < facts.blocks.length) return `${facts.blocks.length - blocks} blocks of code`;
+  if (blocks < facts.blocks.length) return `${facts.blocks.length - blocks} code blocks`;
   const shown = new Set(
     wordsOf(
       nodesOf(article, (node) => node.nodeName === '#text')

@@ -1,4 +1,4 @@
-/** Bar A4: the tests notice more than 90 of 100 random changes to constants, conditions and returns of the package. */
+/** Bar A4: the tests detect more than 90 of 100 random changes to constants, conditions and returns in the package. */
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -10,12 +10,12 @@ import { inAll, reachOfTests } from './mutations/coverage.js';
 import { firstFailure, isJourney } from './mutations/test-runs.js';
 import { root, runNode } from './run-step.js';
 
-/** Maximum share of changes that may go unnoticed. */
+/** Maximum share of changes that may go undetected. */
 const most = 0.1;
 /** Stops drawing changes after this many minutes. */
 const longest = 75;
 /**
- * Milliseconds of tests to run for one change, estimated from their usual time. If none fails by then, the change has
+ * Milliseconds of tests to run for one change, estimated from their usual times. If none of them fails, the change has
  * survived.
  */
 const budget = 600_000;
@@ -150,7 +150,7 @@ async function verdictOn(folder, { file, site, candidate, text }) {
 }
 
 /**
- * Returns the test files to run for a site, fastest first. Browser tests that reach it only in Node.js are a fallback.
+ * Returns the test files to run for a site, fastest first. Browser tests that reach the site only in Node.js come last.
  */
 function testsThatReach(number) {
   const able = reach.filter(({ failure }) => failure === null);
@@ -196,8 +196,8 @@ function report() {
     console.log(`  equivalent: ${describe(change)}\n      ${reasons.get(keyOf(change))}`);
   const tried = results.length - untried.length;
   console.log(
-    `A4: ${tried} changes tried with seed ${seed} in ${minutes().toFixed(0)} minutes: ${tried - survived.length} noticed, ` +
-      `${survived.length} survived, ${equivalents.length} equivalent ones skipped, ${untried.length} not tried`,
+    `A4: ${tried} changes tried with seed ${seed} in ${minutes().toFixed(0)} minutes: ${tried - survived.length} detected, ` +
+      `${survived.length} survived, ${equivalents.length} equivalent changes skipped, ${untried.length} not tried`,
   );
   process.exit(outdated.length === 0 && untried.length === 0 && survived.length < most * tried ? 0 : 1);
 }

@@ -5,9 +5,12 @@ import { findBrowser } from './browser.js';
 import { isRouterAlive, serveBuiltSite } from './built-site.js';
 
 const longest = 50;
-/** Other work on the machine only makes navigation slower, so the best of a few rounds is closest to the page's own cost. */
+/**
+ * Other work on the machine only increases the measured times, so the best of a few rounds is closest to the page's own
+ * cost.
+ */
 const rounds = 3;
-/** Pages in order. Each is linked in the previous page's sidebar. */
+/** Pages in order. The sidebar of each page links to the next page. */
 const navigations = ['glossary', 'features', 'npm-packages', 'quick-start'].map((name) => `/guide/start/${name}`);
 
 const { site, close } = await serveBuiltSite();

@@ -35,7 +35,7 @@ function run(command, args, { cwd, env = process.env, timeout }) {
   const { status, stdout, stderr, error } = spawnSync(command, args, options);
   if (status === 0) return stdout;
   const text = `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`.trim().split('\n').slice(-12).join('\n');
-  throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${text}`);
+  throw new Error(`${command} ${args.join(' ')} exited with ${status}:\n${text}`);
 }
 
 /** Milliseconds after which an install is restarted, because package managers can wait forever for a lost response. */
@@ -66,12 +66,12 @@ function prepare() {
   if (existsSync(script)) run(process.execPath, [script], { cwd: path.dirname(script) });
 }
 
-/** Whether this process runs on the given version of Node.js. */
+/** Whether this process already runs on the given version of Node.js. */
 function isOwn(node) {
   return process.versions.node.startsWith(`${node}.`);
 }
 
-/** Packs docsite and returns the file's path. `lib/` must not change meanwhile. */
+/** Packs docsite and returns the file's path. `lib/` must not change while it runs. */
 function pack() {
   const parameters = ['pack', '--json', '--ignore-scripts', '--pack-destination', base];
   const [{ filename }] = Object.values(JSON.parse(run('npm', parameters, { cwd: root })));
@@ -171,7 +171,8 @@ async function measure(row) {
   if (!nodeVersion.startsWith(`v${row.node}.`)) throw new Error(`runs on ${nodeVersion}`);
   run(command, ['run', 'check', ...separator, '--max-warnings', '0'], { cwd: folder, env });
   run(command, ['run', 'build', ...separator, '--max-warnings', '0'], { cwd: folder, env });
-  if (!existsSync(path.join(folder, 'dist/v1/zh/guide/writing.html'))) throw new Error('the build lacks a page');
+  if (!existsSync(path.join(folder, 'dist/v1/zh/guide/writing.html')))
+    throw new Error('a page is missing from the build');
   await serve(command, { cwd: folder, env });
   const { devDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
   const types = [path.join(root, 'node_modules/typescript-5/bin/tsc'), '-p', folder];

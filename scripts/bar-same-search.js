@@ -13,6 +13,6 @@ const browser = await chromium.launch({ executablePath: findBrowser() ?? undefin
 const { queries, differing } = await compareSearch(await browser.newPage(), output);
 await browser.close();
 close();
-console.log(`\n${queries} queries, ${differing.length} with different results in Chromium ${browser.version()}`);
+console.log(`\n${queries} queries, ${differing.length} with results in Chromium ${browser.version()}`);
 for (const query of differing) console.log(`  ${query}`);
 process.exit(queries > 0 && differing.length === 0 ? 0 : 1);

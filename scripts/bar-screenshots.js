@@ -23,5 +23,7 @@ for (const name of names.filter((one) => asked.length === 0 || asked.includes(on
   }
 }
 await browser.close();
-console.log(`${failed} screenshots differ from those on pages in more than ${100 * tolerated} % of the pixels`);
+console.log(
+  `${failed} screenshots differ from those in the repository by more than ${100 * tolerated} % of the pixels`,
+);
 process.exit(failed === 0 ? 0 : 1);

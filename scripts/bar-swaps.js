@@ -5,7 +5,7 @@
 import process from 'node:process';
 import { isRouterAlive } from './built-site.js';
 
-// Canonical URLs need the site's URL.
+// Canonical URLs require the site's URL.
 process.env.DOCSITE_URL ??= 'https://docs.site.example';
 const { openSite, typicalPages } = await import('./every-page.js');
 
@@ -96,7 +96,7 @@ async function walk() {
     if (now.focused !== 'H1' && path !== '/search' && path !== '/zh/search')
       run.fault(path, `the focus is on ${now.focused}`);
     if (!now.said) run.fault(path, 'is not said');
-    if (!now.same) run.fault(path, 'was loaded as a document');
+    if (!now.same) run.fault(path, 'was loaded with a full page load');
     if (index % 3 !== 0) continue;
     places.backs++;
     await travel(page, 'back');
@@ -163,7 +163,7 @@ async function outlive() {
       .waitForFunction(() => globalThis.sameDocument === undefined, undefined, { timeout: 5000 })
       .catch(() => {});
     const shown = await shownIn(page);
-    if (shown.path !== path) run.fault(path, `an old tab ends at ${shown.path}`);
+    if (shown.path !== path) run.fault(path, `an old tab shows ${shown.path}`);
     await page.close();
   }
 }
@@ -172,5 +172,5 @@ const places = await walk();
 await hurry();
 await outlive();
 await run.end(
-  `R7: ${routes.length - 1} links followed, ${places.backs} times back (at most ${places.worst} px off), ${quickClicks} rounds of quick clicks, ${typicalPages.length} old tabs`,
+  `R7: ${routes.length - 1} links followed, Back pressed ${places.backs} times (at most ${places.worst} px off), ${quickClicks} rounds of quick clicks, ${typicalPages.length} old tabs`,
 );

@@ -49,8 +49,8 @@ for (const [url, { canonical, translations, isIndexed }] of pages) {
     links++;
     if (!names.includes(name)) fault(`names a translation ${name}`);
     const other = pages.get(href);
-    if (other === undefined) fault(`names ${href}, which is not a page`);
-    else if (![...other.translations.values()].includes(url)) fault(`has no link back from ${href}`);
+    if (other === undefined) fault(`links to ${href}, which is not a page`);
+    else if (![...other.translations.values()].includes(url)) fault(`is not linked from ${href}`);
   }
   // Pages that are not indexed don't need translation links.
   if (!isIndexed) continue;
@@ -60,7 +60,7 @@ for (const [url, { canonical, translations, isIndexed }] of pages) {
   const entry = listed.get(url);
   if (entry === undefined) fault('is not in the sitemap');
   else if ([...translations].some(([name, href]) => !isAlone && entry.get(name) !== href))
-    fault('has other translations in the sitemap');
+    fault('has different translations in the sitemap');
 }
 for (const url of listed.keys()) if (!pages.has(url)) faults.push(`${url} is in the sitemap but is not a page`);
 for (const fault of faults) console.log(fault);

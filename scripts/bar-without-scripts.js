@@ -22,7 +22,7 @@ function seenText(opened) {
   return article.innerText.replaceAll(/\s+/g, '');
 }
 
-/** Returns the first position where two texts differ, with the text around it. */
+/** Returns the first position at which two texts differ, with the surrounding text. */
 function partingOf(one, other) {
   if (one === other) return null;
   let at = 0;
@@ -38,9 +38,9 @@ await visitAll(run, { paths: run.pages, options: { viewport, javaScriptEnabled: 
     hasLanguages: document.querySelector('#docsite-languages a[lang]') !== null,
   }));
   if (parts.links < 5) run.fault(path, 'has no navigation');
-  if (!parts.hasLanguages) run.fault(path, 'leads to no other language');
+  if (!parts.hasLanguages) run.fault(path, 'does not link to another language');
 });
-// A page's text does not include the search dialog or the animated numbers of a chart.
+// Pages to skip: their text does not include the search dialog or the animated numbers of a chart.
 const apart = new Set(['/search', '/zh/search']);
 const options = { viewport, reducedMotion: 'reduce' };
 const letters = { count: 0 };
@@ -50,7 +50,7 @@ await visitAll(run, { paths: run.pages, options }, async (page, path) => {
   const parting = partingOf(plain.get(path) ?? '', text);
   if (parting !== null && !apart.has(path)) run.fault(path, parting);
 });
-for (const path of apart) if (!/JavaScript/.test(plain.get(path) ?? '')) run.fault(path, 'does not say what to do');
+for (const path of apart) if (!/JavaScript/.test(plain.get(path) ?? '')) run.fault(path, 'does not explain what to do');
 
 const context = await run.browser.newContext({ viewport, javaScriptEnabled: false });
 const page = await context.newPage();
@@ -62,12 +62,12 @@ for (const path of typicalPages) {
     .locator('#docsite-languages a')
     .nth(path.startsWith('/zh') ? 0 : 1)
     .click();
-  if (new URL(page.url()).pathname !== other) run.fault(path, `the language leads to ${page.url()}`);
+  if (new URL(page.url()).pathname !== other) run.fault(path, `the language link leads to ${page.url()}`);
   const grounds = [];
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme });
     grounds.push(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor));
   }
-  if (grounds[0] === grounds[1]) run.fault(path, 'does not follow the theme of the system');
+  if (grounds[0] === grounds[1]) run.fault(path, 'does not follow the system theme');
 }
-await run.end(`R9: ${run.pages.length} pages, ${letters.count} letters the same with scripts and without`);
+await run.end(`R9: ${run.pages.length} pages, ${letters.count} letters are the same with and without scripts`);

@@ -6,7 +6,7 @@ import { root, runNode } from './run-step.js';
 
 const browserTests = (...names) => names.map((name) => `test/browser/${name}.spec.ts`);
 
-/** Bar → the test files and measurement scripts that verify it. */
+/** Maps each bar to the test files and measurement scripts that verify it. */
 const bars = {
   A2: ['test/dependencies.test.ts', 'test/pack.test.ts'],
   A4: ['scripts/bar-mutations.js'],

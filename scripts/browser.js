@@ -25,8 +25,8 @@ export function findBrowser() {
 }
 
 /**
- * Returns the browser for the tests: the headless shell if it is installed, because it is the same engine without
- * window code and takes about half the CPU time per page. Falls back to `findBrowser`.
+ * Returns the browser for the tests: the headless shell if it is installed, because it uses the same engine without
+ * window code and takes about half the CPU time per page. Otherwise returns the result of `findBrowser`.
  */
 export function findTestBrowser() {
   if (process.env.CHROME_PATH) return findBrowser();

@@ -1,4 +1,4 @@
-/** Opens pages of the built site in two tabs, for scripts that check all of them. */
+/** Opens pages of the built site in two tabs, for scripts that check all pages. */
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';

@@ -18,7 +18,7 @@ async function until(page, claim, condition) {
   });
 }
 
-/** Clicks a link without scrolling to it. */
+/** Clicks a link without scrolling it into view. */
 function follow(page, selector) {
   return page.evaluate((wanted) => document.querySelector(wanted).click(), selector);
 }
@@ -29,19 +29,19 @@ const start = '/guide/start/quick-start';
 
 /** User journeys by name: actions and expectations. Each starts in a new tab. */
 const journeys = {
-  'a page opens with its article, before any script is asked for': async (page, site) => {
+  'a page shows its article before it requests any script': async (page, site) => {
     await page.goto(site + start);
     assert(
       (await page.$eval('article h1', (title) => title.textContent)).includes('Quick start'),
-      'the title is there',
+      'the title is shown',
     );
-    assert((await page.evaluate(() => document.documentElement.lang)) === 'en', 'the document says its language');
+    assert((await page.evaluate(() => document.documentElement.lang)) === 'en', 'the document has its language');
   },
 
-  'a link changes the page without a new document, and Back restores the scroll': async (page, site) => {
+  'a link changes the page without a new document, and Back restores the scroll position': async (page, site) => {
     await page.goto(site + start);
     await page.keyboard.press('Shift');
-    await until(page, 'the shell hydrates on an intent', isRouterAlive);
+    await until(page, 'the shell hydrates when the reader is about to navigate', isRouterAlive);
     await page.evaluate(() => {
       globalThis.sameDocument = true;
       scrollTo(0, 900);
@@ -49,12 +49,12 @@ const journeys = {
     await until(page, 'the page scrolls', [scrollIs, 900]);
     await follow(page, '.sidebar a[href$="/guide/start/glossary"]');
     await until(page, 'the URL changes', [isAt, '/guide/start/glossary']);
-    await until(page, 'the new page begins at its top', [scrollIs, 0]);
+    await until(page, 'the new page begins at the top', [scrollIs, 0]);
     assert(await page.evaluate(() => globalThis.sameDocument === true), 'the document stays');
     assert((await page.evaluate(() => document.title)).includes('Glossary'), 'the title follows');
     await page.evaluate(() => history.back());
     await until(page, 'Back leads back', [isAt, start]);
-    await until(page, 'Back restores the scroll within 2 px', [scrollIs, 900]);
+    await until(page, 'Back restores the scroll position within 2 px', [scrollIs, 900]);
   },
 
   'a search finds a page, and Enter opens it': async (page, site) => {
@@ -81,17 +81,17 @@ const journeys = {
     await until(page, 'a hit shows', () => document.querySelector('.search-hit')?.textContent.includes('静态资源'));
   },
 
-  'every link text of the site finds the very same as in Node': async (page) => {
+  'every link text of the site has the same results as in Node.js': async (page) => {
     const { queries, differing } = await compareSearch(page, output);
     assert(queries > 0, 'there are link texts');
     assert(
       differing.length === 0,
-      `${differing.length} of ${queries} queries are answered otherwise: ${differing.join(', ')}`,
+      `${differing.length} of ${queries} queries have different results: ${differing.join(', ')}`,
     );
     console.log(`     ${queries} queries`);
   },
 
-  'the dialog shows what Node finds': async (page, site) => {
+  'the dialog shows the same results as Node.js': async (page, site) => {
     for (const [lang, query] of [
       ['en', 'hot update'],
       ['en', 'sorce map'],
@@ -112,7 +112,7 @@ const journeys = {
       const expected = JSON.parse(stdout).results.map(({ link }) => link);
       assert(expected.length > 0, `Node finds ${query}`);
       await page.goto(`${site}${lang === 'en' ? '' : '/zh'}/search?q=${encodeURIComponent(query)}`);
-      await until(page, `${query}: the same pages, the best one first`, [showsLinks, expected]);
+      await until(page, `${query}: the same pages, best first`, [showsLinks, expected]);
     }
   },
 
@@ -125,7 +125,7 @@ const journeys = {
     await until(page, 'the English page opens', [isAt, start]);
   },
 
-  'the theme changes at a click and is there before the next page is painted': async (page, site) => {
+  'the theme changes on a click and is applied before the next page is painted': async (page, site) => {
     await page.goto(site + start);
     const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -139,13 +139,13 @@ const journeys = {
     await page.click('.top-bar [data-toggle-appearance]');
   },
 
-  'a tab shows its panel, and all groups of the kind follow': async (page, site) => {
+  'a tab shows its panel, and all groups of the same kind switch to it': async (page, site) => {
     await page.goto(site + start);
     await page.waitForSelector('.js .tabs [role=tab]');
     await page.evaluate(() =>
       [...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === 'pnpm').click(),
     );
-    await until(page, 'every group shows it', () =>
+    await until(page, 'every group shows the tab', () =>
       [...document.querySelectorAll('.tabs')]
         .map((group) => [...group.querySelectorAll('[role=tab]')])
         .filter((tabs) => tabs.some((tab) => tab.textContent === 'pnpm'))
@@ -159,7 +159,7 @@ const journeys = {
       '.tab-panel',
       (panels) => panels.filter((panel) => panel.offsetHeight > 0).length,
     );
-    assert(visible > 0 && visible === (await page.$$('.tabs')).length, 'one panel of each group shows');
+    assert(visible > 0 && visible === (await page.$$('.tabs')).length, 'one panel of each group is visible');
   },
 
   'leaving a page while it loads code is not an error': async (page, site) => {
@@ -178,7 +178,7 @@ const journeys = {
     await page.waitForSelector('.not-found');
   },
 
-  'the landing page shows its hero, and its chart ends at the published figures': async (page, site) => {
+  'the landing page shows its hero, and its chart ends with the published figures': async (page, site) => {
     await page.goto(`${site}/`);
     await page.waitForSelector('.page-home h1');
     // Reads the HTML as served, because a visible chart starts its animation immediately.
@@ -186,8 +186,8 @@ const journeys = {
     const published = [...html.matchAll(/class="benchmark-time"[^>]*>([^<]+)/g)].map(([, time]) => time).join(' ');
     assert(published !== '', 'the document contains the figures');
     await page.$eval('.landing-benchmark', (chart) => chart.scrollIntoView());
-    await until(page, 'the chart starts once it is seen', () => document.querySelector('[data-seen]') !== null);
-    await until(page, 'the chart ends at the published figures', [hasFigures, published]);
+    await until(page, 'the chart starts when it becomes visible', () => document.querySelector('[data-seen]') !== null);
+    await until(page, 'the chart ends with the published figures', [hasFigures, published]);
   },
 };
 

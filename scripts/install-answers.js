@@ -9,7 +9,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './run-step.js';
 
-/** Package → its `latest` version if a command uses that tag, and the requirements of the versions in use. */
+/**
+ * Maps each package to its `latest` version, if a command uses that tag, and the requirements of the versions in use.
+ */
 export const answersFile = path.join(root, 'test/package-answers.json');
 
 export const readAnswers = () => JSON.parse(readFileSync(answersFile, 'utf8'));
@@ -40,7 +42,7 @@ export async function askRegistry(packages) {
 
 const fields = ['name', 'version', 'engines', 'peerDependencies', 'peerDependenciesMeta'];
 
-/** Returns the newest release in a range. npm lists matches in order of publication. */
+/** Returns the newest release in a range. npm lists matching versions in the order of publication. */
 async function newestOf(wanted) {
   const { stdout } = await promisify(execFile)('npm', ['view', wanted, ...fields, '--json'], { maxBuffer: 2 ** 26 });
   const matches = [JSON.parse(stdout)].flat();

@@ -8,7 +8,7 @@ import { root } from './run-step.js';
 export const versions = JSON.parse(readFileSync(path.join(root, 'content/versions.json'), 'utf8'));
 
 /**
- * Returns every distinct npm command that installs or runs named packages, with the pages that show it. `npm create x`
+ * Returns each distinct npm command that installs or runs named packages, with the pages that show it. `npm create x`
  * runs the package `create-x`.
  *
  * @returns {{ command: string, packages: string[], pages: string[] }[]}

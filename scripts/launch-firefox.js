@@ -7,7 +7,10 @@ import { optionalTool } from './optional-tool.js';
 
 const names = ['firefox-esr', 'firefox'];
 
-/** Returns the absolute path of Firefox: from FIREFOX_PATH, already installed, or newly installed from Debian. */
+/**
+ * Returns the absolute path of Firefox: the value of FIREFOX_PATH, an installed Firefox, or one that is newly installed
+ * from Debian.
+ */
 function findFirefox() {
   const given = process.env.FIREFOX_PATH;
   if (given) return existsSync(given) ? given : undefined;

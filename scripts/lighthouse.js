@@ -15,9 +15,12 @@ const types = isManual
   ? ['/', '/tutorial', '/writing', '/structure', '/config', '/plugin-interface', '/findings/alt-missing', '/404']
   : ['/', '/guide/start/quick-start', '/config/', '/plugins/dev/hooks', '/404'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-/** Audits that do not apply to a 404 page: its status, indexing, and the logged response (`bars R6` covers other errors). */
+/**
+ * Audits that do not apply to a 404 page: its status, indexing, and the logged response (`bars R6` covers other logged
+ * errors).
+ */
 const notForMissingPages = ['http-status-code', 'is-crawlable', 'errors-in-console'];
-/** Other work on the machine only makes a page slower, so the best of a few runs is closest to the page's own score. */
+/** Other work on the machine only slows a page down, so the best of a few runs is closest to the page's own score. */
 const maxRuns = 3;
 
 const { site, close } = isManual ? await serveManual() : await serveBuiltSite();

@@ -7,7 +7,7 @@ import process from 'node:process';
 
 /** Linux keeps this folder in memory. */
 const shared = '/dev/shm';
-/** Required free bytes on this disk and in memory: several times what the tests use at one time. */
+/** Required free bytes on the disk and in memory: several times what the tests use at the same time. */
 const room = 3 * 2 ** 30;
 
 /** Creates a folder that is removed when this process exits. Returns null if the machine has no suitable location. */
@@ -24,8 +24,9 @@ export function memoryFolder() {
 }
 
 /**
- * Checks that programs can run in the folder, because the tests install packages with programs. Many containers forbid
- * it.
+ * Checks that programs can run in the folder, because the tests install packages with programs. Many containers do not
+ * allow
+ * this.
  */
 function canRunPrograms(folder) {
   const program = path.join(folder, 'program');

@@ -12,8 +12,8 @@ const folder = path.dirname(createRequire(import.meta.url).resolve('@rsbuild/cor
 export const modes = ['development', 'production'];
 
 /**
- * Resolves the configuration for options in a mode. Returns it with the bundler's configuration as text, including
- * functions.
+ * Resolves the configuration for options in a mode. Returns it together with the bundler's configuration as text,
+ * including functions.
  */
 export async function observe(mode, options, root) {
   return withMode(mode, async () => {
@@ -23,7 +23,7 @@ export async function observe(mode, options, root) {
   });
 }
 
-/** Returns the names in `CHAIN_ID`, and the variables that project code may read: name → value. */
+/** Returns the names in `CHAIN_ID`, and the variables that project code may read, as a map from names to values. */
 export async function observeChain(root) {
   return withMode('production', async () => {
     const seen = {};
@@ -36,7 +36,7 @@ export async function observeChain(root) {
   });
 }
 
-/** Returns the value at a dotted path, or undefined. */
+/** Returns the value at a dotted path; undefined if it does not exist. */
 export function optionIn(config, name) {
   return name.split('.').reduce((value, key) => (Object.hasOwn(Object(value), key) ? value[key] : undefined), config);
 }
@@ -72,7 +72,7 @@ export function observeFlags(command) {
   );
 }
 
-/** Returns the options that have a command-line flag: option → flag name. */
+/** Returns a map from the options that have a command-line flag to the name of the flag. */
 export function observeFlagOptions() {
   const code = fs.readFileSync(path.join(folder, 'dist/index.js'), 'utf8');
   const found = [...code.matchAll(/\bconfig\.((?:\w+\.)?\w+) = (?:commonOpts\.(\w+)|(root));/g)];

@@ -1,4 +1,4 @@
-/** Loads tools that only measurements need. They have too many dependencies to be dev dependencies. */
+/** Loads tools that are needed only for measurements. They have too many dependencies to be dev dependencies. */
 import process from 'node:process';
 
 const versions = {

@@ -1,10 +1,11 @@
 /**
- * Runs the projects that pages show: `project="NAME"` on code blocks makes each one a file of a project, and
+ * * Runs the projects that pages show: `project="NAME"` on code blocks makes each one a file of a project, and
  * `result="NAME"` makes a block the expected output of a command. They run in temporary folders with the installed
  * packages.
  *
- * A project starts from a folder in `content/examples`: `starter`, or the one in `base="…"`. A result with a title is
- * part of that file; a result without one is part of the command's output. `command="rsbuild build"` is the default;
+ * A project starts from a folder in `content/examples`: `starter`, or the folder given by `base="…"`. A result with a
+ * title is an excerpt of the file with that name; a result without a title is an excerpt of the command's output.
+ * `command="rsbuild build"` is the default;
  * `node` runs a script of the project; a `curl` command requests a path from the dev server.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -93,8 +94,9 @@ function textOf(file, output) {
 }
 
 /**
- * Returns the first part of the expected text that is missing from the actual text. A line with only `…` matches
- * omitted text.
+ * Returns the first part of the expected text that is missing from the actual text. A line that contains only `…`
+ * matches
+ * any omitted text.
  */
 export function missingPart(expected, actual) {
   let rest = comparable(actual);

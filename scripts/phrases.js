@@ -77,7 +77,7 @@ export const areas = [
   { name: 'project pages', files: ['*.md', 'src/**/README.md', 'src/cli/template/**/*.md'], limit: 3 },
   { name: 'docs', files: ['docs/**/*.md'], limit: 3 },
   {
-    name: 'code of the compiler',
+    name: 'compiler code',
     files: ['src/{compiler,shared,engines,plugins}/**/*.ts'],
     limit: 4,
   },
@@ -117,7 +117,7 @@ function proseOf(text) {
     .replaceAll(/^[\w-]+:(?= )/gm, '');
 }
 
-/** Returns the comments and the strings that contain spaces. */
+/** Returns the comments, and the strings that contain spaces. */
 function wordsOfCode(name, text) {
   const { program, comments } = parseSync(name, text);
   const strings = [];

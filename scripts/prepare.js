@@ -1,6 +1,6 @@
 /**
- * Builds `lib/` from `src/`: type-checks, compiles, copies other files, bundles the command, and replaces `lib/` in one
- * step. Then adds the client for sites without custom code, which the new `lib/` bundles.
+ * * Builds `lib/` from `src/`: type-checks, compiles, copies other files, bundles the command, and replaces `lib/` in
+ * one step. Then the new `lib/` bundles the client for sites without custom code.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ const staging = `${lib}.new-${process.pid}`;
 
 const compiler = compilerPath();
 if (compiler === null) {
-  // An install without dev dependencies keeps the existing `lib/`.
+  // If dev dependencies are not installed, the existing `lib/` is kept.
   if (existsSync(lib)) process.exit(0);
   console.error('lib/ is missing and TypeScript is not installed: run `npm ci` without --omit=dev once.');
   process.exit(1);
@@ -70,7 +70,10 @@ function compilerPath() {
   }
 }
 
-/** Bundles packages, except native ones, those that a site's components share, and those that few commands load. */
+/**
+ * Bundles packages, except native packages, packages that a site's components share with docsite, and packages that few
+ * commands load.
+ */
 function joined() {
   return {
     bundle: true,
@@ -85,8 +88,9 @@ function joined() {
 }
 
 /**
- * Bundles what threads and sites import into a few files in `run/`. Otherwise a short command would spend most of its
- * time reading hundreds of small modules and resolving packages. Site configs and components import `index` and
+ * Bundles the modules that threads and sites import into a few files in `run/`. Otherwise, a short command would spend
+ * most of its
+ * time on reading hundreds of small modules and resolving packages. Site configs and components import `index` and
  * `theme`.
  */
 async function joinModules(folder) {
@@ -125,11 +129,11 @@ async function joinCommand(folder) {
     define: { 'import.meta.url': '__url' },
     write: false,
   });
-  // Removes this folder's name from module names. Escapes non-ASCII characters, which the bundler keeps only in
-  // patterns: they would double the text's size in memory.
+  // Removes this folder's name from module names. Escapes non-ASCII characters, because they would double the text's
+  // size in memory; the bundler leaves them unescaped only in patterns.
   const text = outputFiles[0].text.replaceAll(`${path.basename(folder)}/`, '');
   const code = text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  // A script compiled from V8's cache does not know its own URL, so a function imports modules for it.
+  // A script compiled from V8's cache does not know its own URL, so a function imports modules on its behalf.
   const imports = parseSync('command.cjs', code).module.dynamicImports.map(({ start }) => start);
   const pieces = [0, ...imports].map((start, index) =>
     code.slice(start, imports[index]).replace(/^import\b/, '__import'),
@@ -139,7 +143,7 @@ async function joinCommand(folder) {
   return Object.keys(metafile.inputs);
 }
 
-/** Bundles the client for sites without custom code, so that they don't wait for the bundler. */
+/** Bundles the client for sites without custom code, so that builds of these sites do not wait for the bundler. */
 async function shipClients() {
   const [{ loadConfig }, { bundle }, { settingsOf }] = await Promise.all(
     ['config/read', 'bundle/bundle', 'bundle/key'].map((name) => import(path.join(lib, `compiler/${name}.js`))),
@@ -177,7 +181,8 @@ function licensesOf(files) {
 }
 
 /**
- * Bundles the rules for secrets and their license, so that sites don't install the package and the rules run on every
+ * Bundles the rules for secrets and their license, so that sites do not need the package, and so that the rules run on
+ * every
  * supported version of Node.js.
  */
 async function joinSecretRules(folder) {
@@ -186,7 +191,7 @@ async function joinSecretRules(folder) {
   cpSync(path.join(packageFolder, 'LICENSE'), path.join(folder, 'compiler/secrets/rules.LICENSE'));
 }
 
-/** Bundles the named icons, so that a site doesn't install thousands of others. */
+/** Bundles the icons that sites can refer to by name, so that a site does not install thousands of others. */
 async function joinSocialIcons(folder) {
   await joinPackages(path.join(folder, 'compiler/config/social-icons.js'));
   const licenses = ['simple-icons/LICENSE.md', 'bootstrap-icons/LICENSE'].map((file) =>
@@ -201,7 +206,7 @@ async function joinToml(folder) {
   cpSync(path.join(root, 'node_modules/smol-toml/LICENSE'), path.join(folder, 'migrate/read/toml.LICENSE'));
 }
 
-/** Bundles the functions for hosts. A build copies each to its output as one file. */
+/** Bundles the functions for hosts. A build copies each function to its output as a single file. */
 async function joinEdge(folder) {
   for (const host of ['netlify', 'cloudflare']) await joinPackages(path.join(folder, `edge/${host}.js`));
 }
@@ -224,7 +229,7 @@ async function joinPackages(file) {
   });
 }
 
-/** Writes a hash of the whole package, so that different docsite builds do not share a cache. */
+/** Writes a hash of the whole package, so that different builds of docsite do not share a cache. */
 function stampOf(folder) {
   const digest = createHash('sha256');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
@@ -234,7 +239,7 @@ function stampOf(folder) {
   return digest.digest('base64url').slice(0, 22);
 }
 
-/** Copies files that are not TypeScript: style sheets, SVGs and templates. */
+/** Copies files that are not TypeScript, such as style sheets, SVGs and templates. */
 function copyOthers(from, to) {
   if (!existsSync(from)) return;
   cpSync(from, to, { recursive: true, filter: (file) => !/\.tsx?$/.test(file) });

@@ -73,7 +73,7 @@ function linksByType() {
   return links;
 }
 
-/** Returns a row for an option, and one for each key if its type is an object literal. */
+/** Returns a row for an option and, if its type is an object literal, a row for each key. */
 function rowsOf(member, { source, links, at }) {
   const { key, optional } = member;
   const { typeAnnotation: type } = member.typeAnnotation;

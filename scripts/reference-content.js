@@ -8,7 +8,7 @@ export async function frontmatterPart() {
   return table(['Key', 'Type', 'Default', 'Effect'], rows);
 }
 
-/** Returns a row for a key. For an object, also returns a row for each documented key in it. */
+/** Returns a row for a key and, if its value is an object, a row for each documented key in the object. */
 function keyRows(key, schema) {
   const { effect, preset } = splitDescription(descriptionOf(schema));
   const entries = Object.entries(innermost(schema).entries ?? {});

@@ -77,7 +77,7 @@ function pageOf(record) {
     ...(fixed === undefined || fixed === example ? [] : ['Fixed:', sampleText(fixed)]),
     '[All findings](../checks.md#findings)',
   ];
-  // Links in records are relative to `docs/`; these pages are one level deeper.
+  // Links in records are relative to `docs/`, but these pages are one level deeper.
   const text = blocks.join('\n\n').replaceAll(/\]\((?=[\w-]+\.md\b)/g, '](../');
   return `---\ntitle: ${code}\ndescription: ${JSON.stringify(`${title}. What it means and how to fix it.`)}\n---\n\n${text}\n`;
 }
@@ -90,7 +90,7 @@ function changes({ changedBy }) {
   }[changedBy];
 }
 
-/** Maximum size of a sample. Some findings are about very long texts. */
+/** Maximum number of lines of a sample. Some findings are about very long texts. */
 const maxLines = 30;
 const maxColumns = 110;
 
@@ -116,7 +116,7 @@ function shortened(text) {
 /** Highlighted file extensions; other files are shown as text. */
 const highlighted = new Set(['css', 'html', 'json', 'md', 'mdx', 'svg', 'ts', 'tsx', 'yml']);
 
-/** Longer than any fence in a sample. */
+/** A fence that is longer than any fence in a sample. */
 const fence = '````';
 
 function fenced(name, text) {

@@ -15,7 +15,7 @@ const groups = [
   { title: 'Animation', names: /^--(?:press|open|drawer)$/ },
 ];
 
-/** What the style sheet's conditions mean to a reader. A new condition needs a line here. */
+/** Descriptions of the style sheet's conditions for readers. A new condition requires a new line here. */
 const conditions = {
   ':lang(zh)': 'pages in Chinese',
   '@media (width >= 1680px) :root': 'windows at least 1,680 px wide',

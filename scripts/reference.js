@@ -1,6 +1,6 @@
 /**
  * Generates the parts of `docs/*.md` that document options, frontmatter, components, texts, CSS variables, commands,
- * `_meta.json`, the plugin interface and findings from the code.
+ * `_meta.json`, the plugin interface and findings.
  */
 import fs from 'node:fs';
 import process from 'node:process';
@@ -28,7 +28,7 @@ const pages = {
   'css-variables.md': { variables: variablesPart },
 };
 
-/** Returns each page that has generated parts: its file, its current text and its expected text. */
+/** Returns each page that has generated parts, with its file, its current text and its expected text. */
 async function generatedPages() {
   const written = Object.entries(pages).map(async ([name, parts]) => {
     const file = new URL(name, docs);

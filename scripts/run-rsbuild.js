@@ -49,7 +49,7 @@ export async function whileServing(folder, use, { colors = false } = {}) {
         const [, found] = /http:\/\/[\w.-]+:(\d+)/.exec(text) ?? [];
         if (found !== undefined && /^ready/m.test(text)) resolve(found);
       });
-      child.on('close', () => reject(new Error(`rsbuild dev ended before it was ready:\n${output()}`)));
+      child.on('close', () => reject(new Error(`rsbuild dev exited before it was ready:\n${output()}`)));
     });
     return await use({ origin: `http://localhost:${port}`, output });
   } finally {
@@ -58,7 +58,7 @@ export async function whileServing(folder, use, { colors = false } = {}) {
   }
 }
 
-/** The command prints some colors only to a terminal, even with `FORCE_COLOR`. */
+/** Simulates a terminal, because the command prints some colors only to a terminal, even with `FORCE_COLOR`. */
 const asInTerminal = ['--import', 'data:text/javascript,process.stdout.isTTY=true'];
 
 function start(words, folder, colors) {

@@ -12,7 +12,8 @@ import { root } from './run-step.js';
 const compared = 50;
 
 /**
- * Searches for every link text of the site in both. `output` is the folder of the build. Resolves with the number of
+ * Searches for every link text of the site in both environments. `output` is the folder of the build. Resolves with the
+ * number of
  * queries, and with the queries whose results differ.
  */
 export async function compareSearch(page, output) {
@@ -56,7 +57,7 @@ async function answersInNode(output, { lang, queries }) {
 
 /** Runs in the page. */
 async function answersInPage({ lang, queries, compared: most }) {
-  // Kept in a variable so that no tool resolves these URLs as files.
+  // The URLs are in a variable so that no tool resolves them as files.
   const served = ['/lib/shared/search/engine.js', '/lib/shared/search/lookup.js', '/minisearch.js'];
   const [{ createSearcher: create }, { createLookup: open }, { default: library }] = await Promise.all(
     served.map((file) => import(file)),

@@ -1,5 +1,6 @@
 /**
- * Removes the code that builds and changes an index from MiniSearch. Readers download this library, and bundlers cannot
+ * Removes the code that builds and changes an index from MiniSearch, because readers download this library and bundlers
+ * cannot
  * drop methods of a class.
  */
 import { readFileSync } from 'node:fs';
@@ -10,8 +11,9 @@ const library = 'MiniSearch';
 /** The methods that `src/shared/search/score.ts` calls. */
 const called = ['constructor', 'loadJS', 'search'];
 /**
- * Methods reached only through options that `score.ts` does not use, or to remove documents. `SearchableMap` shares its
- * method names with `Map`, which the library also calls.
+ * Methods that are reached only when documents are removed or through options that `score.ts` does not use. They are
+ * listed because `SearchableMap` has
+ * methods with the same names as those of `Map`, which the library also calls.
  */
 const unreached = {
   [library]: ['executeWildcardQuery', 'removeTerm'],
@@ -45,7 +47,7 @@ function declarationsOf(program) {
       declared.set(statement.id.name, statement.body);
     } else if (statement.type === 'ClassDeclaration') {
       const owner = statement.id.name;
-      // Loops call `Symbol.iterator` and `next`, so these are needed whenever the class is.
+      // Loops call `Symbol.iterator` and `next`, so these methods are needed whenever their class is needed.
       for (const node of statement.body.body) {
         const isOfLoop = node.computed || node.key.name === 'next';
         methods.push({ owner, name: isOfLoop ? 'constructor' : node.key.name, node });
@@ -57,7 +59,8 @@ function declarationsOf(program) {
 }
 
 /**
- * Collects the needed methods. A method is needed if a needed one calls a method of that name, on `this` or on an
+ * Collects the needed methods. A method is needed if another needed method calls a method of that name, on `this` or on
+ * an
  * object of another class.
  */
 function neededMethods(methods, declared) {

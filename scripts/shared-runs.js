@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 
 const marksFile = fileURLToPath(new URL('../test/shared-runs.bin', import.meta.url));
 
-/** Words or Han characters in a run. A match of this length is not a coincidence. */
+/** Number of words or Han characters in a run. A match of this length is not a coincidence. */
 const wordsInRun = 12;
 const hanInRun = 24;
 

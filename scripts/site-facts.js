@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const commands = ['dev', 'build', 'preview', 'inspect'];
 
-/** Returns the file names in `content/facts` → their text. */
+/** Returns a map from the file names in `content/facts` to their text. */
 export async function factFiles() {
   const project = emptyProject();
   try {
@@ -43,7 +43,7 @@ export async function factFiles() {
 }
 
 /**
- * Returns each option's default as code, and its command-line flag. Defaults that cannot be observed come from
+ * Returns each option's default as code, and its command-line flag. Defaults that cannot be observed are taken from
  * `stated-facts.js`.
  */
 async function optionFacts(project, [dev]) {
@@ -74,19 +74,19 @@ async function optionFacts(project, [dev]) {
   return sorted(facts);
 }
 
-/** Returns the options declared by the types, from the snapshot. */
+/** Returns the options that the types declare, from the snapshot. */
 function optionNames() {
   const { facts } = JSON.parse(fs.readFileSync(path.join(root, 'content/facts/types.json'), 'utf8'));
   return new Set(Object.keys(facts.options));
 }
 
-/** Returns a stated value for each mode, or undefined if none is stated. */
+/** Returns the stated value for each mode; undefined if no value is stated. */
 function valuesOf(value) {
   if (value === undefined) return undefined;
   return Object(value).isPerMode === true ? [value.development, value.production] : [value, value];
 }
 
-/** Reads the options that have a page from the frontmatter of the English pages. */
+/** Returns the options that have a page, from the frontmatter of the English pages. */
 export function documentedOptions() {
   const folder = path.join(root, 'content/en/config');
   const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.mdx?$/.test(file));
@@ -96,7 +96,9 @@ export function documentedOptions() {
   return names.toSorted();
 }
 
-/** Returns the keys that a default has in every mode, or none unless it is an object in all modes. */
+/**
+ * Returns the keys that a default has in every mode. The list is empty if the default is not an object in every mode.
+ */
 function keysOf(values) {
   const isObject = (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp);
@@ -123,7 +125,9 @@ export function codeOf(value, indent = '') {
   return `${open}\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}${close}`;
 }
 
-/** Returns `build --watch` → its forms. Flags of all commands are listed without a command. */
+/**
+ * Maps each flag to its forms, such as `build --watch`. Flags that all commands accept are listed without a command.
+ */
 function cliFacts(flags) {
   const common = Object.keys(flags[0]).filter((flag) => flags.every((each) => flag in each));
   return {
@@ -138,19 +142,22 @@ function cliFacts(flags) {
   };
 }
 
-/** Returns chain ids by name: `RULE.CSS` → `CSS`. */
+/** Maps the names of chain ids to their values: `RULE.CSS` → `CSS`. */
 function chainFacts(ids) {
   return Object.fromEntries(
     Object.entries(ids).flatMap(([group, names]) => Object.keys(names).map((name) => [`${group}.${name}`, name])),
   );
 }
 
-/** Returns the variables that project code may read, and those that the package reads from the shell. */
+/** Returns the variables that project code may read, and the variables that the package reads from the shell. */
 function variableFacts(defined) {
   return Object.fromEntries([...Object.keys(defined).toSorted(), ...observeVariables()].map((name) => [name, name]));
 }
 
-/** Returns `@rsbuild/plugin-react @rsbuild/core` → the range in the documented version. */
+/**
+ * Maps pairs such as `@rsbuild/plugin-react @rsbuild/core` to the range that the documented version of the first
+ * package requires of the second.
+ */
 function peerFacts() {
   const read = (file) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
   const answers = read('test/package-answers.json');

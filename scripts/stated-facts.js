@@ -1,7 +1,7 @@
 /**
- * States defaults that are missing from the resolved configuration, because the package, its loaders or the bundler
- * fill them in later. `test/options.test.ts` verifies that setting the default changes nothing, and that another value
- * does.
+ * * States defaults that are missing from the resolved configuration, because the package, its loaders or the bundler
+ * fill them in later. `test/options.test.ts` verifies that setting the default changes nothing, and that setting
+ * another value has an effect.
  */
 
 /** Declares a default that differs between the modes. */
@@ -17,7 +17,7 @@ const assetNames = {
   media: '[name].[contenthash:8][ext]',
 };
 
-/** Option → default, for options that affect the bundler's configuration. */
+/** Maps options that affect the bundler's configuration to their defaults. */
 export const filledInLater = {
   environments: {},
   'dev.lazyCompilation': false,
@@ -42,7 +42,7 @@ export const filledInLater = {
   'output.sourceMap': perMode({ js: 'cheap-module-source-map', css: false }, { js: false, css: false }),
 };
 
-/** Option key → default, for keys that affect only the built files. */
+/** Maps option keys that affect only the built files to their defaults. */
 export const filledInByLoaders = {
   'dev.lazyCompilation.entries': true,
   'dev.lazyCompilation.imports': true,
@@ -64,7 +64,7 @@ export const filledInByLoaders = {
   'tools.styleLoader.esModule': true,
 };
 
-/** Defaults that depend on the project or the command, as code. Pages describe them in words. */
+/** Defaults that depend on the project or the command, as code. Pages describe these defaults in words. */
 export const inWords = {
   mode: "['development', 'production'].includes(process.env.NODE_ENV) ? process.env.NODE_ENV : 'none'",
   root: 'process.cwd()',
@@ -75,7 +75,7 @@ export const inWords = {
   'tools.styleLoader.styleTagTransform': null,
 };
 
-/** Version that added each option. */
+/** Maps options to the version that added them. */
 export const since = {
   environments: '1.0',
   mode: '1.0',

@@ -1,6 +1,6 @@
 /**
  * Takes the screenshots on the site's pages. Runs projects from `content/examples` with the installed packages, and
- * lets Chromium render their output and the pages they serve, in both themes.
+ * uses Chromium to render their output and the pages that they serve, in both themes.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -24,7 +24,7 @@ const pageWidth = 960;
 /** The path that screenshots show instead of a temporary folder. */
 const home = '/home/ann/harbour';
 
-/** Name → a function that runs a project and returns the windows to draw for each theme. */
+/** Maps the name of a screenshot to a function that runs a project and returns the windows to draw in each theme. */
 const scenes = {
   terminal: () =>
     inCopy('multiple-pages', async (folder) => {
@@ -64,7 +64,7 @@ const scenes = {
         ),
       ),
     ),
-  // The report is always light.
+  // The report is light in both themes.
   'bundle-analyzer': (browser) =>
     inCopy('bundle-analyzer', async (folder) => {
       await runRsbuild(['build'], folder);
@@ -77,7 +77,7 @@ const scenes = {
         await page.getByTitle('Pin').click();
         await page.getByLabel(/Show content of concatenated modules/).click();
         await page.locator('input:focus').blur();
-        // The map is drawn in full half a second after the last change.
+        // The map is complete half a second after its last change.
         const redrawn = (await page.evaluate(() => performance.now())) + 2000;
         await page.waitForFunction((time) => performance.now() > time, redrawn);
         return await still(page);
@@ -87,8 +87,9 @@ const scenes = {
 };
 
 /**
- * Runs in the page, before its own scripts: time advances by frames, and a little each time it is read. The report measures
- * how long drawing takes, and would draw a simpler map on a slow machine.
+ * Runs in the page, before its own scripts. Advances time with each frame, and slightly with each read, because the
+ * report measures
+ * how long drawing takes and would draw a simpler map on a slow machine.
  */
 function advanceTimeByFrame() {
   let time = 0;
@@ -105,7 +106,7 @@ async function openTimetable(page, origin) {
   await page.getByText('Arran').waitFor();
 }
 
-/** Runs in the page. Replaces the temporary folder in texts. */
+/** Runs in the page. Replaces the temporary folder's name in texts. */
 function renameFolder(elements, { folder, home: name }) {
   for (const element of elements) element.textContent = element.textContent.replace(folder, name);
 }
@@ -179,7 +180,9 @@ async function withPage({ browser, theme, height = 540 }, use) {
   }
 }
 
-/** Font in a page → font that Debian installs with Chromium, so that every computer draws the same letters. */
+/**
+ * Maps fonts that pages use to fonts that Debian installs with Chromium, so that every computer draws the same letters.
+ */
 const fonts = {
   Arial: 'DejaVu Sans',
   Verdana: 'DejaVu Sans',
@@ -216,7 +219,7 @@ function web(address, image) {
   return `<div class="window"><div class="bar"><span class="address">${address}</span></div><img src="data:image/png;base64,${image}"></div>`;
 }
 
-/** Replaces what differs between runs: times, the port, and the computer's address. */
+/** Replaces text that differs between runs: times, the port, and the computer's address. */
 function settled(text) {
   return text
     .replaceAll(/(Compiled in (?:\u001B\[\d+m)?)\d+\.\d+/g, '$10.12')
@@ -227,7 +230,7 @@ function settled(text) {
 
 const colors = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'];
 
-/** Converts terminal control sequences for bold, dim and colored text. */
+/** Converts the terminal control sequences for bold, dim and colored text to HTML. */
 export function toHtml(text) {
   let classes = new Set();
   return text

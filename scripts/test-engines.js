@@ -1,4 +1,4 @@
-/** `npm run test:engines`: runs tests against real search engines and cache servers, if they can be installed. */
+/** `npm run test:engines`: runs tests against real search engines and cache servers if they can be installed. */
 import process from 'node:process';
 import path from 'node:path';
 import { root, runNode } from './run-step.js';

@@ -24,16 +24,17 @@ const isStale =
   newest('lib/cli/main.js') < Math.max(newest('src'), newest('tsconfig.json'), newest('scripts/prepare.js'));
 
 const isFast = process.argv.includes('--fast');
-// Seed for samples. All steps use the same one.
+// Seed for samples. All steps use the same seed.
 const seed = (process.env.SEED ??= String(Date.now() % 1_000_000));
 
-// Keeps the built sites on disk, so that runs can share them.
+// Keeps the built sites on disk, so that several runs can use them.
 process.env.BUILT_SITES ??= os.tmpdir();
 if (!process.env.TMPDIR) process.env.TMPDIR = memoryFolder() ?? os.tmpdir();
 
 /**
- * Number of characters at the end of a failed step's output that are printed again, because logs are often cut and the
- * suites list their failures last.
+ * Number of characters at the end of a failed step's output that are printed again. The suites list their failures
+ * last, and
+ * logs are often cut off.
  */
 const repeated = 12_000;
 
@@ -56,8 +57,8 @@ if (isStale) {
 }
 
 /**
- * Starts a step and holds back its output until `show` is called. All steps run in parallel, and their output appears
- * in order. The suites often wait for processes, browsers and animations, so running them together is faster.
+ * * Starts a step and holds back its output until `show` is called. All steps run in parallel, which is faster because
+ * the suites often wait for processes, browsers and animations. Their output is printed in order.
  */
 function start([name, program, parameters, env]) {
   const output = { waiting: [], isShown: false, end: '' };

@@ -9,9 +9,9 @@ import { versions } from './install-lines.js';
 const core = '@rsbuild/core';
 
 /**
- * Runs the command far enough to write the lockfile: npm resolves everything but downloads nothing. For `npm create`,
- * installs the package that it would run. Returns what is wrong with the result, or null. A command that asks for
- * `@latest` may change the core package.
+ * * Runs the command far enough to write the lockfile: npm resolves everything but downloads nothing. For `npm create`,
+ * installs the package that it would run. Returns what is wrong with the result, or null. A command with
+ * `@latest` may change the version of the core package.
  *
  * @param {{ command: string, packages: string[] }} line
  * @param {{ registry?: string }} options `registry`: URL of a registry. Default: the user's.
@@ -37,7 +37,7 @@ export async function tryLine({ command, packages }, { registry } = {}) {
       if (installed(name) !== version) return `installs ${name} ${installed(name)} instead of ${version}`;
       if (saved[name] !== version) return `saves ${name} as ${saved[name]} instead of ${version}`;
     }
-    if (!isUpgrade && installed(core) !== versions[core]) return `changes the core to ${installed(core)}`;
+    if (!isUpgrade && installed(core) !== versions[core]) return `changes the core package to ${installed(core)}`;
     return null;
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -79,7 +79,8 @@ function isHelper(node) {
 }
 
 /**
- * Whether a condition tests `process.env['NODE_ENV']`. The bundler evaluates it and drops a branch, so it can't contain
+ * Whether a condition tests `process.env['NODE_ENV']`. The bundler evaluates such a condition and drops a branch, so
+ * the condition must not contain
  * a call.
  */
 function isBundlerCondition({ type, left }) {
@@ -162,7 +163,10 @@ function returns(value) {
   return [{ change: 'returns undefined', replacement: 'undefined' }];
 }
 
-/** Whether a statement is the last of an `if` branch, so that removing it continues after the `if`. */
+/**
+ * Whether a statement ends an `if` branch early, so that execution continues after the `if` when the statement is
+ * removed.
+ */
 function isEarly(node, parents) {
   const [outer, parent] = parents.slice(-2);
   if (parent.type === 'IfStatement') return true;

@@ -22,7 +22,7 @@ import { root } from '../run-step.js';
 
 const copied = fileURLToPath(new URL('copied', import.meta.url));
 
-/** File in `lib/run` → the module that it bundles. */
+/** Maps files in `lib/run` to the modules that they bundle. */
 const joined = {
   worker: '../compiler/compile/worker.js',
   index: '../compiler/index.js',
@@ -96,7 +96,7 @@ function isOuter(folder) {
   return folder === path.join(root, 'node_modules');
 }
 
-/** Copies the file if it is on another disk. */
+/** Links a file, or copies it if it is on another disk. */
 function linkOrCopy(source, target) {
   try {
     linkSync(source, target);

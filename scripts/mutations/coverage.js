@@ -18,9 +18,9 @@ import { firstFailure } from './test-runs.js';
  */
 
 const cache = path.join(root, 'node_modules/.cache/docsite-mutations.json');
-/** Files besides the package that affect the result. */
+/** Files other than the package's that affect the result. */
 const inputs = /^(?:test|content|bin|scripts\/mutations\/copied)\/|^scripts\/mutations\/candidates\.js$|^[^/]+$/;
-/** Modules that also run in a browser, where Node.js modules can't be imported. */
+/** Modules that also run in a browser, where they must not import Node.js modules. */
 const isForBrowsers = (file) => /^(?:client|shared|engines)\//.test(file);
 
 /**

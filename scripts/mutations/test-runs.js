@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { findTestBrowser } from '../browser.js';
 
-/** Milliseconds over three times its usual time after which a run counts as hung. */
+/** Milliseconds in addition to three times the usual time after which a run counts as hung. */
 const patience = 30_000;
 /** Running process groups; killed when this process exits. */
 const groups = new Set();
@@ -32,9 +32,9 @@ export async function firstFailure(folder, { files, usual = 200_000, runsAll = f
   rmSync(report, { force: true });
   const ended = await runToEnd(folder, commandOf({ files, report, runsAll }), 3 * usual + patience);
   if (ended === 0) return null;
-  if (ended === 'late') return `no end after ${Math.round((3 * usual + patience) / 1000)} s: ${files.join(' ')}`;
+  if (ended === 'late') return `did not end after ${Math.round((3 * usual + patience) / 1000)} s: ${files.join(' ')}`;
   const found = existsSync(report) ? failureIn(JSON.parse(readFileSync(report, 'utf8')), folder) : undefined;
-  return found ?? `${files.join(' ')} ended with ${ended}`;
+  return found ?? `${files.join(' ')} exited with ${ended}`;
 }
 
 function commandOf({ files, report, runsAll }) {

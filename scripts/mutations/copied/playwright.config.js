@@ -1,6 +1,6 @@
 /**
- * Playwright's configuration in a copy of the project. Writes the sites that an instrumented package reaches in a
- * browser to `reached-in-browser`.
+ * Playwright's configuration in a copy of the project. Records the sites that an instrumented package reaches in a
+ * browser in the file `reached-in-browser`.
  */
 import { appendFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ if (existsSync(path.join(root, 'lib/reached.js'))) {
   };
 }
 
-/** Runs in the page. Sends one message with all sites that a task reaches for the first time. */
+/** Runs in the page. After each task, sends one message with all sites that were reached for the first time. */
 function noteSites() {
   const seen = new Set();
   const waiting = [];

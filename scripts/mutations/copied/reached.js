@@ -1,5 +1,6 @@
 /**
- * Runs in an instrumented package. Writes each site that it reaches in Node.js to the copy's file `reached`, once per
+ * Runs in an instrumented package. Records each site that the package reaches in Node.js in the copy's file `reached`,
+ * once per
  * thread.
  */
 import { openSync, writeSync } from 'node:fs';
