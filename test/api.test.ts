@@ -1,6 +1,6 @@
 /**
- * Tests the check of product names in code: reports unknown names of a documented product, and ignores names of
- * anything else.
+ * Tests the check of product names in code, which reports unknown names of a documented product and ignores all
+ * other names.
  */
 import { describe, expect, test } from 'vitest';
 import { codeInPage } from '../lib/compiler/checks/api/code-in-pages.js';
@@ -16,7 +16,7 @@ program.command('print').option('--dry-run').option('openTray'); process.env.PRI
 .a { --pr-ink: red; --pr-paper: white; --pr-tray: 1; --pr-edge: 2; color: var(--pr-cover) }
 `;
 const vocabulary = vocabularyOf([product], { packages: ['@scope/printer'], commands: ['printer'] });
-/** Makes `output` a group of options. */
+/** Text that makes `output` a group of options. */
 const site = '`output.paperSize` `output.inkColor` `output.copies`\n\n';
 
 function found(text: string): string[] {

@@ -1,5 +1,6 @@
 /**
- * Checks ARCHITECTURE.md and the pages next to the code: every file they mention exists, and every room is described.
+ * Checks that every file mentioned in ARCHITECTURE.md and in the pages next to the code exists, and that every room is
+ * described.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -29,8 +30,8 @@ function looksLikePath(code: string): boolean {
 }
 
 /**
- * Returns names in a text that do not exist in any of these folders. A name may also be relative to the path before it
- * on its line. Skips files that exist only in a built site.
+ * * Returns names in a text that do not exist in any of these folders. A name may also be relative to the preceding
+ * path on the same line. Skips files that exist only in a built site.
  */
 function missing(text: string, folders: readonly string[]): string[] {
   const built =

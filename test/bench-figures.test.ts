@@ -30,7 +30,7 @@ test('figures are a table with a column per site and a row per measurement', () 
   );
 });
 
-test('the start page has a place for the figures and keeps everything else', () => {
+test('the start page has a place for the figures and everything else on it is unchanged', () => {
   const page = fs.readFileSync(path.join(repository, 'docs/index.md'), 'utf8');
   const written = withPart(page, 'figures', figuresPart({ runs: [{ pages: 1000, cold: 1, edited: 1 }], machine }));
   expect(written).toContain('\n<!-- generated:figures -->\n\n## Figures\n\nWritten by');

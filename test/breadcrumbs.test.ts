@@ -1,4 +1,4 @@
-/** Breadcrumbs above articles: they match the structured data, and appear only if the site enables them. */
+/** Breadcrumbs above articles: they match the structured data and are shown only if the site enables them. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ function stepsIn(page: string): string[] {
 test.each([
   ['guide/basic/start', 'Breadcrumbs', ['Guide /docs/guide/', 'Basics ', 'Use start current']],
   ['zh/guide/basic/start', '当前位置', ['指南 /docs/zh/guide/', 'Basics ', '使用 start current']],
-])('on %s they are a labeled list with the links of the structured data', (page, name, steps) => {
+])('breadcrumbs on %s are a labeled list with the links of the structured data', (page, name, steps) => {
   const document = html[`on ${page}`] ?? '';
   expect(document).toContain(`<nav class="breadcrumbs" aria-label="${name}">`);
   expect(stepsIn(document)).toEqual(steps);
@@ -74,7 +74,7 @@ test.each([
   );
 });
 
-test('the home page has none, and a site without breadcrumbs loads nothing for them', () => {
+test('the home page has no breadcrumbs, and a site without breadcrumbs loads nothing for them', () => {
   expect(html['on index']).not.toContain('class="breadcrumbs"');
   expect(html['on styles']).toContain('.breadcrumbs');
   expect(html['off guide/basic/start']).not.toContain('breadcrumbs"');

@@ -1,4 +1,7 @@
-/** Builds the sites that several suites share: once for all workers and runs, until an input changes. */
+/**
+ * Builds the sites that several suites share. Each site is built only once for all workers and runs, until an input
+ * changes.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -11,14 +14,15 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 const command = path.join(repository, 'bin/docsite.js');
 const shelf = path.join(process.env['BUILT_SITES'] ?? os.tmpdir(), `docsite-built-${process.getuid?.() ?? 0}`);
 
-/** Nonexistent URL for building this repository's site. */
+/** A nonexistent URL for builds of this repository's site. */
 export const ownUrl = 'https://docs.site.example';
 
-/** Files to copy over a fixture: path → text; null removes a file. */
+/** Files to copy over a fixture: maps paths to text; null removes a file. */
 export type Changes = Readonly<Record<string, string | null>>;
 
 /**
- * Builds a folder in `test/browser`, or a changed copy under a separate name. Returns the site's root, which contains
+ * Builds a folder in `test/browser`, or a changed copy of it under a separate name. Returns the site's root, which
+ * contains
  * `dist`.
  */
 export function builtFixture(
@@ -60,12 +64,12 @@ export async function builtManual(): Promise<string> {
 
 /**
  * Returns a folder that `make` has filled for these inputs and this compiler, now or in an earlier run. If another
- * process is filling it, waits for that process. Removes folders of earlier inputs.
+ * process is filling the folder, waits for that process. Removes folders for earlier inputs.
  */
 async function once(name: string, inputs: string[], make: (folder: string) => void): Promise<string> {
   const compiler = ['lib', 'bin', 'package-lock.json'].map((part) => stampOf(path.join(repository, part)));
   const hash = createHash('sha256').update(JSON.stringify([process.version, repository, ...compiler, ...inputs]));
-  // Two worktrees on one machine must not share sites.
+  // Two copies of the repository on one machine must not share sites.
   const place = createHash('sha256').update(repository).digest('hex').slice(0, 8);
   const folder = path.join(shelf, `${name}-${place}-${hash.digest('hex').slice(0, 16)}`);
   const making = `${folder}.making`;

@@ -81,8 +81,8 @@ export default function Press({ start }: { start: number }) {
 test('boot, styles and all scripts of a page stay within their budgets', async () => {
   const { assets } = await bundle(siteOf({}), 'production');
   const sizes = assets.files.map((file) => ({ name: path.basename(file.path), size: brotliSize(file.contents) }));
-  // Search is counted separately. Only the 404 page loads the code for similar pages, and only pages with Mermaid load
-  // diagrams.
+  // Search is measured separately. Only the 404 page loads the code for similar pages, and only pages with Mermaid load
+  // the code for diagrams.
   const scripts = sizes.filter(
     ({ name }) =>
       name.endsWith('.js') && !/^(?:search|extras|index|terms|remote|docsearch|nearest-pages|diagrams)-/.test(name),
@@ -121,7 +121,7 @@ test('the boot script is one file that does not contain React and has no static 
   expect(boot).toContain(path.basename(assets.main));
 });
 
-test('the same site gives the same bytes in another folder', async () => {
+test('the same site in another folder results in the same bytes', async () => {
   const files = { 'theme/Press.tsx': button, 'styles/site.css': '.a { color: red }' };
   const [first, second] = await Promise.all([bundle(siteOf(files), 'production'), bundle(siteOf(files), 'production')]);
   expect(second.assets.files).toEqual(first.assets.files);

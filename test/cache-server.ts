@@ -1,11 +1,11 @@
-/** A local remote-cache server that stores objects, and fails or returns wrong data as a test specifies. */
+/** A local remote-cache server that stores objects, and fails or returns wrong data if a test requests it. */
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { whenTestEnds } from './leftovers.ts';
 
 export interface Exchanged {
-  /** `GET /docs/ac/…`. */
+  /** The request line, such as `GET /docs/ac/…`. */
   line: string;
   method: string;
   path: string;
@@ -13,7 +13,7 @@ export interface Exchanged {
 }
 
 export interface CacheServer {
-  /** URL of a folder of the server. */
+  /** URL of a folder on the server. */
   url: string;
   /** `127.0.0.1:8080`. */
   host: string;
@@ -22,10 +22,12 @@ export interface CacheServer {
   objects: Map<string, Buffer>;
 }
 
-/** Answers a request. If it returns false, the store answers. A response that never ends stalls the client. */
+/**
+ * Answers a request. If it returns false, the server answers normally. A response that never ends stalls the client.
+ */
 export type Misbehavior = (asked: Exchanged, response: ServerResponse, objects: Map<string, Buffer>) => boolean;
 
-/** Starts a server that stops after the test. */
+/** Starts a server. It stops when the test ends. */
 export async function playCache(misbehave: Misbehavior = () => false): Promise<CacheServer> {
   const seen: Exchanged[] = [];
   const objects = new Map<string, Buffer>();

@@ -1,4 +1,4 @@
-/** Keeps a site's cache small: it is stored on every machine that builds the site, and restored in CI. */
+/** Keeps a site's cache small, because it is stored on every machine that builds the site and restored in CI. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ test('a page takes at most 20 kB, so 10,000 pages take 200 MB', async () => {
   const pages = 60;
   writeCorpus({ root, pages });
   expect((await buildAt(root)).result?.published).toBe(true);
-  // The bundled client does not grow with the site.
+  // The size of the bundled client does not depend on the size of the site.
   const files = [...filesIn(path.join(root, 'node_modules/.cache/docsite'))].filter(
     ([name]) => !name.startsWith('client-'),
   );

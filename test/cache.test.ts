@@ -26,7 +26,7 @@ test('a cache file stored under another name is regenerated', async () => {
   expect(third.result?.cacheHits).toBe(third.result?.pages);
 });
 
-test('the files of the last runs are kept for each kind; files of killed processes are removed', async () => {
+test('for each kind, the files of the last runs are kept; files of killed processes are removed', async () => {
   const root = copyOf(fixture, 'unused');
   await buildAt(root);
   const { folder, home } = cacheOf(root);
@@ -39,7 +39,7 @@ test('the files of the last runs are kept for each kind; files of killed process
   for (let index = 0; index < 6; index++)
     for (const name of [`client-${index}`, `components-${index}.mjs`, `config-${index}.mjs`, `config-${index}.json`])
       write(path.join(folder, name));
-  // The files' process id does not exist.
+  // The process id in these files' names does not exist.
   for (const name of ['client-a.4194305', path.join(path.basename(home), 'site.4194305')])
     write(path.join(folder, name));
   for (const name of ['key-of-before', 'key-of-long-ago']) fs.mkdirSync(path.join(folder, name));

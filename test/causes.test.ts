@@ -1,4 +1,6 @@
-/** Findings with the same cause count as one. `--all`, other formats and `--fix` still include every finding. */
+/**
+ * Findings with the same cause count as one finding. `--all`, other formats and `--fix` still include every finding.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** `docsite check --a11y`: missing prerequisites, and locating elements in the source. */
+/** `docsite check --a11y`: missing prerequisites, and the location of elements in the source. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -76,7 +76,7 @@ describe('an element is located in the source of its page', () => {
     expect(elementInSource(source, element)?.start.line ?? null).toBe(line);
   });
 
-  test('falls back to its heading, then to the first line', () => {
+  test('falls back to the heading above the element, then to the first line', () => {
     expect(sectionInSource(source, { ...none, name: 'p', heading: 'The second part' }).start.line).toBe(6);
     expect(sectionInSource(source, { ...none, name: 'p' }).start.line).toBe(1);
   });

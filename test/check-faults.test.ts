@@ -1,4 +1,7 @@
-/** Mutation test: plants mistakes of every kind in the site's own content and expects exactly those findings. */
+/**
+ * Mutation test: plants all kinds of mistakes in the site's own content and expects findings for exactly these
+ * mistakes.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,12 +20,12 @@ const seed = Number(process.env['SEED'] ?? 20_261);
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
 
-/** Enables the checks that the site's own config does not. */
+/** Enables the checks that the site's own config does not enable. */
 const { checks = {} } = siteConfig;
 const additions = {
   url: 'https://docs.site.example',
   redirects: { ...siteConfig.redirects, '/config/dev/hot': '/config/dev/hmr' },
-  // The copies are not in a Git repository.
+  // Copies of the site are not in a Git repository.
   theme: { ...siteConfig.theme, lastUpdated: false },
   checks: {
     ...checks,
@@ -66,7 +69,7 @@ async function findingsIn(root: string): Promise<Finding[]> {
   return findings.flatMap((finding) => [finding, ...(finding.others ?? [])]);
 }
 
-/** Returns page pairs, by their path within the language, in an order that depends on the seed. */
+/** Returns page pairs, given by their path within the language folder, in an order that depends on the seed. */
 function pagesInOrder(random: () => number): string[] {
   const pairs = [...content.keys()]
     .filter((file) => /^en\/(?!shared\/).*\.mdx?$/.test(file) && content.has(file.replace('en/', 'zh/')))
@@ -77,7 +80,7 @@ function pagesInOrder(random: () => number): string[] {
     .map(({ page }) => page);
 }
 
-/** Plants one mistake per page pair, so that none can hide another. */
+/** Plants at most one mistake per page pair, so that a mistake cannot hide another one. */
 function plant(codes: readonly string[], round: number): { files: Files; expected: Expected[]; unplaced: string[] } {
   const random = randomFrom(seed + round);
   const free = new Set(pagesInOrder(random));
@@ -109,7 +112,7 @@ function isFound({ code, file, line }: Expected, findings: readonly Finding[]): 
   );
 }
 
-/** Families of checks that compare pages, instead of reporting what cannot be compiled or published. */
+/** Families of checks that compare pages. Other checks report what cannot be compiled or published. */
 const families = [
   'External links',
   'Links that could be improved',
@@ -172,7 +175,8 @@ test('every mistake is reported with its file and line', { timeout: 1_800_000 },
   let count = 0;
   for (let round = 0; round < rounds; round++) {
     const { files, expected, unplaced } = plant(codes, round);
-    // A page may have no position for a mistake, but over all rounds, each mistake must be planted.
+    // In a single round, no page may have a position for a mistake, but each mistake must be planted in at least one
+    // round.
     for (const code of codes) if (!unplaced.includes(code)) planted.add(code);
     const findings = await findingsIn(siteWith(files));
     count += expected.length;

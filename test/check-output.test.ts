@@ -1,4 +1,7 @@
-/** `docsite check --output`: reports nothing for a valid build, and every planted mistake with its file and line. */
+/**
+ * `docsite check --output`: does not report anything for a valid build, and reports every planted mistake with its file
+ * and line.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -76,7 +79,7 @@ async function foundIn(built: string): Promise<string[]> {
 }
 
 const own = 'https://docs.site.example';
-/** Returns a sitemap that lists another one. */
+/** Returns a sitemap index that lists one sitemap. */
 const sitemapIndex = (part: string): string =>
   `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<sitemap>\n<loc>${own}/${part}.xml</loc>\n</sitemap>\n</sitemapindex>\n`;
 const article = 'news/first.html';
@@ -154,7 +157,7 @@ describe('the policy', () => {
     ['a picture from elsewhere', '<img alt="a" src="https://elsewhere.example/a.png">', 'is not loaded: `img-src`'],
     ['a script as a link', '<a href="javascript:go()">a</a>', 'never runs'],
   ];
-  test.each(cases)('reports %s that it blocks', async (_name, html, message) => {
+  test.each(cases)('reports %s that the policy blocks', async (_name, html, message) => {
     const found = (await foundIn(withHtml(html))).filter((one) => one.includes(' csp-violation '));
     expect(found).toEqual([expect.stringContaining(message)]);
     expect(found[0]).toMatch(new RegExp(`^${article}:${lineOf(article, 'more.</p>')} `));

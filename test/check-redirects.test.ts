@@ -1,4 +1,4 @@
-/** Links to moved pages, and redirects to redirects, are reported and fixed if the fix is unambiguous. */
+/** Links to moved pages and redirects to other redirects are reported, and fixed if the fix is unambiguous. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ function site(files: Record<string, string>, config?: Record<string, unknown>): 
 const textOf = (root: string, file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 const quiet = { rules: { 'orphan-page': 'off', 'translation-missing': 'off' } };
 
-test('a link to a moved page is replaced with the new path, in the style of the old one', async () => {
+test('a link to a moved page is replaced with the new path, in the style of the old link', async () => {
   const config = {
     redirects: {
       '/guide/old': '/guide/new',
@@ -114,7 +114,7 @@ test('a redirect to a redirect is replaced with the final target in the config, 
   });
   expect(await found(root)).toEqual([6, 8, 9].map((line) => `site.config.ts:${line} warning redirect-chain`));
   const { fixed, findings } = await check(root, { fixes: 'apply' });
-  // The last value is not a plain string, so it is not fixed.
+  // The last value is not a plain string, so docsite does not fix it.
   expect({ fixed, left: findings.map(({ code, span }) => `${code} ${span?.start.line}`) }).toEqual({
     fixed: 2,
     left: ['redirect-chain 9'],
@@ -143,7 +143,7 @@ test('a chain with a different target in another language is reported without a 
 const git = (cwd: string, ...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@site.example', ...args], { cwd, encoding: 'utf8' });
 
-/** Returns a page with enough unique words for Git to detect the rename. */
+/** Returns a page that has enough unique words for Git to detect a rename. */
 const pageOf = (name: string, end = '\n'): string =>
   [
     `# ${name}`,
@@ -216,7 +216,7 @@ describe('a renamed page', () => {
     expect(codes).toContain('link-target-missing: the page has moved to `/guide/new-second`');
   });
 
-  test('is ignored if a page or redirect has taken its path, or without a repository', async () => {
+  test('is ignored if a page or redirect has taken its path, or if there is no repository', async () => {
     const root = renamed();
     for (const name of ['old', 'middle', 'second', 'listed', 'flow'])
       fs.writeFileSync(path.join(root, `content/guide/${name}.md`), pageOf(`another ${name}`));
@@ -267,7 +267,7 @@ describe('a renamed page covered by a host’s own redirect rules', () => {
     expect(await missing(root)).toEqual(['gone', 'missing', 'none', 'query']);
   });
 
-  test('needs none for paths with extensions either', async () => {
+  test('does not need a further redirect for paths with extensions either', async () => {
     const root = moved({ route: { cleanUrls: false } });
     fs.mkdirSync(path.join(root, 'content/public'));
     fs.writeFileSync(path.join(root, 'content/public/_redirects'), '/docs/a/:page /docs/b/:page 301\n');
@@ -352,7 +352,7 @@ describe('an old path that was never a valid page path', () => {
     ]);
   });
 
-  test('does not redirect, while valid ones do', () => {
+  test('does not redirect, while valid paths do', () => {
     const twoLanguages = siteConfig({ locales: ['en', 'zh'] });
     const whole = { ...twoLanguages, redirects: config.redirects };
     const pages = Object.entries(files).map(

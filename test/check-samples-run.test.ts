@@ -67,7 +67,7 @@ async function messagesOf(...blocks: string[]): Promise<string[]> {
 }
 
 describe('the reason for a failure', () => {
-  test('is the last error with a stack, or else the exit code', async () => {
+  test('is the last error with a stack, or otherwise the exit code', async () => {
     const said = await messagesOf(
       fence('js run', "console.error('Error: only written');", 'process.exit(4);'),
       fence('js run', "console.error('TypeError: only written');", "throw new RangeError('one\\ntwo');"),
@@ -118,7 +118,7 @@ test('samples in two languages that run concurrently use separate folders', asyn
   await until('the samples have begun', () => started(root).length === 2);
   const folder = path.join(root, 'other');
   write(folder, { 'content/index.md': quick });
-  // Uses the packages of the first site.
+  // The packages of the first site are shared.
   const config = { title: 'Other', url: 'https://other.example.org', checks: { samples: { folder: '..' } } };
   write(folder, { 'site.config.json': JSON.stringify(config) });
   expect(await found(folder, { stages: ['run'] })).toEqual([]);
@@ -127,7 +127,7 @@ test('samples in two languages that run concurrently use separate folders', asyn
   expect(await slow).toEqual([]);
 });
 
-/** Returns everything that this site's samples have written so far. */
+/** Returns everything that the samples of this site have written so far. */
 function started(root: string): string[] {
   const cache = path.join(root, 'node_modules/.cache');
   if (!fs.existsSync(cache)) return [];
@@ -135,8 +135,8 @@ function started(root: string): string[] {
 }
 
 describe('a second pass', () => {
-  test('after a fix does not rerun samples or recheck URLs', async () => {
-    // No request leaves this machine, because private addresses are refused.
+  test('after a fix does not run samples or check URLs again', async () => {
+    // Private addresses are refused, so the test does not send requests to other machines.
     const lookup = vi
       .spyOn(dns, 'lookup')
       .mockImplementation(((
@@ -182,7 +182,7 @@ describe('a second pass', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('a process started by a script', () => {
-  /** Starts a process that would run for ten minutes, keeps the error output open, and records the process id. */
+  /** Starts a process that would run for ten minutes, keeps the error output open, and records its process id. */
   const starting = (options: string, ...lines: string[]): string => {
     const folder = folderWith({
       'sample.mjs': [

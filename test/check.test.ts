@@ -1,4 +1,4 @@
-/** The command `docsite check`: levels, ignore comments, selection, fixes, baselines, translations and reports. */
+/** The command `docsite check`: severities, ignore comments, selection, fixes, baselines, translations and reports. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -110,7 +110,7 @@ describe('--fix', () => {
   const page =
     '---\r\ntitle: T\r\n---\r\n\r\n# T\r\n\r\nSee [b](/b/) and [b](/B).  \r\n\r\n```bash\r\n$ npm ci\r\n```\r\n';
 
-  test('changes only the reported positions, keeps line endings, and leaves nothing to fix', async () => {
+  test('changes only the reported positions, keeps line endings, and leaves no fixable findings', async () => {
     const root = siteWith({ 'content/index.md': page, 'content/b.md': '# B\n\nWords.\n' }, slashes);
     const first = await check(root, { fixes: 'apply' });
     expect({ fixed: first.fixed, left: first.findings }).toEqual({ fixed: 3, left: [] });
@@ -130,7 +130,7 @@ describe('--fix', () => {
 });
 
 describe('a baseline', () => {
-  test('still matches after other lines change, and reports new findings', async () => {
+  test('still matches after other lines change, and does not hide new findings', async () => {
     const lines = ['# T', '', 'See [it](http://plain.example/).', '', 'See [that](http://plain.example/b).', ''];
     const root = siteWith({ 'content/index.md': lines.join('\n') });
     const baseline = path.join(root, 'known.json');
@@ -160,7 +160,7 @@ describe('a baseline', () => {
   });
 });
 
-test('--changed reports the findings of a full run for changed pages and pages that link to them', async () => {
+test('--changed reports the same findings as a full run for changed pages and pages that link to them', async () => {
   const pages = Object.fromEntries(
     ['a', 'b', 'c', 'd'].map((name) => [`content/${name}.md`, `# ${name}\n\n[x](http://plain.example/${name})\n`]),
   );
@@ -237,7 +237,7 @@ describe('a translation', () => {
     ]);
   });
 
-  test('is listed in a table with the changes of its source', async () => {
+  test('is listed in a table with the changes to its source', async () => {
     const { stdout } = await run(['check', repository('absent'), '--translations']);
     expect(stdout).toContain('outdated  content/zh/index.md  1 commit to the source');
     expect(stdout).toContain('    +Other words.');
@@ -327,7 +327,7 @@ describe('a sample', () => {
     expect(await found(site, { stages: ['samples'] })).toEqual(['content/index.md:26 error sample-types']);
   });
 
-  test('that cannot be compiled are an error, and none of them counts as valid', async () => {
+  test('that cannot be compiled results in an error and does not count as valid', async () => {
     const site = siteWith({
       'site.config.json': JSON.stringify({ title: 'T', checks: { samples: { types: ['no-such-types'] } } }),
       'content/index.md':
@@ -402,7 +402,7 @@ describe('prose', () => {
     ]);
   });
 
-  test('is passed to zhlint as one pattern, because it reads only the first', async () => {
+  test('is passed to zhlint as one pattern, because zhlint reads only the first pattern', async () => {
     const root = siteWith(
       { 'content/index.md': '# T\n\nA.\n', 'content/b, (c).md': '# B\n\nA.\n' },
       { checks: { prose: ['zhlint'], rules: { 'orphan-page': 'off' } } },
@@ -461,7 +461,8 @@ describe('reports', () => {
       'sarif',
     ]);
     const given = process.env['SARIF_SCHEMA'];
-    // Also validates against the standard's own schema if it is available. It uses an older dialect.
+    // Also validates against the standard's own schema if it is available. That schema uses an older dialect of JSON
+    // Schema.
     const {
       $schema: _dialect,
       id: _id,

@@ -9,7 +9,7 @@ export type Config = Record<string, unknown>;
 
 /**
  * Creates a site and returns its root, which the caller must remove. `config` becomes `site.config.json`, with a title
- * and a URL, unless `files` contains one.
+ * and a URL added, unless `files` contains a config.
  */
 export function siteWith(files: Record<string, string>, config: Config = {}): string {
   const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-check-'));

@@ -31,7 +31,8 @@ function step(folder: string, parameters: string[], env: Record<string, string> 
 }
 
 /**
- * Creates a repository with a site in `docs/`. Its main branch has a dead link, and another branch has a second one.
+ * Creates a repository with a site in `docs/`. The main branch has a dead link, and another branch adds a second dead
+ * link.
  */
 function branch(): string {
   const site = siteWith({ 'content/guide/start.md': '# Start\n\n[Old](./old.md)\n' });
@@ -182,7 +183,7 @@ test.runIf(process.getuid?.() === 0)('a user that can write neither the site nor
   const out = path.join(folderWith({}), 'home');
   fs.mkdirSync(out);
   fs.chownSync(out, 65_534, 65_534);
-  // The system's temporary folder may be private to this user.
+  // The system's temporary folder may be accessible only to the current user.
   fs.chmodSync(os.tmpdir(), (fs.statSync(os.tmpdir()).mode & 0o7777) | 0o11);
   fs.chmodSync(path.dirname(out), 0o755);
   fs.chmodSync(site, 0o755);

@@ -155,7 +155,7 @@ describe('build', () => {
     ['no configuration', {}, 'config-missing'],
     ['a configuration with a syntax error', { 'site.config.ts': 'export default {' }, 'site.config.ts'],
     ['a value of a wrong type', { 'site.config.json': '{ "title": 1 }' }, '`title`'],
-  ])('%s is exit code 2, on standard error, without a stack trace', async (_, files, named) => {
+  ])('%s results in exit code 2 and a message on standard error without a stack trace', async (_, files, named) => {
     const { code, stdout, stderr } = await runProcess(['build', folderWith(files)]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(named);
@@ -341,7 +341,7 @@ describe('a signal', () => {
 });
 
 describe('a port', () => {
-  test('that is specified but in use is exit code 2', async () => {
+  test('that is specified but in use results in exit code 2', async () => {
     const site = siteWith();
     const first = await serve(['dev', site]);
     const { code, stderr } = await run(['dev', site, '--port', String(first.port)]);
@@ -351,7 +351,7 @@ describe('a port', () => {
     await first.stop();
   });
 
-  test('that is not specified falls back to the next free one', async () => {
+  test('that is not specified falls back to the next free port', async () => {
     const dist = path.join(siteWith(), 'dist');
     await run(['build', path.dirname(dist)]);
     const both = [start(['preview', dist]), start(['preview', dist])];

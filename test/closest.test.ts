@@ -1,12 +1,12 @@
 /**
- * Suggestions in hints: compares the closest name with a plain edit-distance table, and measures the time on a large
+ * Suggestions in hints: compares the suggested name with a plain edit-distance table, and measures the time on a large
  * site.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { closest } from '../lib/compiler/index.js';
 
-/** Computes the optimal string alignment distance straight from its definition. */
+/** Computes the optimal string alignment distance directly from its definition. */
 function distance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_row, i) =>
     Array.from({ length: b.length + 1 }, (_cell, j) => (i === 0 ? j : j === 0 ? i : 0)),

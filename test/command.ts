@@ -1,6 +1,6 @@
 /**
- * Runs commands on separate sites: `run` in this process, because starting a process takes longer than most commands;
- * `runProcess`, `start` and `serve` in a new process, as a user does, to test exit codes, signals, streams and the
+ * Runs commands on separate sites. `run` uses this process, because starting a process takes longer than most commands;
+ * `runProcess`, `start` and `serve` start a new process, as a user does, to test exit codes, signals, streams and the
  * environment.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -69,7 +69,7 @@ for (const name of ['stdout', 'stderr'] as const) {
   };
 }
 
-/** Runs `docsite` with these parameters in this process. Environment variables are set while it runs. */
+/** Runs `docsite` with these parameters in this process. The environment variables are set while the command runs. */
 export async function run(
   parameters: string[],
   { cwd = os.tmpdir(), env = {} }: Omit<RunOptions, 'command'> = {},

@@ -24,7 +24,7 @@ function filled(pattern: string, length: number): string {
 }
 
 describe('pathological texts take linear time', () => {
-  /** Text → a pattern, and either the beginning of its HTML or the code of its error, if any. */
+  /** Maps texts to a pattern, and either the beginning of its HTML or, if it is rejected, the code of its error. */
   const texts: Record<string, [part: string, begins: string]> = {
     'half emphasis': ['*a **a ', '<p>*a **a *a **a '],
     brackets: ['[', '<p>[[[['],
@@ -66,7 +66,7 @@ describe('pathological texts take linear time', () => {
   });
 });
 
-// For each comment, the parser searches for the end up to the end of the text.
+// For each comment, the parser searches for the end of the comment up to the end of the text.
 test('unclosed comments take linear time', async () => {
   const act = (length: number): unknown => compileMarkdown(filled('<!--', length), { frontmatter: false });
   expect(await growthOf(12_500, act)).toBeLessThan(squareFrom);

@@ -1,4 +1,4 @@
-/** The page compiler: custom components, the facts next to the HTML, and deterministic output. */
+/** The page compiler: custom components, the facts that are returned with the HTML, and deterministic output. */
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -169,7 +169,7 @@ test('the Markdown twin has snippets and components resolved, and code untouched
   );
 });
 
-test('a page’s HTML does not depend on the languages that were highlighted before', () => {
+test('a page’s HTML does not depend on which languages were highlighted before', () => {
   const languages = [
     'html',
     'css',

@@ -312,7 +312,7 @@ describe('reported', () => {
     expect((await findingsOf(text))[0]).toContain(`must be an object, not ${given}`);
   });
 
-  test('every unknown key and invalid value, with the closest existing one', async () => {
+  test('every unknown key and invalid value, with the closest valid one', async () => {
     const text = `export default {
   title: 'x',
   serch: false,
@@ -523,7 +523,7 @@ describe('the output folder', () => {
     expect(config && (await checkOutDir(config))?.code).toBe('output-overlaps');
   });
 
-  test('a file at its path is reported', async () => {
+  test('a file at the output folder’s path is reported', async () => {
     expect(await verdict({ out: 'x' }, 'out')).toBe('output-unwritable');
     expect(await verdict({ out: 'x' }, 'out/deep')).toBe('output-unwritable');
   });

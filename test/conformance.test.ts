@@ -1,4 +1,4 @@
-/** The examples of CommonMark and of GFM's extensions, through `compileMarkdown` with both parsers. */
+/** Compiles the examples of CommonMark and of GFM's extensions with `compileMarkdown` and both parsers. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -36,8 +36,9 @@ function normalized(html: string): string {
 }
 
 /**
- * CommonMark examples with bare URLs that are not links there. GFM links them, as its own examples show, so this is the
- * result with autolinks. Without autolinks, all examples give CommonMark's HTML.
+ * CommonMark examples with bare URLs, which are not links in CommonMark. GFM links them, as its own examples show, so
+ * these are the
+ * results with autolinks. Without autolinks, all examples result in CommonMark's HTML.
  */
 const linkedByGfm: Record<string, string> = {
   '<https://foo.bar/baz bim>\n': '<p>&lt;<a href="https://foo.bar/baz">https://foo.bar/baz</a> bim&gt;</p>',

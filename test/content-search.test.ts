@@ -76,8 +76,9 @@ function sampled<T>(bar: string, items: readonly T[], count: number): T[] {
 }
 
 /**
- * S4: link texts, each searched in an index built without it. These are the current values. Most misses are texts that
- * fit several pages equally well.
+ * S4: link texts, each searched in an index that was built without link texts. The numbers are the current values. Most
+ * misses are texts that
+ * match several pages equally well.
  */
 test.each(
   [
@@ -101,7 +102,7 @@ describe.each(['en', 'zh'] as const)('options in %s', (lang) => {
   const bareOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
   const wordsOf = (name: string): string => bareOf(name).replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
 
-  /** Returns the names of the options whose pages are found, best first. */
+  /** Returns the names of the options whose pages are found, best match first. */
   async function found(query: string): Promise<string[]> {
     const results = await indexOf(lang).find(query, 3);
     return results.map(({ routePath }) => {
@@ -142,7 +143,8 @@ describe.each(['en', 'zh'] as const)('options in %s', (lang) => {
 });
 
 /**
- * Returns every typo of names with four or more letters: one letter missing, swapped with the next, wrong, or added, at
+ * Returns every typo of names with four or more letters: one letter missing, swapped with the next, replaced or added,
+ * at
  * every position.
  */
 function typosOf(name: string): string[] {
@@ -185,7 +187,10 @@ test('every run of two to six Han characters in a heading finds its section', as
   expect(late).toEqual([]);
 }, 600_000);
 
-/** Returns each run → the sections whose heading contains it (as `page.section`), and the texts of all sections. */
+/**
+ * Returns a map from each run to the sections whose heading contains it (as `page.section`), and the texts of all
+ * sections.
+ */
 function hanRuns(): { runs: Map<string, Set<string>>; texts: string[] } {
   const metas = [...site.model.routes.values()].filter(
     ({ route, path }) => route.lang === 'zh' && cache.state.search.get(path)?.packed.length !== 0,

@@ -21,7 +21,7 @@ function proseOf(text: string): string {
     .replaceAll(/`[^`]*`/g, '');
 }
 
-/** Counts words. A Han character counts as half a word, because two of them correspond to about one English word. */
+/** Counts words. A Han character counts as half a word, because about two of them correspond to one English word. */
 function wordsIn(text: string): number {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = text.match(/[\p{Script=Latin}\d]+/gu)?.length ?? 0;

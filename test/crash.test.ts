@@ -1,5 +1,6 @@
 /**
- * Bar T3: a build killed at any moment leaves either the old site or the new one, and damaged caches do not change the
+ * Bar T3: a build that is killed at any moment leaves either the old site or the new site, and damaged caches do not
+ * change the
  * result.
  */
 import { spawn } from 'node:child_process';
@@ -39,7 +40,7 @@ function largerSite(label: string, threads: 'never' | 'always'): string {
 }
 
 interface Killed {
-  /** Disk operations in order, such as `rename dist`. The last one was interrupted. */
+  /** Disk operations in order, such as `rename dist`. The last operation was interrupted. */
   steps: string[];
   signal: NodeJS.Signals | null;
 }
@@ -56,7 +57,7 @@ async function build(root: string, { at, only }: Kill): Promise<Killed> {
   fs.writeFileSync(log, '');
   const child = spawn(process.execPath, ['--import', diskSteps, command, 'build', root, '--workers', '2'], {
     stdio: 'ignore',
-    // A separate process group can be killed with everything it started.
+    // A separate process group can be killed together with all processes that the build has started.
     detached: true,
     env: { ...process.env, DISK_STEPS: JSON.stringify({ root, log, only, arm: { at, code: 'kill' } }) },
   });
@@ -114,7 +115,7 @@ test('a build killed at any step leaves either exactly the old site or exactly t
     before = after;
   }
   console.log(`T3: ${kills.length} kills: ${JSON.stringify(count)}, 0 left a mixture`);
-  // Without kills before, during and after the swap, this test would prove nothing.
+  // Unless builds are killed before, during and after the swap, this test proves nothing.
   expect(Math.min(count.old, count.new, count.absent)).toBeGreaterThan(0);
   expect(fs.readdirSync(root).filter((name) => name.includes('.docsite-'))).toEqual([]);
 }, 36_000_000);
@@ -145,11 +146,11 @@ test('a damaged cache does not change the output', async () => {
     if ((built.result?.cacheHits ?? 0) < (expected.result?.cacheHits ?? 0)) count.noticed++;
   }
   console.log(`T3: ${damages} damages, for ${count.noticed} of which more pages were compiled anew`);
-  // Damage to files that builds do not read would prove nothing.
+  // If builds did not read the damaged files, this test would prove nothing.
   expect(count.noticed).toBeGreaterThan(0);
 }, 36_000_000);
 
-/** Returns a file's contents after a full or failing disk, or after an incorrectly restored cache. */
+/** Returns a file's contents as they might be after a full or failing disk, or after an incorrectly restored cache. */
 function damage(file: string, { random, files }: { random: () => number; files: readonly string[] }): void {
   const size = fs.statSync(file).size;
   const other = files[Math.floor(random() * files.length)] ?? file;

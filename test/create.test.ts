@@ -150,7 +150,7 @@ test('changes nothing in a folder that is not empty', async () => {
   expect(fs.readdirSync(folder)).toEqual(['notes.txt']);
 });
 
-test('accepts a folder with nothing but a repository', async () => {
+test('accepts a folder that contains only a repository', async () => {
   const folder = folderWith({ '.git/HEAD': 'ref: refs/heads/main' });
   expect((await create([folder])).code).toBe(0);
 });

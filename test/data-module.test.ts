@@ -1,4 +1,4 @@
-/** Compiled configs that run without a thread: those that cannot hang or have side effects. */
+/** Compiled configs that run without a thread, because they can neither hang nor have side effects. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The packages that docsite installs in a site: how many, why, and with which licenses. */
+/** The packages that docsite installs in a site: their number, the reasons for them, and their licenses. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
 import { siteWith, write } from './checked-site.ts';
 
-/** Counts calls of the only function with which the compiler reads frontmatter. */
+/** Counts calls of the compiler's only function that reads frontmatter. */
 async function readingsOf(work: () => Promise<void>): Promise<number> {
   const session = new Session();
   session.connect();

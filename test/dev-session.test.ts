@@ -1,4 +1,4 @@
-/** The development session: saves during other work. */
+/** The development session when files are saved during other work. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';

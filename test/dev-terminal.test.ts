@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('typed in the terminal', () => {
     await until('the URLs on an empty screen', () => /\u001B\[2J[^]*127\.0\.0\.1/.test(screen().slice(before)));
   });
 
-  test('other machines can scan a code', async () => {
+  test('other machines can scan a QR code', async () => {
     const { screen } = terminalOn(siteWith(), '--host');
     await until('the hint', () => screen().includes('Type h and Enter'));
     expect(screen()).toMatch(/█.*▄|▄.*█/);
@@ -91,7 +91,9 @@ test('no shortcuts are offered without interactive input', async () => {
 });
 
 describe('the editor', () => {
-  /** Opens a site with an error in `content/guide/start.md`, and an editor that records its arguments. */
+  /**
+   * Starts the server for a site with an error in `content/guide/start.md`, and an editor that records its arguments.
+   */
   async function open(): Promise<{
     server: Served;
     edit(query: string): Promise<number>;
@@ -120,7 +122,7 @@ describe('the editor', () => {
     );
   });
 
-  test('opens no file without a finding, and nothing for other programs', async () => {
+  test('opens only files with a finding, and ignores requests of other programs', async () => {
     const { edit, opened, site } = await open();
     writeFiles(site, { 'content/other.md': '# Other\n' });
     expect(await edit('token=TOKEN&file=content/other.md&line=1&column=1')).toBe(404);

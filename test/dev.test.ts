@@ -33,7 +33,7 @@ async function devOn(files: Record<string, string> = {}): Promise<Session> {
   void listen(response, messages);
   await until('the first findings', () => messages.some(({ type }) => type === 'findings'));
   messages.length = 0;
-  // Waits so that later saves reach the running watcher, not its startup scan.
+  // Waits, so that later saves reach the running watcher and not its startup scan.
   await new Promise((resolve) => setTimeout(resolve, 300));
   return { ...server, site, messages, page };
 }
@@ -69,7 +69,7 @@ describe('a saved page', () => {
     await until('the message', () =>
       messages.some(({ type, routePaths }) => type === 'page' && routePaths?.includes('/guide/start')),
     );
-    // The save may be seen between truncating and writing the file, so wait for the final text.
+    // The server may read the file between truncating and writing, so the test waits for the final text.
     await until('the text', async () => (await page('/guide/start')).includes('While it is hot, strike.'));
     expect(messages.filter(({ type }) => type !== 'page' && type !== 'findings')).toEqual([]);
     await until('the line in the terminal', () => /content\/guide\/start\.md {2}updated in/.test(output()));
@@ -115,7 +115,7 @@ test('findings of all kinds are shown in the terminal', async () => {
   writeFiles(site, { 'content/guide/start.md': '# Start\n\n## Empty\n\n## Full\n\n```ts\nconst = 1;\n```\n' });
   await until('the findings', () => output().includes('1 empty-section'));
   await until('the samples', () => output().includes('warning  sample-syntax'));
-  // Pages receive the number of findings and show only errors. The terminal may be faster.
+  // Pages receive the number of findings and show only errors. The terminal may show the findings earlier.
   await until('the message', () => messages.some(({ others }) => others === 2));
   expect(messages.findLast(({ type }) => type === 'findings')).toEqual({ type: 'findings', errors: [], others: 2 });
 });
@@ -140,7 +140,7 @@ describe('without a restart', () => {
     expect(await page('/guide/start')).toContain('Begin here');
   });
 
-  test('the config changes, but a broken one keeps the last good site', async () => {
+  test('the config changes, but an invalid config keeps the last good site', async () => {
     const { site, messages, page, output } = await devOn();
     writeFiles(site, { 'site.config.json': '{ "title": "Hammer", "lang": "en" }' });
     await until('the reload', () => messages.some(({ type }) => type === 'reload'));

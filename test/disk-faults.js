@@ -1,6 +1,7 @@
 /**
- * Runs docsite on copies of a prepared site while chosen file operations fail. Receives trials as messages, and answers
- * each one with its result.
+ * Runs docsite on copies of a prepared site while chosen file operations fail. Receives trials as messages, and
+ * responds
+ * to each with its result.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +14,7 @@ import { arm, disarm, struck } from './disk-steps.js';
 const { root } = JSON.parse(process.env.DISK_STEPS);
 const outDir = path.join(root, 'dist');
 
-/** Returns the exit code and findings that a command would have. */
+/** Returns the exit code and findings that a command would have in this situation. */
 async function ending(mode, workers, run) {
   try {
     const { compiler, findings } = await createCompiler({ root, overrides: {}, mode, workers, cache: 'use' });
@@ -44,7 +45,7 @@ const commands = {
       const { findings } = await compiler.check(signal);
       return { code: codeOf(findings), findings };
     }),
-  /** Opens a site for development, as for the first request. */
+  /** Opens a site for development, as before the first request. */
   open: (workers) =>
     ending('dev', workers, async (compiler) => {
       await compiler.open();
@@ -55,7 +56,7 @@ const commands = {
     }),
 };
 
-/** Hashes the contents of the output folder. Returns `absent` if it does not exist. */
+/** Hashes the contents of the output folder. Returns `absent` if the folder does not exist. */
 function outputNow() {
   if (!fs.existsSync(outDir)) return 'absent';
   const names = fs.readdirSync(outDir, { recursive: true, withFileTypes: true });
@@ -65,13 +66,13 @@ function outputNow() {
   return digest.digest('hex');
 }
 
-/** Returns files that a build leaves next to the output folder, or under a temporary name anywhere. */
+/** Returns the files that a build leaves behind next to the output folder, or anywhere under a temporary name. */
 function leftovers() {
   const all = fs.readdirSync(root, { recursive: true });
   return all.filter((name) => name.startsWith('.dist.docsite-') || /\.\d+$/.test(name));
 }
 
-/** Copies keep all timestamps, so that their caches stay valid. */
+/** Copies preserve all timestamps, so that their caches stay valid. */
 function prepare(folder) {
   fs.rmSync(root, { recursive: true, force: true });
   execFileSync('cp', ['-a', folder, root]);
@@ -92,7 +93,7 @@ async function again({ command, workers = 0 }) {
   return { ...(await commands[command](workers)), ...state() };
 }
 
-/** Saves a page while operations fail, saves another one, and reads both. */
+/** Saves a page while operations fail, then saves another page, and reads both. */
 async function save({ from, workers = 0, fault }) {
   prepare(from);
   const [first, second] = ['start', 'more'].map((name) => path.join(root, `content/guide/${name}.md`));

@@ -49,7 +49,7 @@ interface Trial {
   fault?: Fault;
 }
 
-/** A failed build keeps rendered pages for the next one. They don't count as leftovers. */
+/** A failed build keeps rendered pages for the next build. These files do not count as leftovers. */
 const isForgotten = (leftover: string): boolean => !leftover.startsWith('.dist.docsite-kept');
 
 const noFault: Fault = { at: -1, code: 'EIO' };
@@ -138,7 +138,7 @@ afterAll(() => {
 interface Scenario {
   name: string;
   trial: Omit<Trial, 'fault'>;
-  /** The prepared site that the trials start from. */
+  /** The prepared site that the trials copy. */
   from: 'plain' | 'edited' | 'built' | 'interrupted';
   /** Number of trials in `npm test`. A full run makes each operation fail with each possible error. */
   sample: number;
@@ -155,7 +155,9 @@ const scenarios: readonly Scenario[] = [
   { name: 'a save', trial: { task: 'save' }, from: 'built', sample: 2 },
 ];
 
-/** Returns faults: one operation fails, or all operations from it on, as on a full disk. */
+/**
+ * Returns the faults to try: either one operation fails, or all operations from that one on fail, as on a full disk.
+ */
 function faultsOf(steps: Ended['steps'], { name, sample }: Scenario): Fault[] {
   const all = Object.entries(steps)
     .filter(([code]) => code !== 'kill')
@@ -193,11 +195,11 @@ test.each(scenarios)(
       expect(isComplete ? [clean.output] : [before, clean.output, ...between(scenario, ended)], moment).toContain(
         ended.output,
       );
-      // A build that fails to recover another one keeps what the next build needs for the recovery.
+      // A build that fails to recover an interrupted build keeps the files that the next build needs for the recovery.
       const isUntouched = scenario.from === 'interrupted' && ended.code > 0;
       if (fault.howOften === 1 && !isUntouched && !ended.struck.some(isCleaning))
         expect(ended.leftovers.filter(isForgotten), moment).toEqual([]);
-      // Without its config or plugins, a page cannot be compiled, and the finding reports that.
+      // If its config or plugins cannot be read, a page cannot be compiled, and a finding reports that.
       const isExplained = ended.findings.some(({ code }) => code === 'page-compile-failed');
       if (trial.task === 'save' && !isExplained) expect(ended.page, moment).toMatch(/First words[^]*Second words/);
       const { command = 'open' } = scenario.trial;
@@ -217,7 +219,7 @@ function between({ from }: Scenario, { struck }: Ended): string[] {
   return from === 'interrupted' || isCutOff ? ['absent'] : [];
 }
 
-/** The next build removes files that this one could not remove. */
+/** The next build removes files that this build could not remove. */
 function isCleaning(call: string): boolean {
   return /^(?:rm|readdir|lstat) |^\w+ \.dist\.docsite-(?:lock|old|journal)/.test(call);
 }

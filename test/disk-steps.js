@@ -1,5 +1,6 @@
 /**
- * Preloaded into a program. Counts the file operations of all its threads in a folder. At a chosen count, makes a call
+ * Preloaded into a program. Counts file operations in a folder, across all of the program's threads. At a chosen count,
+ * makes an operation
  * fail or kills the process group.
  */
 import fs from 'node:fs';
@@ -10,7 +11,8 @@ import { fileURLToPath } from 'node:url';
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 
 /**
- * Which calls fail, and how. Each error hits only calls that can have it: only writes need space, and only `open` needs
+ * Defines which calls fail, and how. Each error affects only calls in which it can occur: only writes need space, and
+ * only `open` needs
  * a descriptor. `kill` interrupts only changes.
  */
 const kinds = {
@@ -38,7 +40,7 @@ const changesSecond = new Set(['copyFile', 'link', 'rename', 'symlink']);
 const { root, log = '', arm: armed, only = '' } = JSON.parse(process.env.DISK_STEPS);
 if (isMainThread) setEnvironmentData('disk-steps', new SharedArrayBuffer(6 * 4));
 const shared = new Int32Array(getEnvironmentData('disk-steps'));
-/** Indexes after one count per class of calls. */
+/** Indexes of shared values, which follow one count for each class of calls. */
 const [target, kind, times] = [3, 4, 5];
 /** Paths of open descriptors in this thread. */
 const files = new Map();
@@ -47,7 +49,7 @@ const original = { ...fs };
 /** This thread's calls that failed since the last `arm`. */
 export const struck = [];
 
-/** Makes `howOften` calls fail after `at` others that could have failed the same way. */
+/** Makes `howOften` calls fail, after `at` other calls that could have failed in the same way. */
 export function arm({ at, code, howOften = 1 }) {
   shared[kind] = kindNames.indexOf(code);
   shared[target] = at;
@@ -65,7 +67,7 @@ export function disarm() {
 if (isMainThread) disarm();
 if (isMainThread && armed !== undefined) arm(armed);
 
-/** Returns a call's error, or null if the call is to succeed. `name` is without `Sync`. */
+/** Returns the error for a call, or null if the call should succeed. `name` does not include `Sync`. */
 function errorOf(name, [first, second]) {
   const code = kindNames[shared[kind]];
   if (code === undefined) return null;
@@ -89,7 +91,7 @@ function errorOf(name, [first, second]) {
   return Object.assign(new Error(`${code}: injected, ${call}${named}`), properties);
 }
 
-/** Returns the path of a file given as a path, a URL or a descriptor, or undefined if it is unknown. */
+/** Returns the path of a file that is given as a path, a URL or a descriptor; undefined if it is unknown. */
 function placeOf(given) {
   if (typeof given === 'number') return files.get(given);
   return given instanceof URL ? fileURLToPath(given) : String(given);
@@ -111,7 +113,7 @@ function leavePart(name, [first, contents, ...rest]) {
 function stop(name, args, error) {
   const isPartial = ['ENOSPC', 'EDQUOT', 'EIO', 'kill'].includes(error.code);
   if (isPartial && shared[target] % 2 === 0) leavePart(name, args);
-  // Kills the process and everything it has started.
+  // Kills the process and all processes that it has started.
   if (error.code === 'kill') process.kill(-process.pid, 'SIGKILL');
 }
 

@@ -1,4 +1,4 @@
-/** Checks the repository's documentation: generated parts are current, links resolve, and examples work. */
+/** Checks the repository's documentation: generated parts are up to date, links resolve, and examples work. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -49,7 +49,7 @@ interface Fence {
   code: string;
 }
 
-/** Returns fenced blocks at the top level and in lists, in order. */
+/** Returns fenced blocks in order, both at the top level and in lists. */
 function fencesOf(page: string): Fence[] {
   // Skips examples of findings, which contain deliberate mistakes. `findings.test.ts` runs them.
   const text = textOf(page).replace(/<!-- generated:findings -->[\s\S]*/, '');
@@ -162,7 +162,8 @@ describe('the command line', () => {
       codeOf(page).flatMap((code) => {
         const [, named = '', rest = ''] =
           /\bdocsite (build|dev|check|preview|mcp|doctor|migrate|search(?: push)?)\b([^\n|]*)/.exec(code) ?? [];
-        // A flag without a command can belong to any command. Theme variables look like flags.
+        // A flag without a command can belong to any command. Theme variables look like flags, so pages about styles
+        // are skipped.
         const isAboutStyles = /^docs\/(?:theming|css-variables)\.md$/.test(page);
         const [alone = ''] = isAboutStyles ? [] : (/^--[a-z][\w-]*/.exec(code) ?? []);
         const unknown = [...rest.matchAll(/(?<=\s)--[a-z][\w-]*/g)].filter(
@@ -284,7 +285,7 @@ describe('examples', () => {
       'code-file-missing',
       'code-file-outside',
       'page-empty',
-      // An example is only a part of a page.
+      // The example is only a part of a page.
       'title-missing',
       'title-duplicate',
       'heading-level-skipped',

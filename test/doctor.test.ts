@@ -1,4 +1,4 @@
-/** `docsite doctor` and `--verbose`: what a run uses, the state of its cache, and what is slow. */
+/** `docsite doctor` and `--verbose`: versions and paths, the state of the cache, and slow stages. */
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -24,7 +24,7 @@ test('shows versions, paths and optional packages of a site without a cache', as
   expect(cache).toMatchObject({ files: 0, bytes: 0, state: 'empty', isWritable: true, damaged: [] });
   expect(optional.map(({ name }) => name)).toContain('katex');
   expect(lastBuild).toBeNull();
-  // The command created nothing, not even the cache.
+  // The command has not created any files, not even the cache.
   expect(fs.existsSync(path.join(site, 'node_modules'))).toBe(false);
 });
 
@@ -54,7 +54,7 @@ test('explains why a config cannot be used', async () => {
   expect(stderr).toContain('titel');
 });
 
-test('`--verbose` prints what the run uses, and each stage with its time, next to the result', async () => {
+test('`--verbose` prints versions and paths, and each stage with its time, in addition to the result', async () => {
   const site = siteWith();
   const { stdout, stderr } = await run(['build', site, '--verbose']);
   expect(stderr).toContain(path.join(site, 'content'));

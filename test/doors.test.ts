@@ -1,5 +1,6 @@
 /**
- * Tests use the package's public entry points. This file lists the internal modules that tests import, with the reason.
+ * Tests use the package's public entry points. This file lists the internal modules that tests import, each with a
+ * reason.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { testFolder } from './harness.ts';
 /** Public modules, and code shared by compiler and client. */
 const door = /^(?:compiler\/(?:index|reference)|client\/theme|engines\/index|mcp\/(?:node\/)?index|shared\/.+)\.js$/;
 
-/** Reason → the modules in `lib/` that it applies to. */
+/** Maps reasons to the modules in `lib/` to which they apply. */
 const inner: Record<string, string[]> = {
   'a stage alone: hundreds of cases that a build or a process each would make minutes of': [
     'cli/report/time-left.js',
@@ -106,7 +107,7 @@ const inner: Record<string, string[]> = {
   ],
 };
 
-/** Returns the modules in `lib/` from which the tests of a folder import values, by name. */
+/** Returns the names of the modules in `lib/` from which the tests in a folder import values. */
 function importedIn(folder: string): string[] {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.ts'));
   return files.flatMap((file) => {

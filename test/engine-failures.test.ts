@@ -75,7 +75,7 @@ describe.each(engines)('%s', (name, engineOf) => {
     expect(foreign.seen).toEqual([]);
   });
 
-  test('connection refused: the reason is the system’s', async () => {
+  test('connection refused: the reason is that of the system', async () => {
     const { status, failures } = await search(engineOf(await deadUrl(), key));
     expect([status, failures]).toEqual([502, [expect.stringMatching(/cannot be reached at http:.*: ECONNREFUSED/)]]);
   });
@@ -88,7 +88,7 @@ describe.each(engines)('%s', (name, engineOf) => {
     expect(seen).toHaveLength(1);
   });
 
-  test('a reader who keeps typing is not a failure', async () => {
+  test('a reader who continues typing does not cause a failure report', async () => {
     const typing = new AbortController();
     const { url } = await playEngine(() => {
       typing.abort();

@@ -1,4 +1,4 @@
-/** A local server in place of a search engine. Records requests and responds as the test specifies. */
+/** A local server that replaces a search engine. It records requests and responds as the test specifies. */
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,13 +7,13 @@ import type { SearchEngine } from '../lib/engines/index.js';
 import { whenTestEnds } from './leftovers.ts';
 
 export interface Seen {
-  /** `POST /multi-search`. */
+  /** The request line, such as `POST /multi-search`. */
   line: string;
   headers: IncomingHttpHeaders;
   text: string;
   /** The body as JSON, or null if it is missing or not JSON. */
   body: unknown;
-  /** The body's lines as JSON. */
+  /** The lines of the body, each as JSON. */
   lines: unknown[];
 }
 
@@ -45,7 +45,7 @@ export async function askThrough(
   return { status: response.status, body: (await response.json()) as unknown, failures };
 }
 
-/** Starts a server that stops after the test. If `answer` returns null, the server never responds. */
+/** Starts a server. It stops when the test ends. If `answer` returns null, the server never responds. */
 export async function playEngine(answer: (asked: Seen) => Reply | null): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {

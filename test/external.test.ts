@@ -1,4 +1,7 @@
-/** External links, tested against a local server: which URLs are requested, how often, and what responses mean. */
+/**
+ * External links, tested against a local server: which URLs are requested, how often, and how responses are
+ * interpreted.
+ */
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -88,7 +91,7 @@ test.each([
   expect(await answerTo(urlPath)).toBe(expected);
 });
 
-test('concurrent requests per host are limited, and no URL is requested twice', async () => {
+test('concurrent requests per host are limited, and each URL is requested only once', async () => {
   asked.length = 0;
   load.most = 0;
   const urls = Array.from({ length: 30 }, (_one, index) => `${origin}/status/200?${index % 20}`);
@@ -97,7 +100,7 @@ test('concurrent requests per host are limited, and no URL is requested twice', 
   expect(load.most).toBeLessThanOrEqual(3);
 });
 
-test('successful responses are cached, failures are requested again', async () => {
+test('successful responses are cached, but failed URLs are requested again', async () => {
   const urls = [`${origin}/status/200`, `${origin}/status/404`];
   await askUrls(urls, options({ cacheFolder: folder }));
   asked.length = 0;

@@ -1,21 +1,24 @@
-/** Plants mistakes of every kind in a copy of real content. Each has the check, file and line that must report it. */
+/**
+ * Plants all kinds of mistakes in a copy of real content. For each mistake, defines the check, file and line that must
+ * report it.
+ */
 
-/** The files in a content folder: POSIX path → text. */
+/** The files in a content folder: maps POSIX paths to text. */
 export type Files = Map<string, string>;
 
 export interface Expected {
   code: string;
   /** Path in the content folder. */
   file: string;
-  /** Missing if the finding is about the whole file. */
+  /** Absent if the finding is about the whole file. */
   line?: number;
 }
 
 export interface Planting {
   files: Files;
-  /** A page pair without other faults, by its path in the language folder. */
+  /** A page pair without other faults, given by its path in the language folder. */
   page: string;
-  /** Different for every fault. */
+  /** A number that is different for every fault. */
   n: number;
   random(): number;
 }
@@ -26,7 +29,9 @@ export type Planter = (planting: Planting) => Expected[] | null;
 const en = (page: string): string => `en/${page}`;
 const zh = (page: string): string => `zh/${page}`;
 
-/** Adds lines at the end of a random section, outside all other constructs. Returns the first one's line number. */
+/**
+ * Adds lines at the end of a random section, at the top level of the page. Returns the number of the first added line.
+ */
 function insert({ files, random }: Planting, file: string, lines: string[]): number | null {
   const all = (files.get(file) ?? '').split('\n');
   const places = topLevel(all).filter(
@@ -58,7 +63,7 @@ function topLevel(lines: readonly string[]): number[] {
   return found;
 }
 
-/** Changes a random top-level line that matches. Returns its number. */
+/** Changes a random top-level line that matches a pattern. Returns the line's number. */
 function change(
   planting: Planting,
   file: string,
@@ -288,7 +293,7 @@ const structure: Record<string, Planter> = {
 const media: Record<string, Planter> = {
   'alt-missing': inserted('alt-missing', () => ['![](/images/feature-engine.svg)']),
   'alt-filename': inserted('alt-filename', () => ['![feature-engine.svg](/images/feature-engine.svg)']),
-  // Images of the site get dimensions from their files, so this one is on another host.
+  // docsite adds dimensions to the site's own images, so this image is on another host.
   'image-dimensions-missing': inserted('image-dimensions-missing', (n) => [
     `<img src="https://pictures.example/${n}.png" alt="How it works">`,
   ]),
@@ -326,7 +331,7 @@ const samples: Record<string, Planter> = {
     const [language, good, bad] = kinds[Math.floor(planting.random() * kinds.length)] ?? ['ts', '', 'const ='];
     const file = en(planting.page);
     const line = insert(planting, file, fence(language, good, bad));
-    // An unclosed tag or bracket is reported at the end of the sample, and other errors on their line.
+    // An unclosed tag or bracket is reported at the end of the sample; other errors are reported on their own line.
     return line === null
       ? null
       : [{ code: 'sample-syntax', file, ...(language !== 'tsx' && language !== 'yaml' && { line: line + 2 }) }];
@@ -393,7 +398,7 @@ const typed: Record<string, Planter> = {
       : null,
 };
 
-/** Sorted by check. Faults that fit few pages come first. */
+/** Planters by check. Faults that only a few pages have a position for come first. */
 export const planters: Record<string, Planter> = {
   ...markup,
   ...typed,

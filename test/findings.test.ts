@@ -1,4 +1,7 @@
-/** Checks the records of all findings: each is complete, with an example that triggers it and a fix that removes it. */
+/**
+ * Checks the records of all findings: each record is complete, with an example that triggers the finding and a fix that
+ * removes it.
+ */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +17,7 @@ const records = [...findingRecords.values()];
 const roots: string[] = [];
 afterAll(() => roots.forEach((root) => fs.rmSync(root, { recursive: true, force: true })));
 
-/** Setup that an example needs in addition to its files. Receives the site's root. */
+/** Setup that an example needs in addition to its files. Each function receives the site's root. */
 const setups: Record<string, (root: string) => void> = {
   'file-not-utf8': (root) => {
     const file = path.join(root, 'content/menu.md');
@@ -51,7 +54,7 @@ function git(root: string, args: string[]): void {
   execFileSync('git', [...name, ...args], { cwd: root, stdio: 'pipe' });
 }
 
-/** Examples that this test does not run, with the reason. */
+/** Examples that this test does not run, each with a reason. */
 const notRun: Record<string, string> = {
   a11y: 'needs a browser: test/browser/check-accessibility.spec.ts',
   'a11y-not-checked': 'depends on the browsers of the machine: test/check-accessibility.test.ts',
@@ -71,13 +74,13 @@ const notRun: Record<string, string> = {
   'component-missing': 'needs a module to disappear between reading the config and bundling: test/bundle.test.ts',
 };
 
-/** Findings that always occur together with another one. */
+/** Findings that always occur together with another finding. */
 const companions: Record<string, readonly string[]> = {
-  // A page without text also lacks a title.
+  // A page without text does not have a title either.
   'page-empty': ['title-missing'],
   // Only the source has this heading.
   'translation-anchor-missing': ['heading-drift'],
-  // A page without a URL cannot be in a navigation.
+  // A page without a URL cannot be in the navigation.
   'page-name-invalid': ['orphan-page'],
   // No page documents this option, because the page misspells it.
   'option-unknown': ['option-undocumented'],

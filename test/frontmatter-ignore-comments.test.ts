@@ -1,4 +1,4 @@
-/** Lines that an ignore comment covers in pages with and without frontmatter. */
+/** The lines that an ignore comment covers, in pages with and without frontmatter. */
 import fs from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { found, siteWith } from './checked-site.ts';

@@ -1,11 +1,14 @@
-/** Content that grows: each kind returns the files of a site with a total length proportional to the given size. */
+/**
+ * Kinds of content for growth tests. Each kind returns the files of a site whose total length is proportional to the
+ * given size.
+ */
 
-/** Content path → text. */
+/** Maps content paths to text. */
 export type Grown = Record<string, string>;
 
 export interface Growth {
   files(size: number): Grown;
-  /** Minimum size at which work can be counted. The bar also measures times at multiples of it. Default: 400. */
+  /** Minimum size at which work can be counted. The bar also measures times at multiples of this size. Default: 400. */
   from?: number;
   /** Site config keys. */
   config?: Record<string, unknown>;
@@ -14,7 +17,7 @@ export interface Growth {
 const repeat = (size: number, item: (index: number) => string, between = ''): string =>
   Array.from({ length: size }, (_, index) => item(index)).join(between);
 
-/** Repeats one construct on a page. */
+/** Repeats the same syntax on one page. */
 function inPage(
   item: (index: number) => string,
   { between = '\n\n', from }: { between?: string; from?: number } = {},

@@ -1,4 +1,4 @@
-/** Content that is twice as long takes at most 2.3 times the work in every stage of a build and a check. */
+/** In every stage of a build and a check, content that is twice as long causes at most 2.3 times the work. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,11 +10,12 @@ import { byStage, startCounting, totalOf } from './steps.ts';
 import type { StepCounter, Steps } from './steps.ts';
 
 /**
- * Maximum growth for twice the input. A sample only detects quadratic growth, which is 4, because code that ran earlier
+ * Maximum growth for twice the input. A sample detects only quadratic growth (a factor of 4), because code that ran
+ * earlier
  * in the same process changes the result by a few percent.
  */
 const most = barCount('T10', 3, 2.3);
-/** Ignores stages with a smaller share of the steps, where a few steps more or less would change the result. */
+/** Stages with a smaller share of the steps are ignored, because a few steps more or less would change the result. */
 const smallestPart = 0.05;
 const parsers = ['native', 'remark'] as const;
 /**
@@ -99,7 +100,7 @@ const drawn = cases
   .map(({ each }) => each);
 
 test('an open ignore comment with thousands of spaces is read immediately', async () => {
-  // Searching for the end of the reason would take cubic time, that is, hours.
+  // If the reader searched for the end of the reason at each position, this would take cubic time, that is, hours.
   const { steps } = await work(roots.native, growthKinds['spaces in a comment']?.files(20_000) ?? {});
   expect(totalOf(steps)).toBeGreaterThan(10_000);
 });

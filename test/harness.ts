@@ -13,7 +13,7 @@ export { barCount, randomFrom, seed } from './random.ts';
 export const testFolder = path.dirname(fileURLToPath(import.meta.url));
 const update = process.env['UPDATE'] === '1';
 
-/** Returns the names of the folders in `test/<family>`. `ONLY=name` selects one. */
+/** Returns the names of the folders in `test/<family>`. `ONLY=name` selects a single folder. */
 export function fixturesOf(family: string): string[] {
   return fs
     .readdirSync(path.join(testFolder, family), { withFileTypes: true })
@@ -29,7 +29,7 @@ export function copyOf(fixture: string, label: string): string {
 }
 
 export interface Built {
-  /** Output path → contents; empty if nothing was published. */
+  /** Maps output paths to contents; empty if nothing was published. */
   files: Map<string, string>;
   findings: Finding[];
   result: BuildResult | null;
@@ -101,7 +101,7 @@ export function reportOf(findings: Finding[]): string {
 }
 
 /**
- * Compares a text with a file next to the fixture, or writes the file with `UPDATE=1`. A missing file counts as empty.
+ * Compares a text with a file next to the fixture or, with `UPDATE=1`, writes the file. A missing file counts as empty.
  */
 export function golden(file: string, actual: string): { actual: string; expected: string } {
   if (update) {

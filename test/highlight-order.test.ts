@@ -7,7 +7,7 @@ const prism = new URL('../lib/compiler/markdown/code/prism.js', import.meta.url)
 const { languages } = createRequire(import.meta.url)('prismjs/components.js') as { languages: Record<string, unknown> };
 const names = Object.keys(languages).filter((name) => name !== 'meta');
 
-/** Strings with interpolated values, embedded languages and template tags, where grammars use each other. */
+/** Code with interpolated values, embedded languages and template tags, for which grammars use each other. */
 const code = [
   'const x = `${a + `b ${c}`}`; // c',
   'type K = `--${string}`;',
@@ -42,7 +42,7 @@ function tokensInThread(order: readonly string[]): Promise<Record<string, string
   });
 }
 
-test('every language has the same tokens before and after every other one', async () => {
+test('every language has the same tokens before and after every other language is highlighted', async () => {
   const [forward, backward] = await Promise.all([tokensInThread(names), tokensInThread(names.toReversed())]);
   expect(names.filter((name) => forward[name] !== backward[name])).toEqual([]);
   expect(Object.keys(forward)).toHaveLength(names.length);

@@ -1,9 +1,9 @@
-/** Frontmatter that would keep the YAML parser busy forever, or crash the process, produces one finding. */
+/** Frontmatter that would keep the YAML parser busy forever, or crash the process, results in a single finding. */
 import { expect, test } from 'vitest';
 import { compileMarkdown } from '../lib/compiler/index.js';
 
 const texts: Record<string, [yaml: string, reason: string]> = {
-  // V8 crashes if the stack is nearly full when it compiles a regular expression.
+  // V8 crashes if it compiles a regular expression while the stack is nearly full.
   'keys within keys, deeply': ['? '.repeat(7500), 'it is nested too deeply'],
   'keys within keys': [`${'? '.repeat(45)}a`, 'a key is a list, a mapping or an alias'],
   'mappings as keys': [`m: ${'{'.repeat(90)}a: 1${'}: 1'.repeat(89)}}`, 'a key is a list, a mapping or an alias'],

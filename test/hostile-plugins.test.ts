@@ -1,4 +1,4 @@
-/** A misbehaving plugin makes only one task fail, and the reason names the plugin. */
+/** A misbehaving plugin causes only one task to fail, and the reason contains the plugin's name. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,9 +33,9 @@ function hostOf(name: string, body: string, page = 400): PluginHost {
   return host;
 }
 
-/** Returns the result of the plugin `good` for a page, and the reported faults of `bad`. */
+/** Returns the result of the plugin `good` for a page, and the faults reported for the plugin `bad`. */
 async function outcomeOf(body: string): Promise<{ text: string | undefined; faults: string[] }> {
-  // Only the endless loop must reach the time limit.
+  // Only the endless loop should reach the time limit.
   const host = hostOf(`transform-${hosts.length}`, body, body.includes('for (;;);') ? 400 : 10_000);
   const {
     value: { pieces },
@@ -69,7 +69,7 @@ test.each([
   ['hangs', onlyOnA('for (;;);'), 'no response within 0.4 s'],
   ['exhausts the memory', onlyOnA('const all = []; for (;;) all.push(new Array(100000).fill({}));'), 'memory'],
   ['exits the process', onlyOnA('process.exit(1)'), 'it called `process.exit(1)`'],
-])('a plugin that %s loses only its own edits of that page', async (_name, body, reason) => {
+])('a plugin that %s loses only its own edits to that page', async (_name, body, reason) => {
   const { text, faults } = await outcomeOf(body);
   expect(text).toBe('!');
   expect(faults).toHaveLength(1);

@@ -10,7 +10,7 @@ import type { SiteConfig } from '../lib/compiler/index.js';
 import { hostFilesOf } from '../lib/compiler/publish/host-files.js';
 import { siteConfig } from './site-config.ts';
 
-/** How Vercel reads its file: the parts of `@vercel/routing-utils` used here. */
+/** Vercel's rules for reading the file: the parts of `@vercel/routing-utils` that this test uses. */
 interface Routing {
   sourceToRegex(source: string): { src: string };
   getTransformedRoutes(rules: unknown): { error: unknown };
@@ -51,7 +51,7 @@ const published: Record<string, string> = {
 
 function fileAt({ pathname }: URL): Response {
   const text = published[pathname];
-  // Responds to a missing file with the 404 page, as Cloudflare does.
+  // Cloudflare responds with the 404 page if a file is missing.
   return text === undefined
     ? new Response('<h1>None', { status: 404, headers: { 'content-type': 'text/html' } })
     : new Response(text, { headers: { 'content-type': 'application/octet-stream', etag: '"1"' } });
@@ -106,7 +106,7 @@ describe.each<[string, (changes?: Partial<SiteConfig>) => Promise<Ask>]>([
     },
   ],
 ])('the function for %s', (_host, open) => {
-  test('responds with a page’s Markdown, whatever the form of its URL', async () => {
+  test('responds with a page’s Markdown for every form of its URL', async () => {
     const ask = await open();
     const found = (text: string): string => `200 text/markdown; charset=utf-8 [accept] ${text}`;
     expect(await ask('/', 'text/markdown')).toBe(found('# Home'));
@@ -151,7 +151,7 @@ describe('the file for Vercel', () => {
   const rulesOf = (changes: Partial<SiteConfig> = {}, redirects: Record<string, string> = {}): Rules =>
     JSON.parse(textOf('vercel.json', changes, redirects)) as Rules;
 
-  /** Reads a source as Vercel does: https://vercel.com/docs/project-configuration. */
+  /** Matches a source in the same way as Vercel: https://vercel.com/docs/project-configuration. */
   const matches = (source: string, at: string): boolean => new RegExp(routing.sourceToRegex(source).src).test(at);
   const headersAt = ({ headers: rules }: Rules, at: string): Record<string, string> =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Changes the package's name and URLs in one place. */
+/** The package's name and URLs can be changed with one command. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -47,7 +47,7 @@ test('a new name replaces the old one everywhere, and URLs are set in both packa
     homepage: 'https://anvil.example',
     dependencies: { 'anvil-docs': '0.1.0' },
   });
-  // The command keeps its name, and installed packages do not change.
+  // The command keeps its name, and the installed packages stay the same.
   expect(fs.readFileSync(path.join(root, 'docs/tutorial.md'), 'utf8')).toContain('npx docsite build');
   expect(fs.readFileSync(path.join(root, 'node_modules/docsite-compiler/package.json'), 'utf8')).toContain(
     'docsite-compiler',

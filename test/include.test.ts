@@ -1,4 +1,6 @@
-/** Source files that pages show from folders next to the site: a monorepo, symbolic links, and saves while writing. */
+/**
+ * Source files that pages show from folders outside the site: a monorepo, symbolic links, and saves during development.
+ */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +15,7 @@ afterEach(() => made.splice(0).forEach((folder) => fs.rmSync(folder, { recursive
 const page = (...files: string[]): string =>
   `# Kiln\n\n${files.map((file) => `\`\`\`ts file="${file}"\n\`\`\`\n`).join('\n')}`;
 
-/** Creates a repository with the site in `docs` and one package. Returns its folder. */
+/** Creates a repository that contains the site in `docs` and one package. Returns the repository's folder. */
 function monorepo(include: string[], files: Record<string, string>): string {
   const repository = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-monorepo-'));
   made.push(repository);
@@ -55,7 +57,7 @@ test.each([
   expect(await codesOf(repository)).toEqual(['code-file-outside']);
 });
 
-test('symbolic links are followed inside the included folders and nowhere else', async () => {
+test('symbolic links are followed only inside the included folders', async () => {
   const repository = monorepo(['../packages/*/src'], {
     'packages/other/src/cold.ts': 'export const cold = 20;\n',
     'private/key.ts': 'export const key = 0;\n',
@@ -96,7 +98,7 @@ test('pages are rebuilt when `include` changes', async () => {
   expect(await codesOf(repository)).toEqual(['code-file-outside']);
 });
 
-test('`docsite dev` watches the included files on pages, and shows a save', async () => {
+test('`docsite dev` watches the included files of pages and shows their changes', async () => {
   const repository = monorepo(['../packages/*/src'], {
     'docs/content/index.md': page('../../packages/core/src/heat.ts'),
     'docs/content/other.md': '# Other\n\nWords.\n',

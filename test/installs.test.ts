@@ -1,4 +1,4 @@
-/** The site's install commands work as pasted, and install the versions that the pages describe. */
+/** The site's install commands work when pasted, and install the versions that the pages describe. */
 import { afterAll, expect, test } from 'vitest';
 import { readAnswers, serveAnswers } from '../scripts/install-answers.js';
 import { installLines, pageTexts, versions } from '../scripts/install-lines.js';
@@ -32,7 +32,7 @@ test('the table’s version of the core package is the one that samples are chec
   expect(versions[core]).toBe(installed.version);
 });
 
-test('a command uses every version in the table', () => {
+test('every version in the table is used by a command', () => {
   const used = new Set(lines.flatMap(({ packages }) => packages));
   expect(Object.entries(versions).filter(([name, version]) => !used.has(`${name}@${version}`))).toEqual([]);
 });
@@ -45,7 +45,7 @@ test('every page runs the version of create-rsbuild that the quick start describ
   expect(used.filter((one) => !one.endsWith(`: ${versions['create-rsbuild']}`))).toEqual([]);
 });
 
-/** `npm run bars D5` tries all of them. */
+/** `npm run bars D5` tries all commands. */
 const drawn = lines[seed % lines.length];
 
 test(`npm accepts: ${drawn?.command}`, async () => {

@@ -9,7 +9,7 @@ import { temporary } from './leftovers.ts';
 
 const project = path.dirname(testFolder);
 
-/** Installs a copy of the package. Returns the path of its command, and where it caches the code. */
+/** Installs a copy of the package. Returns the path of its command and the location of the cached code. */
 function installed(): { command: string; kept: string } {
   const modules = path.join(temporary(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-kept-'))), 'node_modules');
   const own = path.join(modules, 'docsite-compiler');

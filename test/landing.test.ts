@@ -43,13 +43,13 @@ describe('the hero', () => {
 });
 
 test('the demonstration shows what a build of its files prints and writes', async () => {
-  // Every run takes a different time.
+  // The time is different in every run.
   const results = demo.results.map((result) => ({ ...result, code: result.code.replace(/^ready .*$/m, '…') }));
   expect(results[0]?.code).toMatch(/^…\n/);
   expect(await runProject({ ...demo, results })).toEqual([]);
 }, 600_000);
 
-test('the label of a bar is in whole milliseconds below 1000, otherwise in seconds with two decimals', () => {
+test('the label of a bar is in whole milliseconds below 1000, and otherwise in seconds with two decimals', () => {
   expect([0, 410.4, 999.9, 1000, 1290, 5020].map(elapsedText)).toEqual([
     '0ms',
     '410ms',

@@ -1,4 +1,6 @@
-/** Removes what tests leave behind. Test files share a process, so leftovers would pile up until it ends. */
+/**
+ * Removes what tests leave behind, because test files share a process and leftovers would accumulate until it exits.
+ */
 import fs from 'node:fs';
 
 type Removal = () => void;
@@ -6,17 +8,17 @@ type Removal = () => void;
 const afterTest: Removal[] = [];
 const afterFile: Removal[] = [];
 
-/** Calls `remove` once the current test has ended. */
+/** Calls `remove` after the current test has ended. */
 export function whenTestEnds(remove: Removal): void {
   afterTest.push(remove);
 }
 
-/** Calls `remove` once all tests in the current file have ended. */
+/** Calls `remove` after all tests in the current file have ended. */
 export function whenFileEnds(remove: Removal): void {
   afterFile.push(remove);
 }
 
-/** Removes a folder once all tests in the current file have ended. Returns the folder. */
+/** Removes a folder after all tests in the current file have ended. Returns the folder. */
 export function temporary(folder: string): string {
   whenFileEnds(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;

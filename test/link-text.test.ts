@@ -1,4 +1,4 @@
-/** Compares link texts with their targets: what is a mismatch, and what is intentional. */
+/** Compares link texts with their targets: which differences are mismatches, and which are intentional. */
 import { expect, test } from 'vitest';
 import { remarkOnText } from '../lib/compiler/checks/links/text.js';
 

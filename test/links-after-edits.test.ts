@@ -6,7 +6,7 @@ import { buildAt, copyOf, differences, reportOf, testFolder } from './harness.ts
 
 const fixture = path.join(testFolder, 'sites/minimal-config-builds-a-site');
 
-/** What each edit writes to which file (null deletes it), and the codes of the link findings afterwards. */
+/** The file that each edit writes (null deletes it), and the codes of the link findings after the edit. */
 const edits: readonly { file: string; text: string | null; codes: string[] }[] = [
   { file: 'target.md', text: '# Target\n\n## Renamed\n', codes: ['anchor-missing'] },
   { file: 'target.md', text: '# Target\n\n## Part\n\nAs before.\n', codes: [] },

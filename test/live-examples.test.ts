@@ -1,4 +1,4 @@
-/** The manual's page about Markdown shows each construct twice: as source, and rendered right after it. */
+/** The manual's page about Markdown shows each kind of syntax twice: as source, and rendered right after it. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { repository } from './command.ts';
 
 const page = fs.readFileSync(path.join(repository, 'docs/writing.md'), 'utf8');
 
-/** The first lines of examples without a rendered result, with the reason. */
+/** The first lines of examples that have no rendered result, each with a reason. */
 const sourceOnly: Readonly<Record<string, string>> = {
   '---': 'frontmatter belongs to a whole page',
   '[Install](./install.md)          <!-- relative to this file, with or without extension -->': 'forms of one link',

@@ -70,7 +70,7 @@ describe('the list of pages', () => {
     expect(files.map(({ path }) => path)).toEqual(['llms.txt', 'llms-full.txt']);
   });
 
-  test('of a large site has a file per section, and so does the text of the pages', async () => {
+  test('of a large site has a file per section, and the text of its pages is also split by section', async () => {
     const many = ['guide', 'api'].flatMap((folder) =>
       Array.from({ length: 300 }, (_, index) =>
         page(`${folder}/page-${index}`, { description: 'x'.repeat(100), length: 2000 }),

@@ -1,4 +1,4 @@
-/** The manual in `docs/` is a separate site, built by docsite. */
+/** Tests the manual in `docs/`, which is a separate site built by docsite. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -25,7 +25,7 @@ test('the samples of the manual have the right types and run', { timeout: 120_00
   expect(code).toBe(0);
 });
 
-test('CI checks the manual with every check that runs something, and one script runs the same', () => {
+test('CI checks the manual with all checks that run code, and an npm script runs the same checks', () => {
   const workflow = fs.readFileSync(path.join(repository, '.github/workflows/ci.yml'), 'utf8');
   const { jobs } = parse(workflow) as { jobs: Record<string, { steps: { run?: string }[] }> };
   const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap((step) => step.run ?? []));

@@ -1,4 +1,7 @@
-/** Markdown cases: a folder per construct, compiled with both parsers and compared with the expected files next to it. */
+/**
+ * Markdown cases: each folder tests one kind of syntax, compiled with both parsers and compared with the expected files
+ * in it.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

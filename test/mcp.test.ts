@@ -1,5 +1,5 @@
 /**
- * What agents receive from a built site: with the official client, over HTTP and standard input, and for hostile
+ * Tests what agents receive from a built site: with the official client, over HTTP and standard input, and for hostile
  * messages.
  */
 import { execFile } from 'node:child_process';
@@ -201,7 +201,7 @@ async function call(
 }
 
 describe('results', () => {
-  test('of a search are those of `docsite search`, in the same order', async () => {
+  test('of a search are the same as those of `docsite search`, in the same order', async () => {
     const url = await listen();
     for (const query of ['install', 'words about', 'tongs', 'instal', 'page']) {
       const { stdout } = await run(['search', query, '--root', path.dirname(built.folder), '--json', '--limit', '20']);
@@ -232,7 +232,7 @@ describe('results', () => {
     expect(parts.join('')).toBe(file);
   });
 
-  test('of a section end where the next one begins, and skip code that looks like a heading', async () => {
+  test('of a section end where the next section begins, and skip code that looks like a heading', async () => {
     const url = await listen();
     const first = await call(url, 'read', { path: '/guide/setup#install' });
     expect(first.text).toContain('npm install anvil');
@@ -249,7 +249,7 @@ describe('results', () => {
     const { pages } = JSON.parse(fs.readFileSync(path.join(folder, '_docsite/manifest.json'), 'utf8')) as Manifest;
     const wrong: string[] = [];
     let sections = 0;
-    // `npm run bars M2` checks all of them.
+    // `npm run bars M2` checks all headings.
     const step = process.env['BARS'] === 'M2' ? 1 : 8;
     for (const { routePath, toc } of pages.filter((_, index) => index % step === seed % step)) {
       for (const { id, text, depth } of toc) {
@@ -325,7 +325,7 @@ describe('the protocol', () => {
     expect(await response.json()).toMatchObject({ id: 7, error: { code } });
   });
 
-  test('lists the versions that it supports to a client with another one', async () => {
+  test('lists the versions that it supports to a client that requests another version', async () => {
     const version = '2031-01-01';
     const params = { _meta: { 'io.modelcontextprotocol/protocolVersion': version } };
     const response = await post(await listen(), 'tools/list', { params, headers: { 'mcp-protocol-version': version } });
@@ -381,7 +381,7 @@ describe('the protocol', () => {
   });
 });
 
-describe('nothing but the pages of the site is reachable', () => {
+describe('only the pages of the site are reachable', () => {
   test.each([
     '../../site.config.json',
     '/../../../etc/passwd',

@@ -123,7 +123,8 @@ describe('a push', () => {
     const { url, seen } = await serverOf(
       meilisearch({ 'DELETE /indexes/docs_next': 'index_not_found', 'POST /indexes docs': 'index_already_exists' }),
     );
-    // The last step repeats the first request. Here it also fails, after readers already have the new documents.
+    // The last step repeats the first request. In this test, it also fails, when readers already have the new
+    // documents.
     const refused = await push(url, site);
     expect([refused.code, refused.stderr]).toEqual([
       1,

@@ -1,4 +1,4 @@
-/** Guides for migrating from other generators: their examples match what `docsite migrate` writes. */
+/** Guides for migrating from other generators: the examples match the files that `docsite migrate` writes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ function filesOf(name: string, when: 'Before' | 'After'): Record<string, string>
   return Object.fromEntries(shown.map(([, , , file = '', text = '']) => [file, text]));
 }
 
-/** Removes repeated empty lines and trailing spaces, which guides omit. */
+/** Removes repeated empty lines and trailing spaces, because guides omit them. */
 function tidied(text: string): string {
   return text
     .replaceAll(/[ \t]+$/gm, '')
@@ -26,7 +26,7 @@ function tidied(text: string): string {
     .trim();
 }
 
-test('every generator has a guide, which the overview links to', () => {
+test('every generator has a guide that the overview links to', () => {
   const overview = fs.readFileSync(path.join(repository, 'docs/migrate.md'), 'utf8');
   const supported = [...overview.matchAll(/^\| [^|]+ \| `(\w+)` \|/gm)].map(([, name = '']) => name);
   expect(supported.filter((name) => name !== 'markdown').toSorted()).toEqual(names.toSorted());
@@ -49,7 +49,7 @@ test.each(names)('the guide for %s shows the files before and after a migration'
     causes: { kind: string; cause: string }[];
   };
   expect(report.generator.toLowerCase()).toBe(name);
-  // The guide explains what the report asks for.
+  // The guide explains the manual work that the report lists.
   const manual = report.causes.filter(({ kind }) => kind === 'manual').map(({ cause }) => cause);
   expect(manual.filter((cause) => !guideOf(name).includes(`\n| ${cause} |`))).toEqual([]);
 });

@@ -1,4 +1,6 @@
-/** `docsite migrate`: converted sites of other generators build without errors, and keep their pages and URLs. */
+/**
+ * `docsite migrate`: after a migration, sites of other generators build without errors and keep their pages and URLs.
+ */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -310,7 +312,7 @@ describe('a migration', () => {
     expect(fs.readdirSync(old)).not.toContain('MIGRATION.md');
   });
 
-  test('works in place on a clean Git tree only', async () => {
+  test('works in place only if the Git tree is clean', async () => {
     const old = folderWith(vitepressSite);
     const outside = await run(['migrate', old, '--in-place']);
     expect([outside.code, outside.stderr]).toEqual([2, expect.stringContaining('is not in a git repository')]);
@@ -327,7 +329,7 @@ describe('a migration', () => {
     expect((await built(old)).errors).toEqual([]);
   });
 
-  test('produces the same bytes when repeated', async () => {
+  test('writes the same bytes when repeated', async () => {
     const [one, two] = [await migrated(docusaurusSite), await migrated(docusaurusSite)];
     for (const file of fs.readdirSync(one.folder, { recursive: true, encoding: 'utf8' })) {
       if (fs.statSync(path.join(one.folder, file)).isFile()) expect(two.text(file), file).toBe(one.text(file));

@@ -25,7 +25,7 @@ const cookies = {
 };
 const other = { title: 'Prefix', header: '', link: '/prefix', text: 'Cookies are kept.' };
 
-/** Returns one complete response of `_msearch`, changed by `more`. */
+/** Returns a single complete response of `_msearch`, changed by `more`. */
 function responseOf(sources: object[], more: object = {}): object {
   const hits = sources.map((source, at) => ({ _index: 'docs-en-1', _id: String(at), _score: 9 - at, _source: source }));
   return {
@@ -83,7 +83,7 @@ describe('a search', () => {
     expect(lines).toMatchObject([{ index: 'docs' }, body, { index: 'blog' }, body]);
   });
 
-  test('results with all words rank above results with some, each page once', async () => {
+  test('results with all words rank above results with some of them, and each page appears once', async () => {
     const { url, seen } = await playEngine(() => ({
       json: { responses: [responseOf([cookies]), responseOf([other, proxy])] },
     }));
@@ -272,7 +272,7 @@ describe('a push of a built site', () => {
     expect(seen.at(-1)?.body).toEqual({
       actions: [
         ...made.map((index) => ({ add: { index, alias: 'docs' } })),
-        // Also deletes the index of a language that the site no longer has, but no unrelated indexes.
+        // Also deletes the index of a language that the site no longer has, but does not delete unrelated indexes.
         { remove_index: { index: 'docs--en--20260101000000000' } },
         { remove_index: { index: 'docs--fr--20260101000000000' } },
       ],
@@ -325,7 +325,7 @@ describe('a push of a built site', () => {
     expect(steps(seen).slice(-2)).toEqual(['POST /docs--en--TIME/_bulk', 'DELETE /docs--en--TIME']);
   });
 
-  test('a push without a key reports that none was sent', async () => {
+  test('a push without a key reports that no key was sent', async () => {
     const { url } = await playEngine(() => ({ status: 401, json: { error: { type: 'security_exception' } } }));
     const { code, stderr } = await run(['search', 'push', '--engine', 'elasticsearch', '--url', url, '--root', site]);
     expect([code, stderr]).toEqual([

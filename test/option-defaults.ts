@@ -1,4 +1,4 @@
-/** Uses the package's options in projects, to find out which values unset options have. */
+/** Uses the package's options in projects to find out which values they have if they are not set. */
 import fs from 'node:fs';
 import http from 'node:http';
 import type net from 'node:net';
@@ -49,7 +49,7 @@ export function optionSet(name: string, value: unknown): RsbuildConfig {
   return name.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as RsbuildConfig;
 }
 
-/** Evaluates the JavaScript of a fact with this process as `process`. */
+/** Evaluates the JavaScript code of a fact, with this process as `process`. */
 export function valueOf(code: string): unknown {
   return vm.runInNewContext(`(${code})`, { process });
 }
@@ -59,7 +59,7 @@ export function projectWith(files: readonly string[]): string {
   return projectOf(Object.fromEntries(files.map((file) => [file, file.endsWith('.json') ? '{}' : ''])));
 }
 
-/** Creates a project outside the repository: path → text. */
+/** Creates a project outside the repository. `files` maps paths to text. */
 export function projectOf(files: Readonly<Record<string, string>>): string {
   const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-defaults-')));
   for (const [file, text] of Object.entries(files)) {
@@ -94,11 +94,11 @@ export default class { byDefault = '${file}'; }`,
   ),
 };
 
-/** Builds a project. Returns its files, path → text, or the reason for the failure. */
+/** Builds a project. Returns its files as a map from path to text, or the reason for the failure. */
 export async function build(mode: Mode, options: RsbuildConfig, root: string): Promise<Record<string, string> | Error> {
   vi.stubEnv('NODE_ENV', mode);
   logger.level = 'error';
-  // The reason is returned, so it is not logged.
+  // The reason for a failure is returned, so it is not logged.
   logger.override({ error: () => {} });
   const dist = path.join(root, 'dist');
   fs.rmSync(dist, { recursive: true, force: true });
@@ -167,7 +167,7 @@ export async function reloadsOnChange(
 }
 
 const readable: RsbuildConfig = {
-  // Disabled, because the hash for hot updates changes with the port.
+  // Both are disabled, because the hash for hot updates changes with the port.
   dev: { hmr: false, liveReload: false },
   output: { minify: false, filenameHash: false },
   performance: { printFileSize: false },

@@ -1,4 +1,4 @@
-/** Checks that all option pages have the same form: a sample near the top, and related pages at the end. */
+/** Checks that all option pages have the same structure: a sample near the top, and related pages at the end. */
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { optionPages } from './option-pages.ts';

@@ -1,16 +1,16 @@
-/** Reads from option pages which option they document and which facts they quote. */
+/** Reads option pages: the option that each page documents, and the facts that it quotes. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface OptionPage {
-  /** Path in `content/<lang>/config`. */
+  /** Path relative to `content/<lang>/config`. */
   file: string;
-  /** For example `dev.assetPrefix`, from the frontmatter. */
+  /** Name of the option from the frontmatter, such as `dev.assetPrefix`. */
   name: string;
   /** Names in `<OptionFacts of="…" />`, in order. */
   quoted: string[];
-  /** The page's own words about defaults, by name. */
+  /** Descriptions of defaults in the page's own words, by option name. */
   words: Record<string, string>;
   text: string;
 }
@@ -39,7 +39,7 @@ export function optionPages(lang: 'en' | 'zh'): OptionPage[] {
   });
 }
 
-/** Returns all pages in `config/`, with and without an option. */
+/** Returns all pages in `config/`, including pages that do not document an option. */
 export function pageFiles(lang: 'en' | 'zh'): string[] {
   return fs
     .readdirSync(folderOf(lang), { recursive: true, encoding: 'utf8' })

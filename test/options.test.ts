@@ -1,4 +1,7 @@
-/** Compares what option pages quote with the package (types and defaults in both modes) and with the other language. */
+/**
+ * Compares the facts that option pages quote with the package (types, and defaults in both modes) and with the other
+ * language.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,7 +44,7 @@ test('every page in config/ documents one option, except the overview', () => {
   expect(new Set(pages.map(({ name }) => name)).size).toBe(pages.length);
 });
 
-test('every page quotes the facts about its option first, then those about its keys, and states none itself', () => {
+test('every page quotes the facts about its option first, then the facts about its keys, and does not state facts itself', () => {
   for (const { file, name, quoted, text } of [...pages, ...translations]) {
     expect(quoted[0], file).toBe(name);
     expect(
@@ -98,7 +101,7 @@ test.each(['en', 'zh'].flatMap((lang) => Object.entries(listed).map(([name, file
     const at = path.join(repository, 'content', lang, file);
     const text = fs.readFileSync(fs.existsSync(at) ? at : `${at}x`, 'utf8');
     const quoted = [...text.matchAll(/<Fact of="\w+:([^"]+)"/g)].map(([, key = '']) => key);
-    // `preview` has the flags of `dev`.
+    // `preview` has the same flags as `dev`.
     const names = Object.keys(JSON.parse(read(`${name}.json`)) as object).filter((key) => !key.startsWith('preview '));
     expect(names.filter((key) => !quoted.includes(key) && !unused.has(key))).toEqual([]);
   },
@@ -154,7 +157,7 @@ describe('defaults', () => {
     test.each(Object.keys(others))('%s', async (name) => {
       const values = modes.map((mode) => valueOf(codeOf(name, mode)));
       expect(await bundlersOf(name, values)).toEqual(unset);
-      // Some options affect only one mode, so one difference is enough.
+      // Some options affect only one mode, so a difference in one mode is enough.
       const changed = values.map((value) => othersOf(value, others[name]));
       for (const [index, other] of (changed[0] ?? []).entries()) {
         const pair = changed.map((list) => list[index]);
@@ -194,7 +197,7 @@ describe('defaults', () => {
   test('html.templateParameters and server.publicDir, in a build', async () => {
     const names = await templateParametersOf(root);
     expect(codeOf('html.templateParameters')).toBe(`{ ${names.join(', ')} }`);
-    // Only a long-running server could show that nothing is watched, so this is not verified.
+    // Only a long-running server could show that files are not watched, so this is not verified.
     expect(valueOf(codeOf('server.publicDir'))).toMatchObject({ name: 'public', copyOnBuild: true });
     expect(fs.existsSync(path.join(root, 'dist/robots.txt'))).toBe(true);
   });
@@ -206,7 +209,7 @@ describe('defaults', () => {
       folders.push(project);
     });
 
-    /** Key → a different value, and how to use the key if it has no effect by default. */
+    /** Maps keys to a different value and, if a key has no effect by default, to code that uses it. */
     const filledIn: Record<string, { other: unknown; use?: (keys: object) => object }> = {
       'dev.lazyCompilation.entries': { other: false },
       'dev.lazyCompilation.imports': {
@@ -239,7 +242,7 @@ describe('defaults', () => {
       return await build(mode, use(Object.fromEntries(value.map((one) => [key, one]))), project);
     };
 
-    // Modules are compiled on demand only in development. For everything else, either mode works.
+    // Modules are compiled on demand only in development. All other keys can be tested in either mode.
     const filled = Object.keys(filledInByLoaders).flatMap((name) => {
       const isPerMode = typeof facts[name]?.default === 'object';
       const own: Mode[] = isPerMode ? modes : [name.startsWith('dev.') ? 'development' : 'production'];
@@ -282,7 +285,7 @@ const importsOf = (keys: object): object => ({ source: { transformImport: [{ lib
 
 const injected = (keys: object): object => ({ output: { injectStyles: true }, tools: { styleLoader: keys } });
 
-/** Returns different values: one, or for an object one per key, with only that key changed. */
+/** Returns different values to try. For an object, returns one value per key, in which only that key is changed. */
 function othersOf(value: unknown, other: unknown): unknown[] {
   if (other !== 'each key') return [other];
   const change = (key: string, old: unknown): unknown => (typeof old === 'boolean' && key === 'css' ? !old : 'another');

@@ -43,7 +43,7 @@ test('a full disk leaves no part of a lock behind', () => {
   expect(fs.readdirSync(parent)).toEqual([]);
 });
 
-test('the lock of a running process is respected, and not released by another', async () => {
+test('the lock of a running process is respected and not released by another process', async () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   await once(other, 'spawn');
   const pid = other.pid ?? 0;
@@ -59,7 +59,7 @@ test('the lock of a running process is respected, and not released by another', 
 test.runIf(process.platform === 'linux')(
   'a process id that was reused by a newer process does not lock the folder',
   () => {
-    // In containers, every build can be process 1.
+    // In containers, every build can have process id 1.
     writeLock({ start: 'another boot 12345' });
     expect(lockOutput(outDir())).toMatchObject({ status: 'locked', stale: { start: 'another boot 12345' } });
   },
@@ -79,7 +79,8 @@ test('another machine’s lock is respected for an hour', () => {
 });
 
 /**
- * Repeatedly takes the lock, and leaves every other lock behind as a dead process would. Prints a letter for each turn.
+ * Repeatedly takes the lock, and abandons it every other time, as a process that dies would. Prints a letter for each
+ * turn.
  */
 const rival = `
   import fs from 'node:fs';
@@ -106,7 +107,7 @@ const rival = `
   process.stdout.write(log);
 `;
 
-test('only one of many processes has the lock, even while they take over stale ones', async () => {
+test('only one of many processes has the lock, even while they take over stale locks', async () => {
   fs.writeFileSync(path.join(parent, 'dead'), `${os.hostname()}\n999999999\n`);
   const module = new URL('../lib/compiler/publish/lock.js', import.meta.url).href;
   const run = async (): Promise<string> => {

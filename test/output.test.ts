@@ -1,4 +1,4 @@
-/** Publishing: whole trees, hard links for unchanged files, and recovery after an interruption at any point. */
+/** Publishing: whole folders, hard links for unchanged files, and recovery after an interruption at any point. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { markFile, openOutput } from '../lib/compiler/publish/output.js';
 import type { PublishedFile } from '../lib/compiler/output-file.js';
 import { filesIn } from './harness.ts';
 
-/** Short contents can be their own hashes. */
+/** In this test, short contents serve as their own hashes. */
 const hashOf = (text: string): string => text;
 
 let parent: string;
@@ -38,7 +38,7 @@ test('a published tree contains exactly its files, and no temporary files are le
   expect(fs.readdirSync(parent)).toEqual(['dist']);
 });
 
-test('an unchanged file keeps its inode, but a changed one does not', () => {
+test('an unchanged file keeps its inode, but a changed file does not', () => {
   const first = publish({ 'same.html': 'same', 'other.html': 'old' });
   const inode = fs.statSync(path.join(outDir, 'same.html')).ino;
   publish({ 'same.html': 'same', 'other.html': 'new' }, first);
@@ -73,7 +73,7 @@ test('an edited output file is written again', () => {
   expect(contents()).toEqual({ 'a.html': 'from the build', 'b.html': 'changed' });
 });
 
-test('keeping a tree does not change the published one, and the next tree reuses its files', () => {
+test('keeping a tree does not change the published tree, and the next tree reuses its files', () => {
   const first = publish({ 'a.html': 'a', 'gone.html': 'gone' });
   const keep = (files: Record<string, string>, previous: ReadonlyMap<string, PublishedFile>) => {
     const tree = openOutput(outDir, previous);
@@ -104,7 +104,7 @@ test('kept files without a record are deleted', () => {
   expect(fs.readdirSync(parent)).toEqual(['dist']);
 });
 
-test('discarding a tree does not change the published one', () => {
+test('discarding a tree does not change the published tree', () => {
   publish({ 'a.html': 'a' });
   const tree = openOutput(outDir, new Map());
   tree.write({ path: 'a.html', contents: 'broken', hash: hashOf('broken') });
@@ -130,7 +130,7 @@ const moments: Record<string, () => void> = {
   },
 };
 for (const [moment, arrange] of Object.entries(moments)) {
-  test(`a swap cut off ${moment} is either completed or undone`, () => {
+  test(`a swap interrupted ${moment} is either completed or undone`, () => {
     publish({ 'a.html': 'old', 'gone.html': 'old' });
     fs.mkdirSync(staging());
     fs.writeFileSync(path.join(staging(), 'a.html'), 'new');
@@ -145,7 +145,7 @@ for (const [moment, arrange] of Object.entries(moments)) {
   });
 }
 
-/** So many files that the replaced tree is kept. */
+/** The number of files is large enough that the replaced tree is kept. */
 const manyFiles = Object.fromEntries(
   Array.from({ length: 1000 }, (_, index) => [`section-${index % 20}/page-${index}.html`, `text ${index}`]),
 );
@@ -190,7 +190,7 @@ test('a spare tree that was modified or is unusable has no effect', () => {
   fs.symlinkSync(os.homedir(), path.join(spare(), 'section-4'));
   previous = publish({ ...manyFiles, 'a.html': '3' }, previous);
   expect(contents()).toEqual({ ...manyFiles, 'a.html': '3' });
-  // Makes nearly everything new.
+  // Makes nearly all files new.
   publish(Object.fromEntries(Object.keys(manyFiles).map((name) => [name, 'all new'])), previous);
   expect(new Set(Object.values(contents()))).toEqual(new Set(['all new']));
   publish({ 'a.html': 'small' });
@@ -206,7 +206,7 @@ test('a publication that reuses a spare tree leaves the old or the new site if i
     state.left = left;
     for (const name of changes) {
       fs[name] = ((...parameters: Parameters<typeof fs.rmSync>) => {
-        // Simulates a killed process: nothing happens after this call.
+        // Simulates a killed process, which does nothing after this call.
         if (state.left-- <= 0) throw Object.assign(new Error(name), { code: 'EIO', syscall: 'write' });
         return original[name](...parameters);
       }) as typeof fs.rmSync;
@@ -228,14 +228,14 @@ test('a publication that reuses a spare tree leaves the old or the new site if i
       published = publish(edited(round), previous);
       isCutOff = state.left < 0;
     } catch {
-      // The next publication shows what remains.
+      // The next publication shows which files remain.
     } finally {
       restore();
     }
     recoverOutput(outDir);
     const now = contents();
     expect([before, edited(round)]).toContainEqual(now);
-    // A killed process loses the record.
+    // The record is lost if the process is killed.
     previous = publish(edited(round), published ?? previous);
     expect(contents()).toEqual(edited(round));
   }

@@ -1,4 +1,4 @@
-/** The package as published: packed, installed outside the repository, and used from there. */
+/** The package as published: it is packed, installed outside the repository, and used from there. */
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -26,8 +26,9 @@ interface Lock {
 }
 
 /**
- * Returns the repository's lockfile for a project with only the tarball. The versions are the same, and npm has most of
- * them in its cache.
+ * Returns the repository's lockfile for a project that depends only on the tarball. The versions are the same, and most
+ * of them are
+ * in npm's cache.
  */
 function lockFor(tarball: string, name: string): { manifest: object; lock: object } {
   const { packages } = JSON.parse(fs.readFileSync(path.join(repository, 'package-lock.json'), 'utf8')) as Lock;
@@ -85,7 +86,7 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
   expect(made).not.toContain('npm install');
   const site = path.join(folder, 'my-docs');
   expect(dependencyIn(site, name)).toBe(`file:../${filename}`);
-  // A site outside the packed file's folder gets a copy of the file.
+  // A site outside the packed file's folder contains a copy of the file.
   const other = path.join(folderWith({}), 'other docs');
   await npm(folder, 'exec', '--offline', '--', 'create-docsite', other);
   expect(dependencyIn(other, name)).toBe(`file:vendor/${filename}`);
@@ -98,7 +99,7 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
   expect(await (await fetch(new URL('/v1/zh/guide/writing', server.url))).text()).toContain('编写页面');
   await server.stop();
 
-  // Formulas need a package that is not installed here.
+  // Formulas require a package that is not installed in this test.
   const formulas = path.join(folder, 'formulas');
   fs.mkdirSync(path.join(formulas, 'content'), { recursive: true });
   fs.writeFileSync(path.join(formulas, 'content/index.md'), '# Formulas\n');
@@ -135,7 +136,7 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
       ({ stdout: text }: { stdout: string }) => text,
     );
     const wrong = output.split('\n').flatMap((line) => /^(.*)\((\d+),.*error TS/.exec(line)?.slice(1).join(':') ?? []);
-    // An unknown option, and an unknown level of a known code.
+    // The mistakes are an unknown option and an unknown severity for a known code.
     expect({ resolution, wrong }).toEqual({ resolution, wrong: ['uses.mts:9', 'uses.mts:10'] });
   }
 });
@@ -146,7 +147,7 @@ function dependencyIn(folder: string, name: string): string | undefined {
 }
 
 /**
- * Returns a module that imports every entry point that runs without Node.js modules. Its last two lines contain
+ * Returns a module that imports all entry points that do not need Node.js modules. Its last two lines contain
  * mistakes.
  */
 function uses(name: string): string {

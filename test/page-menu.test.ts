@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { PageMenuFacts } from '../lib/shared/page-menu.js';
 import { run, siteWith } from './command.ts';
 
-/** Returns the data of a page's button, or null if it has none. */
+/** Returns the data of a page's button, or null if the page has no button. */
 async function menuIn(
   config: string,
   files: Record<string, string> = {},
@@ -23,7 +23,7 @@ async function menuIn(
   return { markdown, ...(JSON.parse(menu.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as PageMenuFacts) };
 }
 
-test('articles have it by default, without contacting other hosts', async () => {
+test('articles have the menu by default, and it does not contact other hosts', async () => {
   expect(await menuIn('')).toEqual({
     markdown: '/guide/start.md',
     copy: 'Copy page',
@@ -33,7 +33,7 @@ test('articles have it by default, without contacting other hosts', async () => 
   });
 });
 
-test('home pages do not have it, and neither do sites that disable it or publish no Markdown', async () => {
+test('home pages do not have it, and neither do sites that disable it or do not publish Markdown', async () => {
   const home = { 'content/index.md': '---\npageType: home\n---\n\n[Start](./guide/start.md)\n' };
   expect(await menuIn('', home, 'index')).toBeNull();
   expect(await menuIn('theme: { pageMenu: false }')).toBeNull();

@@ -1,4 +1,4 @@
-/** The projects on pages produce the results on those pages. */
+/** The projects that pages show produce the results that the pages show. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -44,7 +44,9 @@ test('every downloadable project is on a page', () => {
   expect(unlinked.map(({ name }) => name)).toEqual([]);
 });
 
-/** Projects that need no other package, so that nothing must be installed. `npm run bars D5` builds all of them. */
+/**
+ * Projects that do not need other packages, so that nothing has to be installed. `npm run bars D5` builds all projects.
+ */
 const alone = examples.filter(({ packages }) => Object.keys(packages).join() === '@rsbuild/core');
 
 test.each([0, 1, 2].map((index) => alone[(seed + index) % alone.length]?.name ?? ''))(
@@ -55,7 +57,7 @@ test.each([0, 1, 2].map((index) => alone[(seed + index) % alone.length]?.name ??
   60_000,
 );
 
-/** `npm run bars D5` runs all of them. */
+/** `npm run bars D5` runs all projects. */
 const drawn = projects[seed % projects.length];
 
 test(`${drawn?.pages.join(', ')} shows the actual results`, async () => {

@@ -1,4 +1,4 @@
-/** The fast checks of samples give the same verdicts as the full parsers. */
+/** The fast checks of samples return the same results as the full parsers. */
 import { transform } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
@@ -44,7 +44,7 @@ test.each(sound)('a valid sample is valid: %j', async (code) => {
   expect(await parseSample(code, 'ts')).toBeNull();
 });
 
-test('samples with an error get the same verdict as from esbuild', async () => {
+test('samples with an error get the same result as from esbuild', async () => {
   const random = randomFrom(4);
   const among = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const slips = Array.from({ length: 600 }, () => {
@@ -103,7 +103,7 @@ test('an error after an import is reported at its position', async () => {
   expect(await parseSample("@import 'a' source(none);\n.a { color: }}", 'css')).toMatchObject({ line: 2 });
 });
 
-describe('samples as documentation contains them', () => {
+describe('typical samples in documentation', () => {
   test.each([
     ['js', 'const app = createApp(...)'],
     ['js', 'const A = { ... }'],

@@ -3,10 +3,10 @@
  * the stack.
  */
 
-/** Repeats of each pattern. cmark's own suite uses fewer for some. */
+/** Number of repetitions of each pattern. cmark's own suite uses fewer for some patterns. */
 const repeats = 50_000;
 
-/** Texts with a fixed form are the same as in cmark. */
+/** Texts with a fixed form are the same as in cmark's suite. */
 export const pathologicalTexts: Readonly<Record<string, string>> = {
   'nested strong emph': `${'*a **a '.repeat(repeats)}b${' a** a*'.repeat(repeats)}`,
   'many emph closers with no openers': 'a_ '.repeat(repeats),
@@ -34,7 +34,7 @@ export const pathologicalTexts: Readonly<Record<string, string>> = {
   'reference collisions': referenceCollisions(),
 };
 
-/** Returns labels that fall into the same bucket of an unseeded hash table. */
+/** Returns labels that would be in the same bucket of an unseeded hash table. */
 function referenceCollisions(): string {
   const buckets = 16;
   const isIn = (label: string): boolean => {

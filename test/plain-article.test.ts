@@ -7,7 +7,7 @@ import { siteWith } from './checked-site.ts';
 import { run } from './command.ts';
 
 const styles = path.join(import.meta.dirname, '../src/client/styles');
-/** Classes set by the shell around an article, or by scripts. */
+/** Classes that are set by the shell around an article, or by scripts. */
 const around = ['prose', 'js', 'w3', 'org'];
 
 function classesOf(sheet: string): string[] {
@@ -43,7 +43,7 @@ test('the fixtures include articles of both kinds', () => {
   expect(articles.filter(({ html }) => !usesDressed(html)).length).toBeGreaterThan(3);
 });
 
-test('code highlighted later and lists of other pages count as content, but links do not', () => {
+test('code that is highlighted later and lists of other pages count as content, but links do not', () => {
   expect(isPlainArticle(['<p><a href="', { slot: 'href', link: 0 }, '">on</a></p>'])).toBe(true);
   expect(isPlainArticle([{ slot: 'component', name: 'Overview', props: {} }])).toBe(false);
 });
@@ -89,11 +89,11 @@ async function sheetsOf(own: Record<string, unknown> = {}): Promise<(page: strin
 test('a page with content added by docsite or the site loads the full style sheet', async () => {
   const sheets = await sheetsOf();
   expect(['words', 'other'].map(sheets)).toEqual(['plain', 'plain']);
-  // These pages have a notice for untranslated content, an interactive component, and a layout.
+  // The first page has a notice for untranslated content, the second an interactive component, and the third a layout.
   expect(['zh/words', 'later', 'framed'].map(sheets)).toEqual(['site', 'site', 'site']);
 });
 
-test('every page loads it if slots or parts can contain content', async () => {
+test('every page loads the full style sheet if slots or parts can contain content', async () => {
   const slots = { beforeControls: 'components/later.tsx' };
   const sheets = await sheetsOf({ theme: { ...config.theme, slots } });
   expect(['words', 'other'].map(sheets)).toEqual(['site', 'site']);

@@ -1,4 +1,7 @@
-/** Tests what plugins can add besides pages and files: components, styles, slots, commands, and tasks after publishing. */
+/**
+ * Tests what plugins can add in addition to pages and files: components, styles, slots, commands, and tasks after
+ * publishing.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -69,7 +72,7 @@ test('after publishing, a plugin receives the changes, and its failure does not 
   expect(failure?.message).toBe('the plugin `additions` failed in `published`: no connection');
 });
 
-test('a command receives its arguments, and returns what to print, the exit code and files', async () => {
+test('a command receives its arguments, and returns the text to print, the exit code and files', async () => {
   const { compiler } = await createCompiler({ root, overrides: {}, mode: 'check', cache: 'ignore' });
   const outcome = await compiler?.command('count', ['a', 'b']);
   expect(outcome).toMatchObject({ result: { output: `a+b${config.length}`, code: 1 }, findings: [] });
@@ -109,7 +112,7 @@ test('a changed value recompiles only the pages that quote it, in builds and in 
   fs.rmSync(site, { recursive: true, force: true });
 });
 
-test('a fix applies to what the author wrote, not to what a plugin has added', async () => {
+test('a fix applies to what the author wrote and not to text that a plugin has added', async () => {
   const site = siteWith({
     'site.config.mjs': `export default { title: 'Docs', plugins: [{
       name: 'note', key: '', transforms: ['NOTE'],
@@ -146,7 +149,7 @@ describe('headers and hosts of plugins', () => {
     fs.rmSync(folder, { recursive: true, force: true });
   };
 
-  test('are added up; the site takes precedence over plugins, and later plugins over earlier ones', async () => {
+  test('are combined; the site takes precedence over plugins, and later plugins over earlier plugins', async () => {
     const opened = await open(
       `headers: { '/*': { 'x-a': 'site' } }, security: { images: ['https://a.example.org'] },`,
       `{ name: 'one', key: '', headers: { '/*': { 'X-A': '1', 'X-B': '1' } }, security: { images: ['https://b.example.org'] } },
@@ -161,7 +164,7 @@ describe('headers and hosts of plugins', () => {
     await close(opened);
   });
 
-  test('extend the policy: what a plugin declares is not reported', async () => {
+  test('extend the policy, so that hosts which a plugin declares are not reported', async () => {
     const codesWith = async (security: string): Promise<string[]> => {
       const folder = siteWith({
         'site.config.mjs': configWith('', `{ name: 'lamps', key: '', ${security} }`),

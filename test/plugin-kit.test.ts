@@ -1,4 +1,4 @@
-/** The kit with which plugin authors test one hook on one page. */
+/** The kit with which plugin authors test a single hook on a single page. */
 import { expect, test } from 'vitest';
 import { definePlugin, testPlugin } from '../lib/compiler/index.js';
 
@@ -33,7 +33,7 @@ test('each hook runs on the test’s input, and returns what a build would use',
   expect(await kit.command('a', 'b')).toEqual({ output: 'a b' });
 });
 
-test('`transform` sees the data that a test gives it, and its findings are errors', async () => {
+test('`transform` receives the data that a test specifies, and its findings are errors', async () => {
   const kit = testPlugin({
     name: 'quotes',
     key: '',

@@ -37,7 +37,7 @@ async function build(root: string): Promise<Finding[]> {
   return result.findings;
 }
 
-/** Returns the policy in a page or a host's file: directive → sources. */
+/** Returns the policy in a page or a host's file, as a map from directives to sources. */
 function policyIn(text: string): Record<string, string[]> {
   const [, meta, header] = /content-security-policy" content="([^"]+)"|Content-Security-Policy: (.+)/.exec(text) ?? [];
   const policy = (meta ?? header ?? '').replaceAll('&#x27;', "'");
@@ -197,7 +197,7 @@ describe('a host that the policy does not allow', () => {
     expect(fs.existsSync(path.join(root, 'dist'))).toBe(false);
   });
 
-  test('is not reported once it is declared, and the output check agrees', async () => {
+  test('is not reported if it is declared, and the output check agrees', async () => {
     const host = (name: string): string => `https://${name}.example.org`;
     const root = site(files, {
       ...config,

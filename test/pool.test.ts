@@ -1,4 +1,4 @@
-/** Compile threads: each result belongs to its job, even if other jobs are running. */
+/** Compile threads: each result belongs to its own job, even if other jobs are running. */
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ test.each([
   for (const [asked, answered] of runs.flat()) expect(answered).toBe(asked);
 });
 
-test('a thread receives its next batch before the results of the last one are used', async () => {
+test('a thread receives its next batch before the results of the previous batch are used', async () => {
   const steps: string[] = [];
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {

@@ -1,4 +1,4 @@
-/** `docsite preview` from a browser's view: URLs, 404 pages, types, compression, caching and base paths. */
+/** `docsite preview` as a browser sees it: URLs, 404 pages, types, compression, caching and base paths. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -31,7 +31,7 @@ async function previewOf(config: object): Promise<{ server: Served; site: string
   return { site, server: await serve(['preview', path.join(site, 'dist')]) };
 }
 
-/** Sends a raw request, for responses that `fetch` would follow, decode or hide. */
+/** Sends a raw request, to see responses that `fetch` would follow, decode or hide. */
 function ask(
   server: Served,
   target: string,
@@ -117,7 +117,7 @@ describe('a site at the root with clean URLs', () => {
     expect(await part('bytes=2-99999')).toEqual([206, `bytes 2-${size - 1}/${size}`, all.slice(2)]);
     expect(await part(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, '']);
     expect(await part('bytes=-0')).toEqual([416, `bytes */${size}`, '']);
-    // Malformed range requests, and requests for several ranges, get the whole file.
+    // The response to a malformed range request, or to a request for several ranges, is the whole file.
     for (const range of ['bytes=3-2', 'bytes=-', 'bytes=0-1,4-5', 'lines=0-1', 'bytes=a-b'])
       expect(await part(range), range).toEqual([200, undefined, all]);
     expect(await part('bytes=0-1', headers.etag)).toEqual([206, `bytes 0-1/${size}`, all.slice(0, 2)]);

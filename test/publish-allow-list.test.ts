@@ -1,4 +1,7 @@
-/** Tests which files a site publishes: `public/` and files that pages refer to, but no secrets and no leftovers. */
+/**
+ * Tests which files a site publishes: files in `public/` and files that pages refer to, but neither secrets nor
+ * leftovers.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +19,7 @@ const marker = 'planted: must not be published';
 
 type Files = Record<string, string | Buffer>;
 
-/** Writes a site with these files. Adds files in `content/` next to a home page. */
+/** Writes a site with these files. If `content/` contains some of them, adds a home page. */
 function siteWith(files: Files, publish: Record<string, unknown> = {}): string {
   const root = copyOf(path.join(testFolder, 'sites/minimal-config-builds-a-site'), 'publish');
   fs.rmSync(path.join(root, 'content'), { recursive: true });
@@ -49,7 +52,7 @@ function leaks({ files }: Built, planted = marker): string[] {
   return [...files].filter(([, contents]) => contents.includes(planted)).map(([name]) => name);
 }
 
-/** Twelve kinds of files, with sample names for each. */
+/** Twelve kinds of files, each with sample names. */
 const kinds: Record<string, { names: string[]; code: 'publish-refused' | 'publish-left-out' }> = {
   'private keys': {
     names: ['deploy.pem', 'server.key', 'id_rsa', 'id_ed25519', 'cert.p12', 'cert.PFX', 'app.keystore', 'putty.ppk'],
@@ -98,7 +101,7 @@ describe('files that must not be published', () => {
       for (const folder of folders) {
         const planted = names.map((name): [string, string] => [`content/public/${folder}${name}`, marker]);
         const built = await buildAt(siteWith(Object.fromEntries(planted)));
-        // A repository is reported once, instead of each of its files.
+        // A repository is reported once, not once for each of its files.
         const named = planted.map(([name]) => `${code} ${name.replace(/(\/\.(?:git|svn|hg))\/.*/, '$1')}`);
         expect(new Set(short(built.findings))).toEqual(new Set(named));
         expect(leaks(built)).toEqual([]);
@@ -133,7 +136,7 @@ describe('files that must not be published', () => {
     expect(built.files.size).toBe(0);
   });
 
-  test('a symbolic link with a harmless name does not publish one', async () => {
+  test('they are not published through a symbolic link with a harmless name', async () => {
     const root = siteWith({
       'content/public/plain.txt': 'plain',
       'content/keys/deploy.pem': marker,
@@ -275,7 +278,7 @@ describe('secrets in texts', () => {
     expect(built.files.get('data.txt')).toBe('nothing\n');
   });
 
-  test('`publish.allowSecrets` accepts the hash from the finding, only for this file and this text', async () => {
+  test('`publish.allowSecrets` accepts the hash from the finding, but only for that file and that text', async () => {
     const files = { 'content/index.md': `# Home\n\n${token()}\n` };
     const { findings } = await buildAt(siteWith(files));
     const [, file = '', hash = ''] = /`'(.+)': \['(.+)'\]`/.exec(findings[0]?.hint ?? '') ?? [];
@@ -343,7 +346,7 @@ describe('the same files in development', () => {
     await compiler.dispose();
   });
 
-  test('a check reports the same as a build', async () => {
+  test('a check reports the same findings as a build', async () => {
     const root = siteWith({
       'content/index.md': `# Home\n\n[Key](./deploy.pem)\n\n${secretSamples(5)['gitlab']}\n`,
       'content/deploy.pem': 'x',

@@ -1,4 +1,4 @@
-/** Bar T6: after any sequence of edits, an incremental build has exactly the same bytes as a clean one. */
+/** Bar T6: after any sequence of edits, an incremental build has exactly the same bytes as a clean build. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { barCount, buildAt, copyOf, differences, randomFrom, reportOf, seed, tes
 
 const fixture = path.join(testFolder, 'sites/edits-rebuild-only-what-they-touch');
 
-test('an incremental build equals a clean one after random edits', async () => {
+test('an incremental build equals a clean build after random edits', async () => {
   const scripts = barCount('T6', 6, 2000);
   for (let script = 0; script < scripts; script++) {
     const random = randomFrom(seed + 1000 * script);
@@ -15,7 +15,7 @@ test('an incremental build equals a clean one after random edits', async () => {
     const history: string[] = [];
     for (let step = 0; step < 4; step++) {
       history.push(edit(root, random));
-      // Builds only sometimes, so that some builds contain several edits.
+      // Does not build after each edit, so that some builds include several edits.
       if (random() < 0.4) await buildAt(root);
     }
     const incremental = await buildAt(root);
@@ -57,7 +57,7 @@ function edit(root: string, random: () => number): string {
         `<svg xmlns="http://www.w3.org/2000/svg" aria-label="${word}"/>`,
       ),
     sameTime: () => {
-      // Some tools restore modification times, and the size stays the same too.
+      // Keeps the modification time and the size, because some tools restore modification times.
       const { atime, mtime } = fs.statSync(file);
       fs.writeFileSync(
         file,
@@ -72,7 +72,7 @@ function edit(root: string, random: () => number): string {
       if (files.length === 0) return;
       const act = Math.floor(random() * 3);
       if (act === 0) fs.rmSync(target);
-      // Writes a new file, because readers of a kept tree may share the old one.
+      // Writes a new file, because other trees may share the old file.
       else if (act === 1) {
         fs.rmSync(target);
         fs.writeFileSync(target, word);

@@ -1,4 +1,4 @@
-/** Sends requests byte by byte on a socket. An HTTP client would correct what servers must reject. */
+/** Sends requests byte by byte on a socket, because an HTTP client would correct what servers must reject. */
 import net from 'node:net';
 
 export interface RawAnswer {
@@ -10,8 +10,9 @@ export interface RawAnswer {
 }
 
 /**
- * Sends the bytes and reads until the server closes. With `isUnfinished`, the server may wait for the rest of the
- * request, so the connection is closed if it sends nothing for this many milliseconds.
+ * Sends the bytes and reads until the server closes the connection. If `isUnfinished` is set, the server may wait for
+ * the rest of the
+ * request, so the connection is closed after this many milliseconds without data.
  */
 export function sendRaw(port: number, bytes: string | Buffer, isUnfinished?: number): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
@@ -55,7 +56,7 @@ export function get(
   return sendRaw(port, [`GET ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
 }
 
-/** Returns a generator of numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
+/** Returns a generator of numbers from 0 to 1 (mulberry32). The same seed results in the same numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -239,8 +240,9 @@ const bodies = [
 ];
 
 /**
- * Returns a whole request with any method, target, version, headers and body. It is often malformed, and makes the
- * server close the connection.
+ * Returns a whole request with any method, target, version, headers and body. The request is often malformed and causes
+ * the
+ * server to close the connection.
  */
 export function hostileRequest(random: () => number): string {
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

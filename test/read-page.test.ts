@@ -28,7 +28,7 @@ function findings(text: string): string[] {
 }
 
 describe('frontmatter', () => {
-  test('keys, body and the line it begins on', () => {
+  test('keys, body and the line on which the body begins', () => {
     const page = read('---\ntitle: Hello\nown: [1, { a: b }]\n---\n\nText\n');
     expect(page.meta).toMatchObject({
       title: 'Hello',
@@ -39,7 +39,7 @@ describe('frontmatter', () => {
     expect(page).toMatchObject({ body: '\nText\n', bodyStart: { line: 5, column: 1 }, findings: [] });
   });
 
-  test('a byte order mark and Windows line endings make no difference', () => {
+  test('a byte order mark and Windows line endings have no effect', () => {
     const page = read('\uFEFF---\r\ntitle: Hello\r\ndescription: "a: b"\r\n---\r\n# Other\r\n\r\nText\r\n');
     expect(page.meta).toMatchObject({ title: 'Hello', description: 'a: b' });
     expect(page).toMatchObject({ body: '# Other\r\n\r\nText\r\n', bodyStart: { line: 5, column: 1 }, findings: [] });
@@ -160,7 +160,7 @@ describe('frontmatter', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  test('the fast parser gives the same result as YAML, or falls back to YAML', () => {
+  test('the fast parser returns the same result as YAML, or falls back to YAML', () => {
     const scalar = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -339,7 +339,7 @@ describe('title', () => {
     );
   });
 
-  test('without a heading, a page is named after its file, an index after its folder, the home page after the site', () => {
+  test('without a heading, a page is named after its file, an index page after its folder, and the home page after the site', () => {
     expect(read('x', 'en/guide/quick_start.md').meta.title).toBe('Quick start');
     expect(read('x', 'en/guide/index.mdx').meta.title).toBe('Guide');
     expect(read('x', 'zh/index.md').meta).toMatchObject({ title: 'Site', routePath: '/zh/' });
@@ -384,7 +384,7 @@ describe('description', () => {
   });
 });
 
-test('a page has the type it declares, and a page named 404 is the 404 page', () => {
+test('a page has the type that it declares, and a page named 404 is the 404 page', () => {
   expect(read('---\npageType: home\n---\n').meta.pageType).toBe('home');
   expect(read('# Lost', 'en/404.md').meta.pageType).toBe('404');
 });

@@ -115,7 +115,7 @@ describe('TypeScript', () => {
     expect(values['options']).toEqual([]);
   });
 
-  test('that lacks the interface is an error that lists the versions that have it', async () => {
+  test('that lacks the interface is an error that lists the supported versions', async () => {
     const { findings } = await kitOf({ typescript: 'typescript' }).data();
     expect(findings).toMatchObject([{ hint: 'install TypeScript 5 or 6: `npm install -D typescript@6`' }]);
     expect(findings?.[0]?.message).toContain('which lacks the required API');

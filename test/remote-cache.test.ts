@@ -1,6 +1,7 @@
 /**
- * A remote cache: machines share compiled pages, and a store that fails, stalls or returns wrong data affects only the
- * time.
+ * A remote cache: machines share compiled pages, and a store that fails, stalls or returns wrong data affects only how
+ * long a
+ * build takes.
  */
 import { createHash, createHmac } from 'node:crypto';
 import fs from 'node:fs';
@@ -42,7 +43,7 @@ async function build(site: string, env: Record<string, string> = {}, options: st
   return { ...(JSON.parse(stdout) as Omit<Build, 'code' | 'files'>), code, files, printed: stdout + stderr };
 }
 
-/** Compiles the site on one machine. Returns its store, and what it published. */
+/** Compiles the site on one machine. Returns the filled store and the published files. */
 async function filledStore(
   env: Record<string, string> = {},
   misbehave?: Misbehavior,
@@ -79,7 +80,7 @@ describe('machines that share a store', () => {
     );
   });
 
-  test('do not request what they already have', async () => {
+  test('do not request pages that they already have', async () => {
     const { store } = await filledStore();
     const site = machine({ remote: store.url });
     await build(site);
@@ -88,7 +89,7 @@ describe('machines that share a store', () => {
     expect(store.seen).toEqual([]);
   });
 
-  test('compile and store what an edit changed', async () => {
+  test('compile and store only the pages that an edit changed', async () => {
     const { store } = await filledStore();
     const edit = { 'content/b.md': '# B\n\nAnother text.\n' };
     const edited = await build(machine({ remote: store.url, write: true }, edit));
@@ -106,7 +107,7 @@ describe('machines that share a store', () => {
     const built = await build(machine(config, changed));
     expect(built.cacheHits).toBe(4);
     expect(built.files.get('b.html')).toContain('another');
-    // The object was replaced.
+    // The object in the store was replaced.
     expect((await build(machine(config, changed))).cacheHits).toBe(5);
   });
 
@@ -257,7 +258,7 @@ describe('a store that returns', () => {
     expect(messageOf(other)).toContain('redirects to another URL');
   });
 
-  test('some of its objects is used for those', async () => {
+  test('only some of its objects is used for those', async () => {
     const { store, built } = await filledStore();
     const [first = ''] = store.objects.keys();
     store.objects.set(first, Buffer.from('damaged'));
@@ -323,7 +324,7 @@ describe('a store that fails', () => {
     expect(messageOf(built)).toMatch(/responds with 403; \d of \d+ requests failed$/);
   });
 
-  test('because nothing listens only causes a note', async () => {
+  test('because no server is listening only causes a note', async () => {
     const built = await build(machine({ remote: 'http://127.0.0.1:9/' }));
     expect(built.code).toBe(0);
     expect(messageOf(built)).toContain('cannot be reached (');
@@ -447,10 +448,10 @@ describe('with a signing key', () => {
     expect(codesOf(built)).toEqual([]);
   });
 
-  test('objects that somebody else wrote under the same keys are rejected', async () => {
+  test('objects that another party wrote under the same keys are rejected', async () => {
     const { store: unsigned } = await filledStore();
     const store = await playCache();
-    // Changes the length of the message, so each one is framed again.
+    // Changes the length of the message, so each message is framed again.
     const [forged] = unsigned.objects.values();
     for (const at of signed.objects.keys()) store.objects.set(at, forged ?? Buffer.alloc(0));
     const built = await build(machine({ remote: store.url }), env);

@@ -200,7 +200,7 @@ describe('prepared parts equal what the components render', () => {
   for (const [name, over] of Object.entries(pages)) {
     test(name, () => {
       const context = contextWith(over);
-      // Renders twice, because the second time uses prepared parts.
+      // Renders twice, because the second render uses prepared parts.
       renderer(compiled(['<p>x</p>']), context);
       const { html } = renderer(compiled(['<p>x</p>']), context);
       const plain = renderToString(
@@ -369,7 +369,7 @@ describe('the shell', () => {
     expect(data.html).toContain('class="overview"');
   });
 
-  test('an overview without a heading gets its title as one, or else the theme’s text', () => {
+  test('an overview without a heading gets its title as the heading, or otherwise the theme’s text', () => {
     const titled = render(contextWith({ frontmatter: { overview: true, title: 'All <i>' } }, { overview: [] }), []);
     expect(titled.data.html).toContain('<h1>All &lt;i&gt;</h1>');
     const untitled = render(contextWith({ frontmatter: { overview: true } }, { overview: [] }), []);
@@ -388,7 +388,7 @@ describe('the shell', () => {
     expect(htmlOf('/zh/api/leaf')).not.toContain(current);
   });
 
-  test('a group whose title is the page itself is open', () => {
+  test('a group whose title links to the current page is open', () => {
     expect(render(contextWith({ routePath: '/guide/deep/' })).html).toContain(
       '<details open=""><summary aria-label="Deep">',
     );
@@ -489,7 +489,7 @@ describe('nothing from content or config can execute', () => {
     expect(markupIn(['a < b', { c: 'Array<string>' }, null, 3])).toBeUndefined();
   });
 
-  test('a text is treated as markup based on its first 1000 characters, ignoring surrounding spaces', () => {
+  test('whether a text is treated as markup depends on its first 1000 characters, ignoring surrounding spaces', () => {
     for (const markup of ['<!doctype html>', '<html>', '</body>', '<x-card>', '<my-own-element>', 'a <b>', '<SVG>']) {
       expect(looksLikeMarkup(markup), markup).toBe(true);
     }

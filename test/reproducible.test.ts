@@ -1,4 +1,4 @@
-/** The same site produces the same bytes, wherever, whenever and by whomever it is built. */
+/** The same site results in the same bytes, regardless of where, when and by whom it is built. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,10 @@ import { differences, filesIn, testFolder } from './harness.ts';
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
 
-/** Copies a fixture and creates its files in the given order. Many file systems list files in this order. */
+/**
+ * Copies a fixture and creates its files in the given order, because many file systems list files in the order of their
+ * creation.
+ */
 function copyInOrder(fixture: string, order: 'forward' | 'backward'): string {
   const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), `docsite-${order}-`));
   made.push(root);

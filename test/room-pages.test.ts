@@ -1,4 +1,4 @@
-/** The examples on the pages next to the code match the code. */
+/** Checks that the examples on the pages next to the code match the code. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ describe('masking', () => {
       isKnown: () => true,
     })?.text;
 
-  test('replaces the constructs as shown', () => {
+  test('replaces syntax as shown', () => {
     expect(maskOf(page)).toBe(masked);
     expect(maskOf(indented)).toBe(dedented);
   });

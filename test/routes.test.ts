@@ -7,7 +7,7 @@ import { builtOwnSite } from './built-sites.ts';
 
 const content = fileURLToPath(new URL('../content/', import.meta.url));
 
-/** Folder → its pages; `.` is the folder's index page. */
+/** Maps folders to their pages; `.` is the folder's index page. */
 const routes: Record<string, string> = {
   '/': '.',
   '/api/javascript-api/': 'core environment-context instance types',
@@ -54,7 +54,7 @@ function routesOf(lang: string): string[] {
     .toSorted();
 }
 
-test('route table: the specification’s 177 pages in English, all but one under /zh too', () => {
+test('route table: the specification’s 177 pages in English, and all except one also under /zh', () => {
   const table = Object.entries(routes)
     .flatMap(([folder, pages]) => pages.split(' ').map((page) => folder + (page === '.' ? '' : page)))
     .toSorted();

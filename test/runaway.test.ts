@@ -1,4 +1,4 @@
-/** Pages that never finish compiling: each one fails with a finding, and the others are built. */
+/** Pages that never finish compiling: each of them fails with a finding, and the other pages are built. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -46,19 +46,19 @@ describe.each(parsers)('with the %s parser', (parser) => {
     ]);
     const root = siteWith({
       ...good,
-      // Target of a link in one of the texts.
+      // Needed because one of the texts links to this page.
       'content/bad/d.md': '# D\n\nWords.\n',
       ...(Object.fromEntries(pages) as Record<string, string>),
       'site.config.ts': `export default { title: 'Runaway', markdown: { parser: '${parser}' } };\n`,
     });
     const errors = errorsOf(await buildAt(root, { workers: 1 }));
-    // No page needs to reach the time limit, because such pages are rejected earlier.
+    // No page should reach the time limit, because such pages are rejected earlier.
     expect(errors.filter((line) => !/too-(?:deep|full|many|long|complex)$/.test(line))).toEqual([]);
     for (const line of errors) fs.rmSync(path.join(root, line.slice(0, line.indexOf(': '))));
     const pagesLeft = 3 + Object.keys(pathologicalTexts).length - errors.length;
     const rest = await buildAt(root, { workers: 1 });
     expect(errorsOf(rest)).toEqual([]);
-    // The first run compiled all pages except those that failed.
+    // The first build compiled all pages except those that failed.
     expect(rest.result).toMatchObject({ published: true, pages: pagesLeft, cacheHits: pagesLeft });
     expect(rest.files.get('last.html')).toContain('More words.');
     expect(rest.files.get(`bad/${nameOf('hard link/emph case')}.html`)).toContain('<em>b**c</em>');
@@ -92,12 +92,12 @@ test('a page on which a plugin never returns or uses all memory is the only one 
     'content/endless.md: page-compile-failed',
     'content/greedy.md: page-compile-failed',
   ]);
-  // On a slow machine, time runs out before memory does.
+  // On a slow machine, the time limit is reached before the memory limit.
   for (const { code, message } of built.findings)
     if (code === 'page-compile-failed') expect(message).toMatch(/no response within 10 s|memory/);
 }, 600_000);
 
-test('a line with hundreds of dead links is reported quickly, and the first hundred in full', async () => {
+test('a line with hundreds of dead links is reported quickly, and only the first hundred are shown in full', async () => {
   const links = Array.from({ length: 900 }, (_, index) => `[${index}](/none/${'é'.repeat(200)}${index})`);
   const root = siteWith({
     ...good,
@@ -108,7 +108,7 @@ test('a line with hundreds of dead links is reported quickly, and the first hund
   expect(code).toBe(1);
   expect(stdout.match(/link-target-missing/g)).toHaveLength(100);
   expect(stdout).toContain('… and 800 more problems in content/dead.md');
-  // Frames show only an excerpt of the line.
+  // Code frames show only an excerpt of the line.
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThan(1000);
   const { findings } = JSON.parse((await run(['build', root, '--json'])).stdout) as { findings: unknown[] };
   expect(findings).toHaveLength(900);

@@ -1,4 +1,4 @@
-/** SARIF 2.1.0, limited to the parts that docsite writes. Every object is closed, so unknown keys are rejected. */
+/** A schema for SARIF 2.1.0, limited to the parts that docsite writes. Unknown keys are rejected in all objects. */
 
 const text = { type: 'string' };
 const closed = (properties: Record<string, unknown>, required: string[] = []): Record<string, unknown> => ({

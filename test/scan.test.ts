@@ -32,7 +32,7 @@ function short({ findings }: ScanResult): string[] {
   );
 }
 
-/** Advances the scan's clock, but not the disk's, so that every file is old enough to trust its stat. */
+/** Advances the scan's clock but not the disk's, so that every file is old enough for its stat to be trusted. */
 function age(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
   onTestFinished(() => void vi.useRealTimers());
@@ -98,7 +98,7 @@ describe('files read again', () => {
   const readIn = ({ files }: ScanResult): string[] =>
     [...files.values()].filter(({ text }) => text !== null).map((file) => file.path);
 
-  test('include everything except files whose stat is unchanged and old enough', async () => {
+  test('include all files except those whose stat is unchanged and old enough', async () => {
     const root = siteWith({
       'content/en/a.md': '# A',
       'content/en/b.md': '# B',
@@ -176,7 +176,7 @@ describe('rejected files', () => {
     ]);
   });
 
-  test('links out of the content folder; links within it are followed, cycles are not', async () => {
+  test('links to targets outside the content folder; links within it are followed, except for cycles', async () => {
     const root = siteWith({
       'content/en/a.md': '# A',
       'content/en/deep/b.md': '# B',
@@ -211,7 +211,7 @@ test('the result does not depend on the order in which a disk lists files', asyn
   expect([...one.files.keys()]).toEqual([...other.files.keys()]);
 });
 
-test('a link to the content folder itself is a cycle, not a link out of it', async () => {
+test('a link to the content folder itself is a cycle, not a link to a target outside it', async () => {
   const root = siteWith({ 'content/en/index.md': '# Home\n' });
   fs.symlinkSync('.', path.join(root, 'content/self'));
   const result = await scanned(root);

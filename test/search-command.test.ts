@@ -72,7 +72,7 @@ describe('docsite search', () => {
   test('evaluates link texts that are not titles', async () => {
     const { code, stdout } = await run(['search', '--root', site, '--eval', 'links', '--json']);
     expect(code).toBe(0);
-    // The page that contains the link also contains its words.
+    // The page that contains the link also contains the words of the link.
     expect(evaluationsIn(stdout)).toMatchObject([
       { lang: 'en', all: { queries: 2, r7: 1, noHits: 0 }, worst: [{ query: 'tongs to hold it', place: 2 }] },
       { lang: 'zh', all: { queries: 1, mrr10: 0.5, p1: 0, r7: 1, noHits: 0 } },

@@ -1,4 +1,4 @@
-/** The list in `documents.json`: its contents, and that an incremental build writes the same list as a fresh one. */
+/** The list in `documents.json`: its contents, and that an incremental build writes the same list as a clean build. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ describe('a list', () => {
     expect(listOf(documentsOf([], { domain: '', known: null }).contents)).toEqual([]);
   });
 
-  test('reuses the lines of unchanged pages, and writes the others again', () => {
+  test('reuses the lines of unchanged pages and writes all others again', () => {
     const changed = sourceOf(pageOf({ path: '/new/first', title: 'Début', text: 'Neuf.' }), 'new');
     const edited = { ...changed, routePath: pages[7]?.routePath ?? '', hash: 'edited' };
     // Reused lines are never parsed, because these pages cannot be processed.
@@ -59,7 +59,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('normalizes characters in blocks without accents in the same way as all others', () => {
+  test('normalizes characters in blocks without accents in the same way as all other characters', () => {
     const blocks = [
       [0, 0x24f],
       [0x2000, 0x206f],
@@ -113,7 +113,7 @@ describe('a build', () => {
     });
   });
 
-  test('after an edit writes the same as a fresh build, and nothing if no text changed', async () => {
+  test('after an edit writes the same list as a clean build, and nothing if no text has changed', async () => {
     const site = siteWith(files);
     await run(['build', site]);
     const { ino } = fs.statSync(fileOf(site));
@@ -149,7 +149,7 @@ describe('a build', () => {
 
   const ofLargeSites: { documents?: boolean; listed: number }[] = [{ listed: 0 }, { documents: true, listed: 2001 }];
 
-  // Each run builds the large site once, with one of the two options.
+  // Each run builds the large site only once, with one of the two options.
   test.each(ofLargeSites.slice(seed % 2, (seed % 2) + 1))(
     'with $documents, lists $listed of more than two thousand pages',
     async ({ documents, listed }) => {
@@ -166,7 +166,7 @@ describe('a build', () => {
   );
 });
 
-test('thousands of marks on a letter take no longer than as many letters, and Cyrillic keeps its marks', async () => {
+test('thousands of marks on a letter take no longer than the same number of letters, and Cyrillic keeps its marks', async () => {
   const listed = (text: string): SearchDocument | undefined => {
     const page = pageOf({ path: '/marks', title: 'Marks', text });
     return listOf(documentsOf([sourceOf(page, 'hash')], { domain: '', known: null }).contents)[0];

@@ -144,7 +144,7 @@ test('a push of many pages includes the group of each page', async () => {
   expect(rows.filter((row) => /, 'Many'\)[,;]$/.test(row))).toHaveLength(names.length);
 });
 
-test('a push needs an engine and a build', async () => {
+test('a push requires an engine and a build', async () => {
   const site = siteWith();
   const without = await run(['search', 'push', '--root', site]);
   expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('--engine')]);

@@ -1,4 +1,4 @@
-/** The files next to a search index: kinds of pages, and what the dialog shows before a query. */
+/** The files next to a search index: the kinds of pages, and the data that the dialog shows before a query. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -45,7 +45,7 @@ const folders = {
   'more/h.md': page('H', 'search: false'),
 };
 
-test('a page’s kind comes from its folder, from the option it documents, or from frontmatter', async () => {
+test('a page’s kind depends on its folder, on the option that it documents, or on its frontmatter', async () => {
   const { kinds, manifest, panel } = await built({}, folders, 'en');
   expect(counts(kinds)).toEqual({ guide: 1, question: 1, option: 2, recipe: 1, release: 1 });
   expect(Object.keys(kinds)).toEqual(Object.keys(kinds).toSorted());
@@ -82,7 +82,7 @@ test('a site defines other kinds by paths without a language, and names them in 
   expect(panel.texts.searchKinds).toBe('页面类型');
 });
 
-test('the dialog shows the pages in the config, or else those in the top bar, or else those in the sidebar', async () => {
+test('the dialog shows the pages in the config, otherwise those in the top bar, and otherwise those in the sidebar', async () => {
   const entries = async (config: object, pages = folders as Record<string, string>): Promise<unknown> =>
     (await built(config, pages, 'en')).panel.entries;
   expect(await entries({ search: { entries: ['/config/c', '/learn/a'] } })).toEqual([

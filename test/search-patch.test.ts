@@ -1,4 +1,4 @@
-/** A patched index has exactly the same bytes as a rebuilt one. */
+/** A patched index has exactly the same bytes as a rebuilt index. */
 import { expect, test } from 'vitest';
 import { buildSearch, rebuildSearch } from '../lib/compiler/search/build.js';
 import { hashOf } from '../lib/compiler/hash.js';
@@ -15,7 +15,7 @@ function bytesOf(contents: string | Uint8Array): Uint8Array {
   return typeof contents === 'string' ? new TextEncoder().encode(contents) : contents;
 }
 
-/** Patches an index. Returns its files and how many were written, or null if it could not be patched. */
+/** Patches an index. Returns its files and the number of written files, or null if the index cannot be patched. */
 function patched(
   after: Pages,
   { before, files }: { before: Pages; files: ReadonlyMap<string, Uint8Array> },
@@ -97,7 +97,7 @@ function edit(pages: CompiledPage[], random: () => number): string {
   return `${name} ${page.meta.routePath}`;
 }
 
-/** Returns link texts after an edit, which differ for one page. */
+/** Returns link texts as they are after an edit, which changes those of one page. */
 function linked(
   before: ReadonlyMap<string, LinkText[]>,
   pages: readonly CompiledPage[],
@@ -120,7 +120,7 @@ test.each([
   (count, rounds) => {
     const random = randomFrom(seed + count);
     const draft = madeUpPages(count, 3);
-    // Shared headings change whole lists and long prefixes together.
+    // Headings that many pages share cause whole lists and long prefixes to change together.
     for (let at = 0; at < draft.length; at += 3) {
       const page = draft[at] as CompiledPage;
       draft[at] = {
@@ -153,7 +153,7 @@ test.each([
   120_000,
 );
 
-test('the first page added to an index, and the last one removed', () => {
+test('the first page added to an index, and the last page removed', () => {
   const page = pageOf({ path: '/only', title: 'The only page', text: 'with a few words' });
   const empty = indexedPages([]);
   const one = indexedPages([page]);

@@ -15,12 +15,12 @@ import type { CompiledPage } from '../lib/compiler/compile/compiled-page.js';
 import type { Frontmatter, NavTree, SearchSection } from '../lib/shared/protocol.js';
 
 export interface Draft {
-  /** Route path. The title comes from the first section. */
+  /** Route path. The title is the heading of the first section. */
   path: string;
   title: string;
   /** Text before the first heading. */
   text?: string;
-  /** Heading with its parent headings, starting with the page's title, then text and code. */
+  /** Heading with its parent headings, beginning with the page's title, followed by text and code. */
   sections?: [heading: string, text: string, code?: string][];
   frontmatter?: Frontmatter;
   pageType?: CompiledPage['meta']['pageType'];
@@ -121,7 +121,7 @@ export interface OpenIndex {
   searcher: Searcher;
   lookup: Lookup;
   manifest: SearchManifest;
-  /** Paths read so far. */
+  /** Paths that have been read so far. */
   reads: string[];
   /** Returns the best results, one per page. */
   find(query: string, limit?: number): Promise<SearchResult[]>;
@@ -148,7 +148,7 @@ export function openIndex(files: ReadonlyMap<string, Uint8Array>): OpenIndex {
   };
 }
 
-/** Returns pages with made-up words, distributed as in real text: few words are common, and most are rare. */
+/** Returns pages with made-up words, distributed as in real text: a few words are common, and most words are rare. */
 export function madeUpPages(count: number, seed = 1): CompiledPage[] {
   const random = randomFrom(seed);
   const syllables = 'ba ce di fo gu ha ke li mo nu pa re si to vu wa xe yi zo bri cla dro fle gri plo sta tri'.split(

@@ -1,4 +1,4 @@
-/** A search index is the same whether it is built in a thread or by the caller. */
+/** A search index is the same regardless of whether a thread or the caller builds it. */
 import { expect, test } from 'vitest';
 import { buildSearch } from '../lib/compiler/search/build.js';
 import type { OutputFile } from '../lib/compiler/output-file.js';
@@ -6,7 +6,7 @@ import { hashOf } from '../lib/compiler/hash.js';
 import { openSearchBuilder } from '../lib/compiler/search/index-thread.js';
 import { indexedPages, madeUpPages } from './search-site.ts';
 
-/** Returns short facts about files, because comparing every byte of unequal files would take minutes. */
+/** Returns short facts about files, because comparing every byte of different files would take minutes. */
 function facts(files: readonly OutputFile[]): unknown {
   return files.map(({ path, contents, hash }) => ({ path, hash, contents: hashOf(contents) }));
 }
@@ -25,7 +25,7 @@ test('a thread builds the same index as the caller', { timeout: 30_000 }, async 
   expect(second.every(({ terms }) => terms.bytes !== undefined)).toBe(true);
 });
 
-test('a lost thread leaves its work to the caller', { timeout: 30_000 }, async () => {
+test('if a thread is lost, the caller does its work', { timeout: 30_000 }, async () => {
   const pages = indexedPages(madeUpPages(240));
   const broken = pages.map((page) => ({ ...page, terms: { packed: Uint8Array.of(1), bytes: Uint8Array.of(1) } }));
   const expected = facts(buildSearch(pages));
@@ -39,7 +39,7 @@ test('a lost thread leaves its work to the caller', { timeout: 30_000 }, async (
   await builder.end();
 });
 
-test('a stopped build does not complete later', { timeout: 30_000 }, async () => {
+test('a canceled build does not complete later', { timeout: 30_000 }, async () => {
   const builder = openSearchBuilder(2);
   const seen: string[] = [];
   void builder.build(indexedPages(madeUpPages(240)), { keepTerms: true }).then(() => seen.push('built'));
@@ -48,7 +48,7 @@ test('a stopped build does not complete later', { timeout: 30_000 }, async () =>
   expect(seen).toEqual([]);
 });
 
-test('few pages need no thread', async () => {
+test('a small number of pages does not need a thread', async () => {
   const pages = indexedPages(madeUpPages(20));
   await openSearchBuilder(2).build(pages, { keepTerms: false });
   expect(pages.every(({ terms }) => terms.bytes !== undefined)).toBe(true);

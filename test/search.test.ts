@@ -75,7 +75,7 @@ test('a query about something else finds nothing, and its words are reported', a
     expect(hits, query).toEqual([]);
     expect(missing).toContain('kubernetes');
   }
-  // One misspelled word is corrected, and short words prove nothing.
+  // One misspelled word is corrected, and short words are not evidence of another subject.
   for (const query of ['porxy', 'proxy to', 'asset prefix']) {
     const { hits, missing } = await index.searcher.search(query);
     expect(hits.length, query).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ describe('an English site', () => {
     },
   );
 
-  test('finds several words in any order and position, pages with all of them first', async () => {
+  test('finds several words in any order and position, and ranks pages with all of them first', async () => {
     expect(await first('cookies proxy')).toBe('/guide/proxy#cookies');
     expect(await first('requests development')).toBe('/guide/proxy');
     expect(await first('npm server install')).toBe('/guide/start/quick-start#install');
@@ -192,7 +192,7 @@ describe('an English site', () => {
     expect(text?.statement.text).toContain('forwards requests');
   });
 
-  test('reads few files for a query, and none twice', async () => {
+  test('reads few files for a query, and reads each file only once', async () => {
     const fresh = openIndex(indexFiles(english));
     await fresh.find('proxy');
     await fresh.find('proxy cookies');
@@ -220,7 +220,7 @@ describe('an English site', () => {
     };
     const cost = await costOf('proxy ');
     expect(cost).toBeGreaterThan(0);
-    // Words that are not on any page, with one term per query.
+    // Each query consists of one term that does not occur on any page.
     const letters = 'abcdefghij';
     const others = [...letters].flatMap((letter) => [...letters].map((next) => `qx${letter}${next}`));
     for (const other of others.slice(0, 99)) await searcher.search(`${other} `);
@@ -419,7 +419,7 @@ describe('a Chinese site', () => {
     expect((await index.find('包')).map(({ routePath }) => routePath).toSorted()).toEqual(['/快速上手', '/静态资源']);
   });
 
-  test('spaces, full-width characters and Latin text in between make no difference', async () => {
+  test('spaces, full-width characters and Latin text in between have no effect', async () => {
     for (const query of ['快速上手', '快速 上手', '快 速 上 手'])
       expect((await index.find(query))[0]?.routePath, query).toBe('/快速上手');
     for (const query of ['webpack配置', 'webpack 配置', 'ｗｅｂｐａｃｋ配置'])
@@ -599,12 +599,12 @@ describe('scores', () => {
     }
   });
 
-  test('of the best sections of a very frequent term match those over its full list', async () => {
+  test('of the best sections for a very frequent term match the scores over its full list', async () => {
     const expected = expectedOf(commonest);
     const found = [...(await scoresOf(commonest)).values()];
     expect(expected.size).toBeGreaterThan(700);
     expect(found).toHaveLength(600);
-    // Term frequency is stored in classes, so five occurrences score slightly differently.
+    // The frequency of a term is stored as a class, so five occurrences have a slightly different score.
     for (const { path, number, score } of found) {
       const relative = score / (expected.get(`${path}#${number}`) ?? 0);
       expect(relative).toBeGreaterThan(0.96);
@@ -632,7 +632,7 @@ describe('scores', () => {
       for (const [section, weight] of list) expect(whole.fields[field]?.get(section)).toBe(weight);
   });
 
-  test('of a letter that hundreds of words begin with are in a separate entry', async () => {
+  test('of a letter with which hundreds of words begin are in a separate entry', async () => {
     const { entries } = await index.lookup.find({
       term: 'b',
       isPrefix: true,
@@ -643,12 +643,12 @@ describe('scores', () => {
     expect(entries.map(({ term }) => term)).toEqual(['b*']);
   });
 
-  test('of a letter that hundreds of words begin with need at most two shards', async () => {
+  test('of a letter with which hundreds of words begin need at most two shards', async () => {
     const fresh = openIndex(files);
     const { hits } = await fresh.searcher.search('b');
     expect(fresh.reads.filter((path) => path.startsWith('terms/')).length).toBeLessThanOrEqual(2);
     expect(hits.length).toBeGreaterThan(20);
-    // The match is the page's name, its title, or the heading of the section shown.
+    // The match is the page's name, its title, or the heading of the section that is shown.
     for (const { title, headings, routePath } of await fresh.find('b', 5))
       expect(`${routePath} ${(headings.at(-1) ?? title).text}`).toMatch(/\bb/);
   });
@@ -748,7 +748,7 @@ describe('highlights', () => {
   });
 });
 
-test('no input throws or returns false matches', async () => {
+test('no input throws an error or results in false matches', async () => {
   const index = openIndex(indexFiles(english));
   const paths = english.map(({ meta }) => meta.routePath);
   await fc.assert(

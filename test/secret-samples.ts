@@ -1,4 +1,6 @@
-/** Creates random valid secrets of each kind, and contains the placeholders that documentation uses instead. */
+/**
+ * Creates random valid secrets of each kind. Also lists the placeholders that documentation uses in place of secrets.
+ */
 import { randomFrom } from './harness.ts';
 
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -7,7 +9,7 @@ const digits = '0123456789';
 const word = upper + lower + digits;
 const hex = `${digits}abcdef`;
 
-/** Returns a secret for each rule, by the rule's name. No source file contains the complete secrets. */
+/** Returns a secret for each rule, by the rule's name. None of the source files contains a complete secret. */
 export function secretSamples(seed: number): Record<string, string> {
   const random = randomFrom(seed);
   const pick = (letters: string, length: number): string =>

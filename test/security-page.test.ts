@@ -1,4 +1,4 @@
-/** SECURITY.md promises only what a test proves. */
+/** Checks that every promise in SECURITY.md is covered by a test. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Both servers over raw sockets: whatever the request, they serve only the site, and only to allowed clients. */
+/**
+ * Sends requests to both servers over raw sockets. Whatever the request, the servers serve only the site, and only to
+ * allowed clients.
+ */
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -10,11 +13,11 @@ import { seed } from './random.ts';
 import { get, hostileRequest, hostileTarget, randomFrom, sendRaw } from './raw-requests.ts';
 import type { RawAnswer } from './raw-requests.ts';
 
-/** Every file that must not be served contains this text, so any leak is detected. */
+/** All files that must not be served contain this text, so that any leak is detected. */
 const secret = 'TOP-SECRET-8f3a91';
 const home = 'Welcome to the public page';
 
-/** Requests per server: few in `npm test`, 200,000 in total for bar T2. */
+/** Number of requests per server: few in `npm test`, and 200,000 in total for bar T2. */
 const fuzzCount = process.env['BARS'] === 'T2' ? 100_000 : 1000;
 
 function makeSite(): string {
@@ -57,7 +60,7 @@ afterAll(async () => {
   await Promise.all(Object.values(servers).map((server) => server?.stop()));
 });
 
-/** Checks what must be true of every response. */
+/** Checks conditions that every response must meet. */
 function expectHarmless(answer: RawAnswer, sent: string): void {
   if (answer.text.includes(secret) || answer.text.includes('root:x:0'))
     expect.fail(`leaked by ${JSON.stringify(sent)}`);
@@ -194,7 +197,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     },
   );
 
-  test('responds to an excluded page in the same way however often its path is escaped', async () => {
+  test('responds to an excluded page in the same way, however often its path is escaped', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async (_, depth) => (await get(port(), `/%${'25'.repeat(depth)}2ehidden`)).status),
     );
@@ -243,7 +246,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     expect((await get(port(), '/')).status).toBe(200);
   });
 
-  test('serves others while hundreds of connections are idle', async () => {
+  test('serves other clients while hundreds of connections are idle', async () => {
     const dawdlers = await Promise.all(
       Array.from(
         { length: 300 },

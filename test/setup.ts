@@ -1,9 +1,9 @@
-/** Runs before each test file. Removes what its tests leave behind, and turns off color. */
+/** Runs before each test file. Removes what the file's tests leave behind, and turns off color. */
 import process from 'node:process';
 import { afterAll, afterEach } from 'vitest';
 import { endFile, endTest } from './leftovers.ts';
 
-// On a terminal, Vitest sets this variable for its own output. Commands and tools would print color too.
+// On a terminal, Vitest sets this variable for its own output, which would cause commands and tools to print color too.
 delete process.env['FORCE_COLOR'];
 
 afterEach(endTest);

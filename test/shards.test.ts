@@ -1,4 +1,4 @@
-/** A site compiled on several machines: the merged output equals that of one machine. */
+/** A site compiled on several machines: the merged output equals the output of one machine. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -71,7 +71,7 @@ describe.each(sites.slice(0, barCount('P7', 2, sites.length)))('the site %s', (n
   );
 });
 
-/** Creates a site with several pages. One page has a warning, and another one links to a missing page. */
+/** Creates a site with several pages. One page has a warning, and another page links to a missing page. */
 function siteOfPages(): string {
   return siteWith({
     'content/index.md': '# Home\n\n[A](./a.md) [B](./b.md) [C](./c.md) [Start](./guide/start.md)\n',
@@ -114,9 +114,10 @@ describe('shards of a site', () => {
   });
 });
 
-describe('a merge compiles what it cannot use', () => {
+describe('a merge compiles pages for which it cannot use a shard', () => {
   /**
-   * Merges shards after a change and expects the same result as a build without shards. Returns the messages about the
+   * Merges shards after a change, and expects the same result as from a build without shards. Returns the messages
+   * about the
    * shards.
    */
   async function mergeAfter(change: (site: string, folder: string) => void, count = 3): Promise<string[]> {
@@ -162,7 +163,7 @@ describe('a merge compiles what it cannot use', () => {
     expect(others).toEqual([]);
   });
 
-  test('a shard under the name of another one', async () => {
+  test('a shard under the name of another shard', async () => {
     const messages = await mergeAfter((_, folder) =>
       fs.copyFileSync(path.join(folder, 'shard-1-of-3'), path.join(folder, 'shard-2-of-3')),
     );

@@ -1,4 +1,7 @@
-/** The site's text is original: no page shares a sequence of words with Rsbuild's documentation. */
+/**
+ * Tests that the site's text is original: none of its pages shares a long sequence of words with Rsbuild's
+ * documentation.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +34,6 @@ test('no page shares twelve words or 24 Han characters in a row, except quotes',
   );
   const isQuoted = ({ run }: { run: string }): boolean => quoted.some((text) => text.includes(run));
   expect(shared.filter((found) => !isQuoted(found))).toEqual([]);
-  // If every quoted text is found, the recorded marks come from that documentation.
+  // If every quoted text is found, the recorded marks were created from Rsbuild's documentation.
   expect(quoted.filter((text) => !shared.some(({ run }) => text.includes(run)))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /**
- * Slots and parts of the shell that a site provides. They are documented, appear on every page, and update on change.
+ * Slots and parts of the shell that a site provides. They are documented, appear on every page, and are updated after
+ * changes.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -60,7 +61,7 @@ describe('every part and slot can be provided by the site', () => {
   };
   const modules = (names: readonly string[]): string =>
     JSON.stringify(Object.fromEntries(names.map((name) => [name, `theme/${name}.tsx`])));
-  /** Parts inside other parts. They appear only if the outer part is docsite's own. */
+  /** Parts that are inside other parts. They are shown only if docsite's own version of the outer part is used. */
   const inner = [
     'Brand',
     'TopNav',
@@ -121,7 +122,7 @@ test('a change to a layout, its imports or a global component updates every page
   await build(root);
   expect(html(root)).toContain('<section>two<div class="prose"><h1');
   expect(html(root, 'other')).toContain('<b>stamp two</b>');
-  // An open tab must load the next page as a document, because its shell is outdated.
+  // A tab that is open must load the next page as a document, because its shell is outdated.
   expect(/"buildId":"[^"]+"/.exec(html(root))?.[0]).not.toBe(before);
 });
 
@@ -220,14 +221,14 @@ describe('i18n.json', () => {
       "export default { title: 'S', url: 'https://s.example', lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }] };",
   };
 
-  test('its texts are labels and interface texts', async () => {
+  test('its texts are used as labels and as interface texts', async () => {
     const root = siteOf({
       ...pages,
       'i18n.json': '{ "guides": { "en": "Guides", "zh": "教程集" }, "outlineTitle": { "en": "In this page" } }',
     });
     expect(codes(await build(root))).toEqual([]);
     expect(html(root, 'guide')).toMatch(/>Guides<[\s\S]*In this page/);
-    // docsite's own text is preferable to one in another language.
+    // docsite's own text takes precedence over the site's text in another language.
     expect(html(root, 'zh/guide')).toMatch(/>教程集<[\s\S]*本页目录/);
   });
 

@@ -1,12 +1,12 @@
-/** A site's components that hang or exit the process: each is a finding, and the command always exits. */
+/** A site's components that hang or exit the process: each results in a finding, and the command always exits. */
 import { describe, expect, test } from 'vitest';
 import { folderWith, run } from './command.ts';
 
-/** Blocks its thread forever without using CPU time, unlike an endless loop. */
+/** Blocks its thread forever but, unlike an endless loop, without using CPU time. */
 const hang = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 const fine = 'export default function Fine() {\n  return <b>fine</b>;\n}\n';
 
-/** Builds a site whose home page uses the component `Own`, and whose sidebars end with the slot. */
+/** Builds a site whose home page uses the component `Own`, and whose sidebars have the given slot at the end. */
 async function buildOf({
   own = fine,
   slot = fine,

@@ -6,7 +6,7 @@ import { markdownDefaults } from '../lib/compiler/config/complete.js';
 
 const labels: Record<string, string> = { en: 'English', zh: '简体中文' };
 
-/** Returns a config for a site in `root` with pages in `content`. A single language has no folder. */
+/** Returns a config for a site in `root` with pages in `content`. If there is only one language, it has no folder. */
 export function siteConfig({
   root = path.resolve('/site'),
   locales = ['en'],

@@ -1,4 +1,7 @@
-/** The site model: pages and `_meta.json` files → routes, sidebars, top bars, neighbors, alternates and findings. */
+/**
+ * The site model: converts pages and `_meta.json` files to routes, sidebars, top bars, neighbors, alternates and
+ * findings.
+ */
 import { describe, expect, test } from 'vitest';
 import { buildSite } from '../lib/compiler/site/model.js';
 import type { SiteModel } from '../lib/compiler/site/model.js';
@@ -7,7 +10,10 @@ import { readPage } from '../lib/compiler/site/page.js';
 import type { SidebarEntry } from '../lib/shared/protocol.js';
 import { siteConfig } from './site-config.ts';
 
-/** Creates a model from the given files: text of pages, and values of `_meta.json` (or text, for invalid files). */
+/**
+ * Creates a model from the given files, which are the text of pages and the values of `_meta.json` (or text, if a file
+ * is invalid).
+ */
 function modelOf(files: Record<string, unknown>, config: SiteConfig): SiteModel {
   const named = Object.entries(files);
   const pages = named
@@ -26,7 +32,7 @@ function modelOf(files: Record<string, unknown>, config: SiteConfig): SiteModel 
 const bilingual = siteConfig({ locales: ['en', 'zh'] });
 const single = siteConfig();
 
-/** Prints a sidebar as indented lines. */
+/** Formats a sidebar as indented lines. */
 function drawn(entries: readonly SidebarEntry[] | undefined, indent = ''): string[] {
   return (entries ?? []).flatMap((entry) => {
     if ('dividerType' in entry) return [`${indent}${entry.dividerType === 'solid' ? '---' : '- -'}`];
@@ -63,7 +69,7 @@ describe('routes', () => {
     expect([...modelOf(reversed, config).routes.keys()]).toEqual(['/a', '/b', '/zh/a', '/v1/', '/v1/zh/']);
   });
 
-  test('two files for one route are an error at the second one, which mentions the first', () => {
+  test('two files for one route are an error at the second file, which mentions the first', () => {
     expect(findings(modelOf({ 'guide/a.md': '', 'guide/a.mdx': '' }, single))).toEqual([
       'route-duplicate content/guide/a.mdx `content/guide/a.md` already has the route `/guide/a` (rename or remove one of the two files)',
     ]);
@@ -82,7 +88,7 @@ describe('routes', () => {
     );
   });
 
-  test('folders that are not languages of the site are errors, once each', () => {
+  test('folders that are not languages of the site are each reported once as an error', () => {
     const model = modelOf(
       { 'en/index.md': '', 'zh/index.md': '', 'fr/a.md': '', 'fr/b.md': '', 'loose/c.md': '', 'd.md': '' },
       bilingual,
@@ -129,7 +135,7 @@ describe('sidebars', () => {
     expect(findings(model)).toEqual([]);
   });
 
-  test('a file sets order, groups, dividers, headers and links; unlisted pages are hidden', () => {
+  test('a file defines the order, groups, dividers, headers and links; unlisted pages are hidden', () => {
     const model = modelOf(
       {
         'guide/_meta.json': [
@@ -185,7 +191,7 @@ describe('sidebars', () => {
     ]);
   });
 
-  test("the default language's file applies to all languages; labels are translated, untranslated pages omitted", () => {
+  test("the default language's file applies to all languages; labels are translated, and untranslated pages are omitted", () => {
     const model = modelOf(
       {
         'en/guide/_meta.json': [
@@ -262,7 +268,7 @@ describe('sidebars', () => {
     expect(model.navKeys.get('/guide/b')).toBe('/en/guide');
   });
 
-  test('sidebars in the configuration match by the longest prefix, by whole segments', () => {
+  test('the sidebar in the configuration with the longest matching prefix applies; prefixes match whole segments', () => {
     const config = siteConfig({
       locales: ['en', 'zh'],
       theme: {
@@ -324,7 +330,7 @@ describe('the top bar', () => {
     expect(model.topBars.get('/en/')?.[1]).toMatchObject({ position: 'left' });
   });
 
-  test('lists the sections by default; if there are many, only the first ones and an overview', () => {
+  test('lists the sections by default; if there are many, lists only the first ones and an overview', () => {
     const siteOf = (sections: number): SiteModel =>
       modelOf(
         Object.fromEntries(Array.from({ length: sections }, (_, index) => [`s${index + 1}/index.md`, '# Section'])),
@@ -471,7 +477,7 @@ describe('neighbors', () => {
 });
 
 describe('alternates', () => {
-  test('are the same page, or else the index of its section, or else home; never a missing page', () => {
+  test('are the same page, otherwise the index of its section, otherwise the home page; never a missing page', () => {
     const model = modelOf(
       {
         'en/index.md': '',
@@ -496,7 +502,7 @@ describe('alternates', () => {
     }
   });
 
-  test('the same applies to versions, in the same language', () => {
+  test('are chosen in the same way for versions, in the same language', () => {
     const config = siteConfig({ locales: ['en', 'zh'], versions: ['v2', 'v1'] });
     const model = modelOf(
       { 'v2/en/index.md': '', 'v2/en/g/a.md': '', 'v2/zh/g/a.md': '', 'v1/en/g/index.md': '', 'v1/zh/index.md': '' },

@@ -1,5 +1,6 @@
 /**
- * Each folder in `test/sites` is a site. It is built cold, warm, with many workers, with the other parser, and edit by
+ * Tests the sites in `test/sites`, one per folder. Each site is built cold, warm, with many workers, with the other
+ * parser, and edit by
  * edit.
  */
 import fs from 'node:fs';
@@ -25,12 +26,12 @@ import type { Built } from './harness.ts';
 const random = randomFrom(seed);
 const isWhole = barCount('T4', 0, 1) === 1;
 
-/** Only the development server reports findings of drafts, because only authors see them. */
+/** Only the development server reports findings in drafts, because only authors see drafts. */
 const haveDrafts = new Set(['only-files-that-pages-refer-to-are-published', 'unlisted-and-draft-pages-stay-out']);
 
 for (const name of fixturesOf('sites')) {
   const fixture = path.join(testFolder, 'sites', name);
-  // `npm test` builds each site in one way, chosen by the seed; `npm run bars T4` builds it in all ways.
+  // `npm test` builds each site in one way that depends on the seed; `npm run bars T4` builds it in all ways.
   const way = Math.floor(random() * 6);
   const isDrawn = (...ways: number[]): boolean => isWhole || ways.includes(way);
   const threads = isDrawn(0) ? [random() < 0.5 ? 1 : 3] : [];
@@ -68,14 +69,17 @@ for (const name of fixturesOf('sites')) {
       expectSame(await buildAt(copyOf(fixture, 'workers'), { workers: count, cache: 'ignore' }), built);
     });
 
-    test.runIf(isChecked)('is the same after a check, which does not produce what only readers need', async () => {
-      const { built: cold } = await coldBuild();
-      const root = copyOf(fixture, 'checked');
-      await checkAt(root);
-      const checked = await buildAt(root);
-      expectSame(checked, cold);
-      if (checked.result !== null) expect(checked.result.cacheHits).toBe(cold.result?.pages);
-    });
+    test.runIf(isChecked)(
+      'is the same after a check, which does not write the files that only readers need',
+      async () => {
+        const { built: cold } = await coldBuild();
+        const root = copyOf(fixture, 'checked');
+        await checkAt(root);
+        const checked = await buildAt(root);
+        expectSame(checked, cold);
+        if (checked.result !== null) expect(checked.result.cacheHits).toBe(cold.result?.pages);
+      },
+    );
 
     test.runIf(isChecked)('gets the same findings from a build, a check and the development server', async () => {
       const { root, built } = await coldBuild();
@@ -85,7 +89,7 @@ for (const name of fixturesOf('sites')) {
 
     test.runIf(isParsedAgain)('is the same with the reference parser', async () => {
       const { built: native } = await coldBuild();
-      // An unusable configuration has no parser either.
+      // If the configuration is unusable, there is no parser to compare.
       if (native.result === null) return;
       const root = copyOf(fixture, 'remark');
       const reference = await buildAt(root, withParser(root, 'remark'));
@@ -98,7 +102,7 @@ for (const name of fixturesOf('sites')) {
     const edits = path.join(fixture, 'edits');
     if (fs.existsSync(edits)) {
       test.runIf(isDrawn(4, 5))(
-        'rebuilds to the same output as a fresh build, edit by edit',
+        'rebuilds after each edit to the same output as a clean build',
         async () => {
           const root = copyOf(fixture, 'edits');
           await buildAt(root);
@@ -120,7 +124,10 @@ for (const name of fixturesOf('sites')) {
   });
 }
 
-/** Returns the parts of a build that are compared with files: findings, articles, and navigation in a readable form. */
+/**
+ * Returns the parts of a build that are compared with expected files: findings, articles, and navigation in a readable
+ * form.
+ */
 function facesOf(built: Built): { file: string; text: string }[] {
   // Skips the search page, which is the same on all sites. `test/browser/search.spec.ts` tests it.
   const written = [...articlesOf(built)].filter(([routePath]) => !routePath.endsWith('/search'));
@@ -132,7 +139,7 @@ function facesOf(built: Built): { file: string; text: string }[] {
   const pages = [...built.files.keys()]
     .filter((file) => !/^_docsite\/(?:assets\/|search\/.*(?<!manifest\.json)$)/.test(file))
     .map((file) => file.replace(/\.[\w-]{8,}(?=\.)/, '.HASH'));
-  // Files other than pages: for search engines, feed readers, hosts, and readers with an old URL.
+  // Files that are not pages: for search engines, feed readers, hosts, and readers who use an old URL.
   const articleFiles = new Set(articles.map(({ file }) => file.slice('expected/'.length)));
   const others = [...built.files]
     .filter(
@@ -190,7 +197,7 @@ function lines(kind: string, entries: Entry[], depth = 1): string[] {
   ]);
 }
 
-/** Wraps the fixture's configuration in one that sets the parser. */
+/** Wraps the fixture's configuration in a configuration that sets the parser. */
 function withParser(root: string, parser: string): { configFile: string } {
   const own = fs.readdirSync(root).find((file) => file.startsWith('site.config.'));
   const wrapper = path.join(root, 'parser.config.ts');

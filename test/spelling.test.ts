@@ -1,4 +1,4 @@
-/** Words that are reported as misspelled, and words that are not. */
+/** Tests which words are reported as misspelled and which are not. */
 import { createRequire } from 'node:module';
 import fs from 'node:fs';
 import path from 'node:path';

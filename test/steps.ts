@@ -1,10 +1,11 @@
 /**
- * Counts how often code ran, by file. V8 counts every block, on any machine and under any load. Call `startCounting`
- * before the first import of the code: functions that are already compiled have no counters for their blocks.
+ * Counts how often code has run, by file. V8 counts every block, and the counts do not depend on the machine or its
+ * load. Call `startCounting`
+ * before the code is first imported, because functions that are already compiled have no counters for their blocks.
  */
 import { Session } from 'node:inspector/promises';
 
-/** File, relative to the repository → number of blocks entered. */
+/** Maps files, relative to the repository, to the number of blocks entered. */
 export type Steps = ReadonlyMap<string, number>;
 
 export interface StepCounter {
@@ -39,7 +40,7 @@ export function totalOf(steps: Steps): number {
   return [...steps.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Sums steps by stage, which is a room of the compiler or a package. */
+/** Sums steps by stage. A stage is a room of the compiler or a package. */
 export function byStage(steps: Steps): Map<string, number> {
   const stages = new Map<string, number>();
   for (const [file, count] of steps) {

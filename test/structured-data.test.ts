@@ -9,7 +9,7 @@ import { testPlugin } from '../lib/compiler/index.js';
 import { structuredData } from '../lib/plugins/structured-data/plugin.js';
 import { builtOwnSite } from './built-sites.ts';
 
-// Files are inside the repository, so that TypeScript finds `schema-dts`.
+// The files are inside the repository, so that TypeScript finds `schema-dts`.
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const folder = fs.mkdtempSync(path.join(repository, 'node_modules/.json-ld-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -21,10 +21,10 @@ interface Node {
   itemListElement?: unknown;
 }
 
-/** Returns what the vocabulary does not allow, according to TypeScript. */
+/** Returns everything that the vocabulary does not allow, according to TypeScript. */
 function faultsIn(graphs: readonly (readonly Node[])[]): string[] {
   const nodes = graphs.flat();
-  // `query-input` is a notation for inputs of actions instead of a property, so it has a different type.
+  // `query-input` is a notation for inputs of actions and not a property, so it has a different type.
   const things = nodes.map(({ potentialAction: _action, ...thing }) => thing);
   const actions = nodes.flatMap(({ potentialAction }) => (potentialAction === undefined ? [] : [potentialAction]));
   const listed = (values: readonly unknown[]): string =>
@@ -159,7 +159,8 @@ describe('structured data', () => {
       return json === undefined ? [] : [(JSON.parse(json) as { '@graph': Node[] })['@graph']];
     });
     expect(graphs.length).toBeGreaterThan(300);
-    // Many pages have data of the same form. The vocabulary does not restrict the words in it.
+    // Many pages have data of the same form, and the vocabulary does not restrict the words in it, so each form is
+    // tested only once.
     const forms = new Map(graphs.flat().map((node) => [formOf(node), node]));
     expect(faultsIn([[...forms.values()]])).toEqual([]);
   }, 600_000);

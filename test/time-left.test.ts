@@ -1,4 +1,4 @@
-/** The remaining time in the progress bar during a long build. */
+/** The remaining time that the progress bar shows during a long build. */
 import { expect, test } from 'vitest';
 import { timeLeft } from '../lib/cli/report/time-left.js';
 

@@ -1,4 +1,4 @@
-/** The tokenizer is a contract between the build and every browser. */
+/** Tests the tokenizer, which must give the same results in the build and in every browser. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTerms } from '../lib/compiler/search/index/terms.js';
@@ -81,7 +81,7 @@ describe('scripts without spaces', () => {
     expect(termsOf('カキ')).toEqual(['かき', 'き']);
   });
 
-  test('Korean is split into syllables, composed or not', () => {
+  test('Korean is split into syllables, whether composed or not', () => {
     expect(termsOf('한국어')).toEqual(['한국', '국어', '어']);
     expect(termsOf('한국어'.normalize('NFD'))).toEqual(['한국', '국어', '어']);
   });

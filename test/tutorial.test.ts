@@ -22,7 +22,7 @@ test('the tutorial works as written', async () => {
     else printed = await outputOf(text.trim().split('\n'), root);
   }
   expect(steps.filter(({ language }) => language === 'text').length).toBeGreaterThan(5);
-  // Sections of the tutorial build on each other, so the last build contains everything.
+  // Sections of the tutorial build on each other, so the last build contains the results of all sections.
   expect(fs.readFileSync(path.join(root, 'dist/guide/limits.html'), 'utf8')).toContain(
     'up to <strong>400 MB</strong>.',
   );

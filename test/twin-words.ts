@@ -1,4 +1,4 @@
-/** Extracts the words that readers see on a page and the words in its Markdown, without using the compiler. */
+/** Extracts the words that readers see on a page and the words in the page's Markdown, without using the compiler. */
 import type { Nodes, Root } from 'mdast';
 import { parse, parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
@@ -9,7 +9,7 @@ import { unified } from 'unified';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Returns letters and digits in reading order: only spaces and punctuation may differ. */
+/** Returns letters and digits in reading order, because the two texts may differ in spaces and punctuation. */
 export function bare(text: string): string {
   return text.normalize('NFC').replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
@@ -48,7 +48,7 @@ function textOf(node: Node): string {
     return source === null ? '' : source.childNodes.map(textOf).join('');
   }
   if (hasClass(node, 'tabs')) return tabsOf(node);
-  // The Markdown twin links to embedded media.
+  // The Markdown twin contains a link in place of embedded media.
   if (node.tagName === 'iframe') return attribute(node, 'title') ?? attribute(node, 'src') ?? '';
   return node.childNodes.map(textOf).join('');
 }

@@ -1,4 +1,4 @@
-/** Pages as Markdown contain the same words as in HTML, and can be parsed again. */
+/** The Markdown version of a page contains the same words as its HTML, and can be parsed again. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { bare, wordsOfDocument, wordsOfHtml, wordsOfMarkdown } from './twin-word
 
 const base = { origin: 'https://lamp.example', page: 'https://lamp.example/guide/start' };
 
-describe('each construct becomes Markdown with the words of its HTML', () => {
+describe('each kind of syntax becomes Markdown with the words of its HTML', () => {
   const folder = path.join(testFolder, 'markdown');
   test.each(fs.readdirSync(folder))('%s', (name) => {
     const html = fs.readFileSync(path.join(folder, name, 'case.html'), 'utf8');

@@ -66,7 +66,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('a request without a language needs one from the handler', async () => {
+  test('a request without a language uses the language set in the handler', async () => {
     const { url, seen } = await playEngine(() => ({ json: { results: [resultOf([]), resultOf([])] } }));
     expect((await ask(url, { lang: '' })).failures).toEqual([expect.stringContaining('does not specify a language')]);
     expect((await ask(url, { lang: '' }, { lang: 'zh' })).status).toBe(200);
@@ -175,7 +175,7 @@ test('a push fills a collection per language, sets the aliases, and deletes the 
   );
 });
 
-/** Pushes two languages with one page each to a server with these aliases. */
+/** Pushes two languages with one page each to a server that has these aliases. */
 async function pushOver(
   aliases: Record<string, string>,
   { replace = 'index', special = {} }: { replace?: 'index' | 'languages'; special?: Parameters<typeof typesense>[0] },
@@ -218,7 +218,7 @@ describe('a push deletes', () => {
     expect((await pushOver(aliases, { replace: 'languages' })).deleted).toEqual(replaced);
   });
 
-  test('as much as it can, and lists the rest', async () => {
+  test('as much as it can, and lists what it could not delete', async () => {
     const { result, deleted } = await pushOver(aliases, {
       special: {
         'DELETE /collections/docs--en--TIME': () => ({ status: 503, json: { message: 'Not Ready' } }),

@@ -16,7 +16,7 @@ const attacks = [
   'data:text/html,<script>alert(1)</script>',
 ];
 
-/** Where a link is → the site's files and the finding's code. */
+/** Maps the places where a link can be to a site with such a link and the code of the finding. */
 const places: Record<string, (link: string) => Record<string, string>> = {
   nav: (link) => config({ theme: { nav: [{ text: 'a', link }] } }),
   'a group of the nav': (link) => config({ theme: { nav: [{ text: 'a', items: [{ text: 'b', link }] }] } }),
@@ -47,7 +47,7 @@ function meta(entries: object[]): Record<string, string> {
   return { 'content/_meta.json': JSON.stringify(entries) };
 }
 
-// The same function checks all of them, so each is tested with only one attack.
+// The same function checks all places, so each place is tested with only one attack.
 test.each(Object.entries(places).map(([name, filesOf], index) => ({ name, filesOf, link: attacks[index % 4] ?? '' })))(
   '$name: $link is an error, and nothing is published',
   async ({ filesOf, link }) => {
@@ -78,7 +78,7 @@ test.each(attacks)('%j becomes a URL that has no effect', (link) => {
 test.each([
   ['/a%20b?c=%2F#d', '/a%20b?c=%2F#d'],
   ['https://x.example/ä', 'https://x.example/ä'],
-  // Browsers treat a backslash as a slash, and these URLs as `//evil.example`.
+  // Browsers treat a backslash as a slash, so these URLs equal `//evil.example`.
   ['/\\evil.example', '/%5Cevil.example'],
   ['/\t/evil.example', '//evil.example'],
   ['  /a b\n', '/a%20b'],
@@ -97,7 +97,7 @@ test('an image may have a `data:` URL, but a link may not', () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'the name of a published file, even an unusual one, is served or is an error',
+  'the name of a published file, even an unusual name, is served or is an error',
   async () => {
     const odd = ['a%00b', '%2e%2e', 'back\\slash', 'new\nline', '%2525'];
     const fine = ['hash#x', 'query?x', 'a b', '100%', '%41', 'quo"te', 'les<s', 'a&b', "it's", 'ü'];

@@ -67,7 +67,7 @@ describe('laws', () => {
     );
   });
 
-  test('a content path and its route path name the same route', () => {
+  test('a content path and its route path map to the same route', () => {
     fc.assert(
       fc.property(placed, ({ urls, route }) => {
         expect(routeOfPath(contentPathOf(route, urls), urls)).toEqual(route);
@@ -126,7 +126,7 @@ describe('laws', () => {
     );
   });
 
-  test('a link split and joined is the link', () => {
+  test('a link that is split and joined again stays the same', () => {
     fc.assert(
       fc.property(fc.string(), (link) => {
         const { path, query, hash } = splitLink(link);
@@ -168,7 +168,7 @@ describe('cases', () => {
   const urls: UrlSpace = { base: '/docs/', langs: ['en', 'zh'], defaultLang: 'en', versions: [], defaultVersion: '' };
   const from = { pagePath: 'zh/guide/start/index.md', route: { version: '', lang: 'zh', slug: 'guide/start/' } };
 
-  test('a language is a segment, not the letters anywhere', () => {
+  test('a language is matched as a whole segment, not as part of one', () => {
     expect(routeOfRoutePath('/guide/zhuyin', urls)).toEqual({ version: '', lang: 'en', slug: 'guide/zhuyin' });
     expect(routeOfRoutePath('/guide/zh', urls).lang).toBe('en');
     expect(routeOfRoutePath('/zh', urls)).toEqual({ version: '', lang: 'zh', slug: '' });
@@ -196,7 +196,7 @@ describe('cases', () => {
     expect(withBase('/a', '/docs/')).toBe('/docs/a');
   });
 
-  test('any scheme or two slashes point outside the site', () => {
+  test('a link with a scheme or two leading slashes points outside the site', () => {
     for (const link of ['https://a', 'HTTP://a', 'tel:1', 'vscode://x', '//cdn.example'])
       expect(isExternal(link)).toBe(true);
     for (const link of ['/a:b', './a', 'a/b:c', '#x', '?q=a:b', '10:30/x']) expect(isExternal(link)).toBe(false);

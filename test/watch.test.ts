@@ -1,4 +1,4 @@
-/** Changes that the development server detects. */
+/** Tests which changes the development server detects. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { watch } from '../lib/cli/server/watch.js';
 const scratch = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-watch-')));
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
 
-/** Timestamps are reliable only after the clock's granularity has passed. */
+/** Milliseconds after which timestamps are reliable, because the clock's granularity has passed. */
 const grain = 50;
 
 async function watched(run: (seen: Set<string>, content: string) => Promise<void>, files: number): Promise<void> {
@@ -37,7 +37,7 @@ async function watched(run: (seen: Set<string>, content: string) => Promise<void
 
 test('existing files are not changes, even if the watcher reports them late', () =>
   watched(async (seen, content) => {
-    // The second change is reported after all earlier ones.
+    // The watcher reports the second change after all earlier changes.
     for (const page of [path.join('section-1', 'page-1.md'), path.join('section-2', 'page-2.md')]) {
       fs.appendFileSync(path.join(content, page), 'More.\n');
       await vi.waitFor(() => expect(seen).toContain(page), { timeout: 60_000 });
@@ -45,7 +45,7 @@ test('existing files are not changes, even if the watcher reports them late', ()
     expect([...seen]).toEqual([path.join('section-1', 'page-1.md'), path.join('section-2', 'page-2.md')]);
   }, 4000));
 
-test('moving a folder in adds its files, whatever their age', async () => {
+test('moving a folder in adds its files, regardless of their age', async () => {
   const elsewhere = fs.mkdtempSync(path.join(scratch, 'elsewhere-'));
   fs.writeFileSync(path.join(elsewhere, 'old.md'), '# Old\n');
   await delay(grain);

@@ -11,11 +11,11 @@ export interface Import {
   line: number;
   /** The specifier, as written. */
   module: string;
-  /** The imported file, relative to the repository; null for a package. */
+  /** The imported file, relative to the repository's root; null for a package. */
   target: string | null;
   /** Imported names; `*` means the whole module. */
   names: string[];
-  /** Whether the import disappears when types are erased. */
+  /** Whether the import is removed together with the types. */
   isType: boolean;
 }
 

@@ -15,7 +15,7 @@ import { unjudgedUrls } from './rules/urls.ts';
 import { writesOf } from './rules/writes.ts';
 import type { Source, Violation } from './source.ts';
 
-/** Page scripts without imports, so that nothing else loads with them. */
+/** Page scripts that must not have imports, so that no other files are loaded with them. */
 const loadedAlone: readonly string[] = ['src/client/parts/giscus-run.ts'];
 
 /** Returns the violations of each rule, ordered by file. */

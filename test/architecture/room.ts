@@ -1,9 +1,11 @@
-/** Defines a row in the table of rooms, and finds the row for a file. */
+/** Defines the rows of the table of rooms, and finds the row for a file. */
 
 /**
  * What a file may do in addition to computing a value from its arguments. `disk` uses Node's file system module, and
- * `write` uses more than its reading functions; `load` runs a module whose name is computed, such as a user's code;
- * `clock` reads the time or a random number; `browser` uses the page that it runs in; `state` keeps values in a module.
+ * `write` uses functions other than its reading functions; `load` runs a module whose name is computed, such as a
+ * user's code;
+ * `clock` reads the time or a random number; `browser` uses the page that it runs in; `state` stores values in a
+ * module.
  */
 export const effects = [
   'disk',
@@ -19,20 +21,21 @@ export const effects = [
 export type Effect = (typeof effects)[number];
 
 /**
- * One room. Lists are separated by commas; files are listed without their folder, and `all` means every file in the
- * room. A file listed under `stages` runs a stage, and one under `pipeline` puts stages in order: only pipeline files
- * import values from stages. Files listed under an effect may use it.
+ * * One room. Lists are separated by commas; files are listed without their folder, and `all` means every file in the
+ * room. A file listed under `stages` runs a stage. A file listed under `pipeline` puts stages in order; only such files
+ * may import values from stages. A file listed under an effect may have that effect.
  */
 export interface Room extends Partial<Record<Effect | 'stages' | 'pipeline', string>> {
   /**
-   * A folder in `src/compiler` or, failing that, in the repository's `src`; `src/plugins` keeps its full name. Words
-   * after it name a part of the room: the listed files.
+   * A folder in `src/compiler` or, if there is none, in the repository's `src`; `src/plugins` keeps its full name.
+   * Words
+   * after the folder name a part of the room, which consists of the listed files.
    */
   room: string;
   files?: string;
-  /** Rooms whose values and types this room may import. They must come earlier in the table. */
+  /** Rooms from which this room may import values and types. They must come earlier in the table. */
   imports?: string;
-  /** Rooms whose types this room may import, but not values. */
+  /** Rooms from which this room may import types, but not values. */
   types?: string;
 }
 

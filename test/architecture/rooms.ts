@@ -84,7 +84,8 @@ export const rooms: readonly Room[] = [
     environment: 'boot.ts',
     browser: 'all',
   },
-  // From text to published files: each room is a stage of the pipeline, or code that several stages share.
+  // The code that turns text into published files. Each room is a stage of the pipeline, or contains code that several
+  // stages share.
   {
     room: 'compiler base',
     files:
@@ -373,7 +374,7 @@ export const rooms: readonly Room[] = [
     stages: 'session.ts',
     pipeline: 'current-findings.ts, open-site.ts, respond.ts, save.ts, served-site.ts',
   },
-  // Plugins on every site. They use only the public plugin interface.
+  // The default plugins, which use only the public plugin interface.
   { room: 'src/plugins xml', files: 'xml.ts' },
   { room: 'src/plugins/sitemap', imports: 'plugins interface, src/plugins xml' },
   { room: 'src/plugins/robots', imports: 'plugins interface' },
@@ -382,7 +383,7 @@ export const rooms: readonly Room[] = [
   { room: 'src/plugins/twins', imports: 'plugins interface' },
   { room: 'src/plugins/llms', imports: 'plugins interface' },
   { room: 'src/plugins/structured-data', imports: 'plugins interface' },
-  // Loaded only by sites that list it. It loads the site's TypeScript.
+  // A plugin that only sites which list it load. It loads the site's TypeScript.
   { room: 'src/plugins/reference', imports: 'plugins interface' },
   {
     room: 'src/plugins defaults',
@@ -415,7 +416,8 @@ export const rooms: readonly Room[] = [
       'client theme, src/plugins/reference, compiler base, findings, config, search, compile/elsewhere, compile, publish, checks, compiler line, compiler doctor, plugins interface, plugins',
     types: 'shared, markdown nodes, site, dev',
   },
-  // Migrates sites from other generators. Only its command loads it, and it is independent of the pipeline.
+  // Migrates sites from other generators. Only the command `migrate` loads these rooms, and they are independent of the
+  // pipeline.
   { room: 'migrate model', files: 'model.ts' },
   {
     room: 'migrate/read',
@@ -480,11 +482,11 @@ export const rooms: readonly Room[] = [
     room: 'cli',
     imports: 'cli flags, compiler door, cli/report, cli run, cli/server, cli/commands, cli/create',
     disk: 'create.ts',
-    // Creates a new site, whose files cannot be compiled yet.
+    // Writes a new site's files directly, because they cannot be compiled yet.
     write: 'create.ts',
     environment: 'create.ts, main.ts',
   },
-  // Tools for developing docsite. They inspect compiled rooms, and each one runs in a separate process.
+  // Tools for developing docsite. They inspect compiled rooms, and each tool runs in a separate process.
   { room: 'scripts base', files: 'browser.js, random.js, run-step.js', disk: 'all', spawn: 'all', environment: 'all' },
   {
     room: 'scripts/mutations',

@@ -22,7 +22,7 @@ function details(violations: readonly Violation[]): string[] {
   return violations.map(({ detail }) => detail);
 }
 
-/** Applies a rule for one source file to a text. Returns the reported violations. */
+/** Applies a rule for a single source file to a text. Returns the reported violations. */
 function onText<Rest extends unknown[]>(rule: (source: ReturnType<typeof parseSource>, ...rest: Rest) => Violation[]) {
   return (text: string, ...rest: Rest): string[] => details(rule(parseSource(file, text), ...rest));
 }
@@ -108,7 +108,7 @@ test('catches cycles, including cycles that consist of types', () => {
   expect(cyclicImports([...outside, ...a, ...b])).toEqual([]);
 });
 
-/** Each of these contains a four-line function; only the code around it differs. */
+/** Each of these texts contains a four-line function; only the code around the function differs. */
 const lines = '\n  one();\n  two();\n';
 test.each([
   [`function plain() {${lines}}`, 'plain'],
@@ -127,7 +127,7 @@ test.each([
   expect(rule(text, { lines: 4 })).toEqual([]);
 });
 
-test('lines of a nested function count for the outer one', () => {
+test('the lines of a nested function also count for the outer function', () => {
   const text = `function outer() {\n  function inner() {${lines}  }\n}`;
   const measured = functionsOf(parseSource(file, text)).map((one) => [one.name, one.lines]);
   expect(measured).toEqual([
@@ -290,7 +290,7 @@ test('catches a stage that nothing calls, and a pipeline that calls no stage', (
   expect(unusedStages(imports, stages)).toEqual([]);
 });
 
-test('catches a copied function, whatever its parameters are called', () => {
+test('catches a copied function, even if its parameters have other names', () => {
   const sources = (other: string) => [
     parseSource(
       'src/a.ts',

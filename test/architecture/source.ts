@@ -14,12 +14,12 @@ export interface Source {
   lineOf(offset: number): number;
 }
 
-/** A violation. `detail` identifies it within its file, so it contains no line numbers. */
+/** A violation. `detail` identifies it within its file, so it does not contain line numbers. */
 export interface Violation {
   file: string;
   line: number;
   detail: string;
-  /** Additional explanation, which may change while the violation stays the same. */
+  /** An additional explanation, which may change without making it a different violation. */
   note?: string;
 }
 
@@ -53,7 +53,7 @@ function lineAt(starts: readonly number[], offset: number): number {
   return low;
 }
 
-/** Visits every node of a tree in source order. Passes the nodes around it, from the outermost to its parent. */
+/** Visits every node of a tree in source order. Also passes its ancestors, from the outermost node to the parent. */
 export function walk(node: Node, visit: (node: Node, around: readonly Node[]) => void): void {
   const around: Node[] = [];
   const enter = (current: Node): void => {

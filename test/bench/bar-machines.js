@@ -1,8 +1,4 @@
-/**
- * Bar P7: builds a corpus on several machines, simulated by processes with separate copies: with 1, 2, 4 and 8 shards,
- * then through a remote cache. Prints times and transferred bytes. Fails unless every output is identical to that of
- * one machine. `npm run bars P7 -- 10000` sets the number of pages.
- */
+/** Creates a machine that has a separate copy of the site. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';

@@ -1,7 +1,7 @@
 /**
- * Bars S1 and S2: measures bytes and milliseconds from the keypress that opens the search to the first results, on this
- * repository's site and on a corpus of 10,000 pages (or the number in the argument), over a fast and a slow connection.
- * Counts the bytes of all responses requested before the frame with the first results.
+ * * Bars S1 and S2: measures bytes and milliseconds from the keypress that opens the search to the first results, on
+ * this repository's site and on a corpus, over a fast and a slow connection. The corpus has 10,000 pages or the number
+ * given as an argument. Counts the bytes of all responses requested before the frame with the first results.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -15,7 +15,7 @@ import { command, output } from '../../scripts/built-site.js';
 import { root, runNode } from '../../scripts/run-step.js';
 
 const maxBytes = 30_000;
-/** A network connection with its limits in milliseconds. */
+/** Network connections and their limits; latencies are in milliseconds. */
 const lines = {
   loopback: { field: 120, results: 120 },
   slow: { field: 150, results: 900, network: { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } },
@@ -93,7 +93,8 @@ async function search({ server, from, query, network }) {
 }
 
 /**
- * Runs in the page. Measures the milliseconds from the keypress to the frame with the field, and to the frame with
+ * Runs in the page. Measures the milliseconds from the keypress to the frame that shows the field, and to the frame
+ * that shows
  * highlighted results.
  */
 function watchSearch() {

@@ -1,11 +1,17 @@
-/** Measures the development server: from start to the first page, and from save to new text on the screen. */
+/**
+ * Measures the development server: the time from its start to the first page, and from a save until the new text is on
+ * the screen.
+ */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.js';
 
-/** @returns milliseconds: first page without and with a cache, and median and worst of ten saves. */
+/**
+ * @returns milliseconds: the time to the first page without and with a cache, and the median and the worst of ten
+ * saves.
+ */
 export async function measureDev({ command, root, page, file }) {
   fs.rmSync(path.join(root, 'node_modules'), { recursive: true, force: true });
   const cold = await startDev({ command, root, page });

@@ -1,5 +1,6 @@
 /**
- * `npm run bench:features`: measures the CPU time, in microseconds, that each construct adds to the compilation of a
+ * `npm run bench:features`: measures the CPU time, in microseconds, that each kind of Markdown syntax adds to the
+ * compilation of a
  * page.
  */
 import fs from 'node:fs';
@@ -10,17 +11,17 @@ import { createPageCompiler } from '../../lib/compiler/compile/page.js';
 import { markdownDefaults } from '../../lib/compiler/config/complete.js';
 import { corpusBodies } from './corpus.js';
 
-/** Pages compiled per measurement. The added text differs on each page, so that no part of it is cached. */
+/** Number of pages compiled per measurement. The added text differs on each page, so that no part of it is cached. */
 const pagesEach = 100;
-/** Takes the minimum of several runs, because other load on the machine only adds time. */
+/** Takes the minimum of several runs, because other load on the machine only increases the time. */
 const rounds = 7;
-/** Occurrences per page, so that the cost of a construct is measurable. */
+/** Number of occurrences per page, so that the cost of the syntax is measurable. */
 const times = 10;
 
 const code = (index) =>
   `const value${index} = make(${index}, { name: 'part-${index}' });\nexport default value${index};`;
 
-/** Name → one occurrence of the construct, and the options that it needs. */
+/** Maps names to one occurrence of the syntax and the options that it requires. */
 const constructs = [
   ['paragraph of 40 words', { text: (index) => `${'some words to read '.repeat(10)}${index}.` }],
   ['code block of two lines (Prism)', { text: (index) => `\`\`\`ts\n${code(index)}\n\`\`\`` }],
@@ -60,7 +61,7 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-features-'));
 process.on('exit', () => fs.rmSync(root, { recursive: true, force: true }));
 const bodies = corpusBodies({ root, pages: pagesEach + 1 });
 
-/** Compiles a list of pages. Returns microseconds of CPU time per page, the minimum of all rounds so far. */
+/** Compiles a list of pages. Returns microseconds of CPU time per page, as the minimum of all rounds so far. */
 function subject(name, { text = null, markdown = {}, head = '' }) {
   const compile = createPageCompiler({
     setup: {

@@ -17,7 +17,7 @@ const library = fileURLToPath(new URL('../../lib/compiler/index.js', import.meta
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-plugins-'));
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 
-/** Hook → the source of its shortest implementation. */
+/** Maps each hook to the source of its shortest implementation. */
 const sources = {
   data: '() => ({ values: {} })',
   transform: '() => []',
@@ -48,7 +48,7 @@ console.log(
   `${pages} pages, ${pairs} pairs, ${areHooks ? 'ten plugins with ' : ''}${names.join(', ')}: wall time ${added(factors.ms)}, CPU time ${added(factors.cpuMs)}`,
 );
 
-/** Creates ten plugins that implement these hooks as no-ops. */
+/** Creates ten plugins that implement these hooks and do nothing. */
 function nothing(hooks) {
   const fields = hooks.map((hook) => `${hook}: ${sources[hook]}`);
   return `Array.from({ length: 10 }, (_, index) => ({ name: 'nothing-' + index, key: '1', ${fields.join(', ')} }))`;
@@ -65,7 +65,10 @@ export default { title: 'Corpus', lang: 'en', url: 'https://corpus.example', plu
   return { root, last: null };
 }
 
-/** Keeps old trees until the end: some file systems create files slowly for minutes after many were deleted. */
+/**
+ * Keeps old folders until the end, because some file systems create files slowly for minutes after many files were
+ * deleted.
+ */
 function coldBuild({ root }, pair) {
   for (const folder of ['dist', 'node_modules']) {
     if (fs.existsSync(path.join(root, folder))) fs.renameSync(path.join(root, folder), `${root}-${folder}-${pair}`);
@@ -73,7 +76,7 @@ function coldBuild({ root }, pair) {
   return measureRun({ args: [command, 'build', root, '--json'] });
 }
 
-/** Returns the median of the pairs, and the range of their middle half. */
+/** Returns the median of the pairs, and the range of the middle half of them. */
 function added(ratios) {
   const sorted = ratios.toSorted((a, b) => a - b);
   const at = (share) => `${(100 * (sorted[Math.round(share * (sorted.length - 1))] - 1)).toFixed(1)} %`;

@@ -20,7 +20,9 @@ const command = path.join(repository, 'bin/docsite.js');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-bench-'));
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 
-/** Installed separately for the comparison. Pages load the library that Pagefind writes next to its index. */
+/**
+ * Pagefind is installed separately for the comparison. Pages load the library that Pagefind writes next to its index.
+ */
 const packageName = 'pagefind';
 const libraryAddress = '/pagefind/pagefind.js';
 const pagefind = await import(packageName).catch((error) => {
@@ -30,9 +32,9 @@ const pagefind = await import(packageName).catch((error) => {
   );
   return null;
 });
-/** Number of results that both tools show at first. */
+/** Number of results that both tools show initially. */
 const shown = 7;
-/** Language tags of pages that differ from the folder's name. Pagefind keeps one index per tag. */
+/** Language tags of pages, if they differ from the folder's name. Pagefind creates one index per tag. */
 const tags = { zh: 'zh-Hans' };
 const runs = 5;
 
@@ -85,7 +87,7 @@ function corpusTarget(pages) {
       writeCorpus({ root, pages });
       return build(root, path.join(root, 'dist'));
     },
-    // A word on every page, a rare word, and two words that occur together on few pages.
+    // The queries are a word on every page, a rare word, and two words that occur together on few pages.
     langs: [{ lang: 'en', page: '/section-001/page-07', queries: ['server', 'vuxe', 'migrate chunk'] }],
     next: { en: 'default cache' },
   };
@@ -107,7 +109,7 @@ async function indexWithPagefind(output, folder) {
   return performance.now() - start;
 }
 
-/** Returns the bytes of one run, which are the same in all runs, and the median time. */
+/** Returns the bytes of one run, because they are the same in all runs, and the median time. */
 async function typical(ask) {
   const all = [];
   for (let run = 0; run < runs; run++) all.push(await ask());
@@ -177,7 +179,7 @@ function isOfIndex({ url }) {
   return url.includes('/search/');
 }
 
-/** Does the same with a script that calls Pagefind's library and renders nothing. */
+/** Measures the same queries with a script that calls Pagefind's library and renders nothing. */
 async function askPagefind({ server, lang, query, next }) {
   return inNewTab(async (page) => {
     await page.goto(`${server.address}/blank-${tags[lang] ?? lang}`);

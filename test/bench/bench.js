@@ -26,7 +26,7 @@ const eleventy = values.eleventy === true ? installEleventy() : null;
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-bench-'));
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 
-/** At these sizes, times are long enough for few rounds. */
+/** At these sizes, a build takes long enough for few rounds to be sufficient. */
 const roundsFor = (pages) => Number(values.rounds ?? (pages <= 1000 ? 5 : pages <= 10_000 ? 2 : 1));
 /** Starting the server for a larger site adds no information and takes minutes. */
 const largestServed = 10_000;
@@ -131,7 +131,9 @@ async function build(root) {
   return { ...run, result: JSON.parse(run.text) };
 }
 
-/** Keeps trees until the end: some file systems create files slowly for minutes after many were deleted. */
+/**
+ * Keeps folders until the end, because some file systems create files slowly for minutes after many files were deleted.
+ */
 function setAside(folder, name) {
   if (fs.existsSync(folder)) fs.renameSync(folder, path.join(path.dirname(folder), name));
 }

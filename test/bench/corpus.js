@@ -1,7 +1,7 @@
 /**
- * Writes a documentation site of any size. The same arguments give the same bytes. Pages resemble those of real
+ * Writes a documentation site of any size. The same arguments result in the same bytes. Pages resemble those of real
  * documentation: 8.3 kB on average, from 2 to 20 kB, with links, tables, and one third code in eight or nine blocks.
- * There are ten languages of code.
+ * The code is in ten languages.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -110,7 +110,7 @@ function sentence(random) {
   for (let left = 7 + Math.floor(random() * 10); left > 0; left--) words.push(otherWord(random, words.at(-1)));
   if (random() < 0.25) words[3] = `\`${name(random)}\``;
   if (random() < 0.15) words[5] = `**${words[5]}**`;
-  // A character beyond Latin-1 doubles the size of a page in memory.
+  // A single character beyond Latin-1 doubles the size of a page in memory.
   if (random() < 0.05) words[6] += ' —';
   const text = words.join(' ');
   return `${text[0].toUpperCase()}${text.slice(1)}.`;
@@ -226,7 +226,7 @@ const common =
     ' ',
   );
 
-/** Words follow Zipf's law, as in real text: few are common, most are rare. */
+/** Words follow Zipf's law, as in real text: a few words are common, and most words are rare. */
 function word(random) {
   if (random() < 0.55) return common[Math.floor(random() ** 2 * common.length)];
   const rank = Math.floor(random() ** 3 * 12_000);
@@ -270,7 +270,7 @@ function name(random) {
   return `${word(random)}${second}`;
 }
 
-/** Returns a generator of numbers in [0, 1) (mulberry32). The same seed gives the same numbers. */
+/** Returns a generator of numbers in [0, 1) (mulberry32). The same seed results in the same numbers. */
 function generator(seed) {
   let state = seed >>> 0;
   return () => {

@@ -1,5 +1,5 @@
 /**
- * Builds the same corpus with Eleventy, to compare it with a cold build. Eleventy is installed on request, in a
+ * Builds the same corpus with Eleventy, to compare the time with a cold build. Eleventy is installed on request, in a
  * separate folder.
  */
 import { execFileSync } from 'node:child_process';

@@ -13,10 +13,10 @@ const types = {
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
 };
-/** Already compressed, so hosts serve them unchanged. */
+/** These files are already compressed, so hosts serve them unchanged. */
 const isCompressed = /\.(?:png|jpg|webp|woff2|pf_fragment|pf_index|pf_meta|pagefind)$/;
 
-/** `places`: URL prefix → folder. `/blank-<lang>` is an empty page in that language. */
+/** `places` maps URL prefixes to folders. `/blank-<lang>` is an empty page in that language. */
 export async function serveCompressed(places) {
   const compressed = new Map();
   let log = [];

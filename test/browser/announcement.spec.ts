@@ -47,7 +47,7 @@ test('stays closed on every page without ever being painted again', async ({ pag
   await expect(page.locator('article h1')).toContainText('News');
   await expect(notice).toBeHidden();
   for (const path of ['/', '/guide/', '/zh/guide/']) {
-    // Disables the boot script: the code that hides the announcement must run earlier.
+    // Disables the boot script, because the code that hides the announcement must run earlier.
     await page.route('**/boot-*.js', (route) => route.fulfill({ body: '', contentType: 'text/javascript' }));
     await page.goto(site + path);
     await expect(notice).toBeHidden();

@@ -43,7 +43,7 @@ test.describe('combobox: the search', () => {
     await expect.poll(() => stateOf(page, field, 'role')).toBe('combobox');
     await expect.poll(() => stateOf(page, field, 'name')).not.toBe('');
     await expect(field).toHaveAttribute('aria-autocomplete', 'list');
-    // For an empty field, the list shows pages and actions, and none of them is active.
+    // If the field is empty, the list shows pages and actions, and none of them is active.
     await expect(field).toHaveAttribute('aria-expanded', 'true');
     expect(await field.getAttribute('aria-activedescendant')).toBeNull();
     await field.fill('part');
@@ -159,7 +159,7 @@ test.describe('dialogs', () => {
           );
           if (!(await holdsFocus(opened))) expect(isBehind, 'nothing behind it has the focus').toBe(false);
         }
-        // An image ignores keys during its animation, and nothing in the page shows when it ends.
+        // An image ignores keys during its animation, whose end cannot be observed in the page.
         const leave = (): Promise<void> =>
           expect(async () => {
             await page.keyboard.press('Escape');
@@ -167,7 +167,7 @@ test.describe('dialogs', () => {
           }).toPass();
         await leave();
         await expect(button).toBeFocused();
-        // Also works immediately, from the scroll position where it opened.
+        // The key also works immediately, from the scroll position at which the image was opened.
         await page.keyboard.press(key);
         await expect(opened).toBeVisible();
         await expect.poll(() => holdsFocus(opened)).toBe(true);

@@ -338,7 +338,7 @@ test('the top bar hides on scrolling down and returns on scrolling up', async ({
   await expect(root).not.toHaveClass(/\bbar-hidden\b/);
 });
 
-test('the top bar reads the scroll position 200 ms after a scroll, not earlier', async ({ page, site }) => {
+test('the top bar reads the scroll position 200 ms after scrolling begins, not earlier', async ({ page, site }) => {
   await page.clock.install();
   await page.goto(`${site}/guide/long`);
   const root = page.locator('html');

@@ -67,7 +67,7 @@ ${'Dark.\n\n'.repeat(120)}
 <Far />
 `;
 
-/** Writes its arguments into the page, and reports when it ends. */
+/** Writes its arguments into the page, and records when it is cleaned up. */
 const lampScript = `export default function light(element: HTMLElement, props: { colour?: string }): () => void {
   element.querySelector('button')!.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLElement) target.textContent = 'lit in ' + props.colour;
@@ -200,7 +200,7 @@ test('only the image for the current theme is visible', async ({ page, parts, co
   complaints.splice(0);
 });
 
-test('a script runs on its trigger with its props and without React, and is cleaned up after the page', async ({
+test('a script runs on its trigger with its props and without React, and cleans up when the page is left', async ({
   page,
   parts,
   complaints,

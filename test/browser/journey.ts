@@ -30,7 +30,7 @@ export const test = base.extend<ForTest, ForWorker>({
     async ({ folder }, use) => {
       await serveBuilt(path.join(await builtFixture(folder), 'dist'), use);
     },
-    // One site is built for all workers, possibly on a busy machine.
+    // The site is built once for all workers, possibly on a busy machine.
     { scope: 'worker', timeout: 600_000 },
   ],
   complaints: [
@@ -85,9 +85,7 @@ export async function withRouter(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 }
 
-/**
- * Waits for the router: React's listeners are on the container as soon as it hydrates, and the router starts with it.
- */
+/** Waits for the router, which starts when React hydrates the page and adds its listeners to the container. */
 export async function routerAlive(page: Page, timeout?: number): Promise<void> {
   await page.waitForFunction(
     () => Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react')),
@@ -106,7 +104,8 @@ export async function motionless(page: Page): Promise<void> {
 }
 
 /**
- * Waits until pending rendering is done, that is, all effects of an event that do not need a timer or the network. Does
+ * Waits until pending rendering is done, that is, until all effects of an event that need neither a timer nor the
+ * network have happened. Does
  * not work on pages with a stopped clock.
  */
 export async function drawn(page: Page): Promise<void> {
@@ -125,7 +124,7 @@ export async function holdBack(page: Page, url: string | RegExp, count = Infinit
   const seen = { count: 0 };
   await page.route(url, async (route) => {
     if (seen.count++ < count) await released;
-    // The page may have been left in the meantime.
+    // The page may already have been left.
     await route.continue().catch(() => undefined);
   });
   return state;
@@ -151,7 +150,7 @@ export async function follow(page: Page, name: string): Promise<void> {
     .evaluate((link: HTMLElement) => link.click());
 }
 
-/** Waits for all results that the search dialog shows at first. The best ones appear before the others. */
+/** Waits for all results that the search dialog shows initially. The best results appear before the others. */
 export async function allResults(page: Page): Promise<void> {
   const status = page.getByRole('dialog').getByRole('status');
   await expect(status).toHaveText(/^\d+ /);

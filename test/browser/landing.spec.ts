@@ -37,7 +37,7 @@ test('a page has at most 10 kB of styles, and the landing page omits article sty
   for (const url of pages) {
     await page.goto(own + url);
     const hrefs = await sheets(page);
-    // Additional style sheets for the landing page, for the list of options and its filter, and for reference pages.
+    // The landing page, the list of options and the reference pages each have additional style sheets.
     expect(hrefs).toHaveLength({ '/': 2, '/zh/': 2, '/config/': 3, '/zh/config/dev/hmr': 2 }[url] ?? 1);
     const sizes = await Promise.all(hrefs.map(async (sheet) => brotliSize(await page.request.get(sheet))));
     expect(Math.max(...sizes)).toBeGreaterThan(1000);
@@ -142,7 +142,7 @@ for (const url of ['/', '/zh/']) {
 
 test('the bars grow from zero when the chart is first seen, and stay', async ({ page, own }) => {
   await page.clock.install();
-  // Makes the window so low that the chart is below the fold.
+  // Makes the window so low that the chart is initially out of view.
   await page.setViewportSize({ width: 1280, height: 480 });
   await page.goto(`${own}/`);
   const bar = page.locator('.benchmark-bar rect').nth(3);
@@ -375,7 +375,7 @@ test('the menu of sibling tools opens on hover and by keyboard, and closes with 
   await expect(menu.getByRole('button')).toBeFocused();
 });
 
-test('nothing is requested from another host', async ({ page, own }) => {
+test('the page does not send requests to other hosts', async ({ page, own }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.goto(`${own}/`, { waitUntil: 'networkidle' });

@@ -432,7 +432,7 @@ test('a long page is complete and in order, even if a script of the site inserts
 });
 
 test('leaving a page immediately leaves no trace of it', async ({ page, site }) => {
-  // Without a cross-fade, the other page appears in the same frame.
+  // Without a fade, the other page appears in the same frame.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/guide/quick`);
   const blocks = await page.locator('article > *').count();

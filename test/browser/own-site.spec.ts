@@ -1,5 +1,6 @@
 /**
- * What the specification says about this repository's site beyond its landing page: top bar, sidebars, lists, search.
+ * Tests what the specification says about this repository's site, except its landing page: top bar, sidebars, lists and
+ * search.
  */
 import fs from 'node:fs';
 import path from 'node:path';

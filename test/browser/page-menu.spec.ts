@@ -20,7 +20,7 @@ const entries = [
   'Open in Atlas (opens in a new tab)',
 ];
 
-test('is one button, which takes no space and loads nothing before it is used', async ({ page, site }) => {
+test('is one button that takes no space and loads nothing before it is used', async ({ page, site }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url().replace(/.*\/([\w-]+)-[\w-]{10}\.js$/, '$1'));
@@ -131,7 +131,7 @@ test.describe('copying', () => {
   });
 });
 
-test('the links contain the Markdown URL of the current page, and nothing is requested from other hosts', async ({
+test('the links contain the Markdown URL of the current page, and no requests are sent to other hosts', async ({
   page,
   site,
   complaints,
@@ -158,7 +158,7 @@ test('the links contain the Markdown URL of the current page, and nothing is req
   await expect(itemOf(page, 'View Markdown')).toHaveAttribute('href', '/docs/guide/index.md');
   await itemOf(page, 'View Markdown').click();
   await expect(page).toHaveURL(`${site}/guide/index.md`);
-  // A text file does not specify an icon, so browsers request `/favicon.ico`.
+  // A text file cannot specify an icon, so browsers request `/favicon.ico`.
   complaints.splice(0);
   expect([...hosts]).toEqual([new URL(site).host]);
 });

@@ -1,4 +1,4 @@
-/** The security policy in a browser, with fake hosts: declared resources load, and everything else is blocked. */
+/** Tests the security policy in a browser with fake hosts: declared resources load, and everything else is blocked. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,7 +48,10 @@ const test = journey.extend<{ asked: Request[] }, { closedRoot: string }>({
 });
 test.use({ folder: 'policy-site' });
 
-/** Scripts that follow the services' documentation: they post a visit on start and on each history change. */
+/**
+ * Scripts that follow the services' documentation: they send a page view when they start and when the page's URL
+ * changes.
+ */
 function answerTo({ host }: URL): { body: string; contentType: string; headers: Record<string, string> } {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
   const scripts: Record<string, string> = {

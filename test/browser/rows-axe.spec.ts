@@ -64,7 +64,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** A page at a width, and how to open something on it. */
+/** A page and a window width, and how to open something on the page. */
 interface State {
   width: number;
   path: string;
@@ -149,7 +149,7 @@ function drawnStates(): (State & { colorScheme: 'light' | 'dark' })[] {
 }
 
 test('axe finds nothing in the open states', async ({ page, site, complaints }) => {
-  // In a full run, each state takes as long as a whole test elsewhere.
+  // In a full run, testing one state takes as long as a whole test in other runs.
   test.setTimeout(600_000);
   await page.clock.install();
   for (const { width, path, open, colorScheme } of drawnStates()) {
@@ -221,7 +221,7 @@ test('by keyboard: sidebar groups open and close, and closed items are skipped',
 test('by keyboard: no focused element is under the top bar', async ({ page, site }) => {
   await page.setViewportSize({ width: 1100, height: 500 });
   await page.goto(`${site}/guide/two`);
-  // The image is a tab stop as soon as it is a button.
+  // The image becomes a tab stop when it becomes a button.
   await expect(page.getByRole('button', { name: 'A blue board' })).toBeAttached();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.locator('.own-edit').focus();
@@ -239,7 +239,7 @@ test('by keyboard: no focused element is under the top bar', async ({ page, site
   }
 });
 
-test('targets are at least 24 px in both directions, or far enough apart', async ({ page, site }) => {
+test('targets are at least 24 px in both directions or far enough apart', async ({ page, site }) => {
   for (const width of [375, 800, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${site}/guide/`);

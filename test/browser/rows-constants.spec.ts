@@ -1,4 +1,4 @@
-/** Durations in sections 4 and 9 of the specification, each tested just before and just after it ends. */
+/** Tests the durations in sections 4 and 9 of the specification, each just before and just after its end. */
 import type { Locator, Page } from '@playwright/test';
 import { drawn, endOf, expect, test, withRouter } from './journey.ts';
 

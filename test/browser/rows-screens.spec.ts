@@ -60,7 +60,7 @@ test.describe('Language and version in paths', () => {
     const { origin } = new URL(site);
     const text = await (await page.request.get(`${site}/404.html`)).text();
     expect(text).toContain('data-prefixes=');
-    // Simulates a site at the root of its host, whose server returns this page for every missing path.
+    // Simulates a site at the root of its host, where the server returns this page for every missing path.
     const body = text.replace(/data-prefixes="[^"]*"/, 'data-prefixes="[[&quot;/en/&quot;,&quot;/&quot;]]"');
     const asked: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()));
@@ -229,7 +229,7 @@ test.describe('Global components', () => {
 });
 
 test.describe('Top navigation', () => {
-  test('has items left and right, and a group with external links to changelog and older docs', async ({
+  test('has items on the left and right, and a group with external links to the changelog and older docs', async ({
     page,
     site,
   }) => {
@@ -337,7 +337,7 @@ test.describe('Interface pieces', () => {
     }
   });
 
-  test('mobile row: its buttons open the sidebar and the outline, and search is there instead of in the top bar', async ({
+  test('mobile row: its buttons open the sidebar and the outline, and it contains the search in place of the top bar', async ({
     page,
     site,
   }) => {
@@ -426,7 +426,7 @@ test.describe('Interface pieces', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('footer message of home pages, which the site renders around docsite’s own', async ({ page, site }) => {
+  test('footer message of home pages, which the site renders around docsite’s own message', async ({ page, site }) => {
     await page.goto(`${site}/zh/`);
     await expect(page.locator('.own-footer aside p')).toHaveText('Own footer of Rows');
     await expect(page.locator('.site-footer b')).toHaveText('制作');
@@ -440,7 +440,7 @@ test.describe('Interface pieces', () => {
     await expect(page.locator('meta[name=of-the-page]')).toHaveCount(0);
   });
 
-  test('feed links are in the head of the pages that a feed lists, and of those that name it', async ({
+  test('feed links are in the head of the pages that a feed lists, and of the pages that refer to the feed', async ({
     page,
     site,
   }) => {

@@ -242,7 +242,7 @@ test.describe('image zoom', () => {
   };
   test.beforeEach(({ page }) => page.clock.install());
 
-  test('closes on resize, and on scrolling more than 40 px, either way', async ({ page, site }) => {
+  test('closes on resize, and on scrolling more than 40 px in either direction', async ({ page, site }) => {
     await page.goto(`${site}/guide/two`);
     const overlay = await open(page, 'A blue board');
     await page.setViewportSize({ width: 1300, height: 900 });
@@ -276,7 +276,7 @@ test.describe('image zoom', () => {
     await expect(overlay).toHaveCount(0);
   });
 
-  test('has no margin; its background is white in the light theme, and the theme’s own in the dark one', async ({
+  test('has no margin; its background is white in the light theme and the theme’s own color in the dark theme', async ({
     page,
     site,
   }) => {
@@ -290,7 +290,7 @@ test.describe('image zoom', () => {
       const painted = await overlay.evaluate((element) => getComputedStyle(element).backgroundColor);
       if (ground === null) {
         const theme = await root(page).evaluate((element) => getComputedStyle(element).backgroundColor);
-        // The animation reports the same color in another notation.
+        // During the animation, the browser reports the same color in another notation.
         expect(lightness(painted)).toBe(lightness(theme));
         expect(painted).not.toContain('/');
       } else expect(painted).toBe(ground);
@@ -298,7 +298,7 @@ test.describe('image zoom', () => {
     }
   });
 
-  test('loads the high-resolution image, and falls back to the normal one with a warning', async ({
+  test('loads the high-resolution image, and falls back to the normal image with a warning', async ({
     page,
     site,
     complaints,
@@ -451,14 +451,14 @@ test('no hydration or console errors on any page type, theme, language and width
     for (const { width, colorScheme } of viewsOf('R6', random)) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      // Checks each theme in one language.
+      // Checks each theme in only one language.
       await page.goto(site + (colorScheme === 'dark' && !path.startsWith('/ar/') ? `/zh${path}` : path));
       await withRouter(page);
     }
   }
 });
 
-test('right-to-left: columns change sides, and nothing scrolls sideways', async ({ page, site }) => {
+test('right-to-left: columns change sides, and nothing scrolls horizontally', async ({ page, site }) => {
   await page.goto(`${site}/ar/guide/`);
   await expect(root(page)).toHaveAttribute('dir', 'rtl');
   const x = async (part: string): Promise<number> => (await page.locator(part).boundingBox())?.x ?? 0;
@@ -470,13 +470,13 @@ test('right-to-left: columns change sides, and nothing scrolls sideways', async 
   await motionless(page);
   const drawer = await page.locator('.sidebar').boundingBox();
   const rightEdge = (drawer?.x ?? 0) + (drawer?.width ?? 0);
-  // Allows for the width of the page's scroll bar.
+  // Allows for the width of the page's scrollbar.
   expect(rightEdge).toBeGreaterThanOrEqual(360);
   expect(rightEdge).toBeLessThanOrEqual(375);
   expect(await root(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 
-test('320 px, and 400 % zoom: nothing scrolls sideways on any page type', async ({ page, site }) => {
+test('320 px, and 400 % zoom: nothing scrolls horizontally on any page type', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   for (const path of [
     '/',

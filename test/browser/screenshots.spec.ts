@@ -34,7 +34,7 @@ test('one changed word exceeds the tolerated difference', async () => {
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const context = canvas.getContext('2d');
     context?.drawImage(bitmap, 0, 0);
-    // Draws the word in the title, between the command and the edge.
+    // Draws the word in the title, between the command and the edge of the window.
     if (context !== null) context.font = "24px 'DejaVu Sans Mono'";
     context?.fillText('--watch', 800, 48);
     const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });

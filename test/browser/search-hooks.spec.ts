@@ -11,7 +11,7 @@ async function ask(page: Page, site: string, query: string): Promise<void> {
   await page.getByRole('combobox').fill(query);
 }
 
-test('the rewritten query is searched, and the field keeps the typed one', async ({ page, site }) => {
+test('the rewritten query is searched, and the field keeps the typed query', async ({ page, site }) => {
   await ask(page, site, 'hit');
   await expect(page.getByRole('option').first()).toHaveAttribute('href', '/docs/guide/start');
   await expect(page.getByRole('combobox')).toHaveValue('hit');
@@ -32,7 +32,7 @@ test('hooks add groups below the results, as options or rendered by the site', a
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('“no results” appears only if the hooks return nothing either', async ({ page, site }) => {
+test('“no results” appears only if the hooks do not return anything either', async ({ page, site }) => {
   await ask(page, site, 'qqqq');
   await expect(page.getByRole('option')).toHaveText('Questions about qqqq forum.example');
   await expect(page.getByText('No results for')).toBeHidden();

@@ -14,7 +14,7 @@ async function ask(page: Page, site: string, query: string): Promise<void> {
   await page.getByRole('combobox').fill(query);
 }
 
-/** Returns hits on pages that exist: the selected result's page is prefetched when the reader pauses on it. */
+/** Returns hits on pages that exist, because the selected result's page is prefetched when the reader pauses on it. */
 function hits(count: number, name: string): object[] {
   return Array.from({ length: count }, (_, at) => ({
     title: `${name} ${at + 1}`,
@@ -71,7 +71,7 @@ test('the request follows the protocol, and groups appear in the server’s orde
   await expect(page).toHaveURL(`${site}/guide/start#tongs`);
 });
 
-test('the first letter is sent immediately, further typing after a pause of 150 ms', async ({ page, site }) => {
+test('the first letter is sent immediately, and further text after a pause of 150 ms', async ({ page, site }) => {
   const asked: (string | null)[] = [];
   await page.route(server, (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('keyword'));
@@ -155,7 +155,7 @@ test('a newer query aborts the older request', async ({ page, site }) => {
     if (route.request().url().includes('keyword=slow')) return;
     await route.fulfill({ ...open, json: [{ index: 'docs', hits: hits(1, 'fast') }] });
   });
-  // Starts waiting before typing: the request may already be in flight once the query has been typed.
+  // Starts waiting before typing, because the request may already be in flight once the query has been typed.
   const asked = page.waitForRequest(server);
   await ask(page, site, 'slow');
   await asked;

@@ -1,4 +1,4 @@
-/** The search dialog: keys, pointer, assistive technology, both languages, bad networks. */
+/** The search dialog: keys, pointer, assistive technology, both languages, and bad networks. */
 import axe from 'axe-core';
 import MiniSearch from 'minisearch';
 import type { Locator, Page } from '@playwright/test';
@@ -260,7 +260,7 @@ test('a click on a result navigates without a page load', async ({ page, site })
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('a pointer at rest does not change the selection, a moving one does', async ({ page, site }) => {
+test('a pointer at rest does not change the selection, but a moving pointer does', async ({ page, site }) => {
   await open(page, `${site}/guide/`);
   await page.mouse.move(700, 330);
   await field(page).fill('part');
@@ -374,7 +374,10 @@ test.describe('filters', () => {
 });
 
 test.describe('the preview', () => {
-  test('shows the section of the active result and links to others, from 1,024 px', async ({ page, site }) => {
+  test('shows the section of the active result and links to others on windows of at least 1,024 px', async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width: 1024, height: 800 });
     await open(page, `${site}/guide/`);
     await field(page).fill('part');
@@ -413,7 +416,7 @@ test.describe('without results', () => {
 });
 
 test.describe('keyboard shortcuts', () => {
-  test('are listed after a question mark, and those with a single key can be turned off', async ({ page, site }) => {
+  test('are listed after a question mark, and single-key shortcuts can be turned off', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await page.keyboard.press('?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -426,7 +429,7 @@ test.describe('keyboard shortcuts', () => {
       return (await run.run('dialog')).violations.map(({ id }) => id);
     });
     expect(violations).toEqual([]);
-    await dialog.getByRole('checkbox', { name: 'Shortcuts with a single key' }).uncheck();
+    await dialog.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     for (const key of ['?', '/']) await page.keyboard.press(key);
@@ -528,7 +531,7 @@ test('on a phone it fills the screen and has a close button', async ({ page, sit
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in ${scheme}, empty, with results and without`, async ({ page, site }) => {
+  test(`axe finds no violations in ${scheme}: empty, with results, without results`, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await open(page, `${site}/guide/`);
     for (const query of ['', 'part', 'xylophone']) {
@@ -561,7 +564,7 @@ test('the browser finds the same results as Node.js', async ({ page, site }) => 
     const { hits } = await searcher.search(query);
     const records = await Promise.all(hits.slice(0, 7).map((hit) => searcher.record(hit)));
     await field(page).fill(query);
-    // The best results appear before the others have loaded. The previous query's results stay visible until then.
+    // The best results appear before the others have loaded. Until then, the previous query's results stay visible.
     const shown = (): Promise<string[]> =>
       options(page).evaluateAll((all) => all.map((option) => new URL((option as HTMLAnchorElement).href).pathname));
     const expected = records.map(({ routePath }) => `/docs${routePath}`);
@@ -577,7 +580,7 @@ test('a query is treated as plain text', async ({ page, site }) => {
     await field(page).fill('quick');
     await expect(options(page).first()).toContainText('Quick');
   };
-  // The index is loaded now, so searches do not need the network.
+  // The index is loaded by now, so searches do not need the network.
   await isFound();
   for (const query of ['<img src=x onerror=alert(1)>', '"><script>', '${7*7}', '$&', '.*+?^', '__proto__']) {
     await field(page).fill(query);

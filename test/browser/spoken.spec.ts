@@ -1,7 +1,7 @@
 /**
- * Records what a screen reader announces in the main user journeys: after each key, the role, name and states of the
- * focused element or a field's active option, and the text of live regions. Compares it with `spoken.txt` (`UPDATE=1`
- * rewrites it).
+ * * Records what a screen reader announces in the main user journeys: after each key, the role, name and states of the
+ * focused element or a field's active option, and the text of live regions. Compares the announcements with
+ * `spoken.txt` (`UPDATE=1` rewrites the file).
  */
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -53,7 +53,7 @@ async function listen(
     said,
     async step(what, act) {
       await act();
-      // Waits for all timers and responses, and then for those that they started.
+      // Waits for all timers and responses, and then for the timers and responses that these have started.
       for (const _ of [1, 2]) {
         await page.clock.runFor(500);
         await expect.poll(() => underWay.size).toBe(0);
@@ -98,7 +98,7 @@ interface Journey {
   steps: [what: string, key: string][];
 }
 
-/** Keys use Playwright's names. Text that begins with `=` is typed. */
+/** Key names are Playwright's. Text that begins with `=` is typed. */
 const journeys: Record<string, Journey> = {
   'to the content': {
     path: '/guide/',

@@ -9,7 +9,9 @@ interface Manifest {
   routes: { path: string }[];
 }
 
-/** Follows a link without a page load. Returns what moved in the article within half a second of its first paint. */
+/**
+ * Follows a link without a page load. Returns what has moved in the article within half a second of its first paint.
+ */
 function followed(target: string): Promise<string[]> {
   const article = document.querySelector('#content > article');
   const moved: string[] = [];
@@ -26,7 +28,7 @@ function followed(target: string): Promise<string[]> {
   const watch = (start: number): void => {
     for (const element of article?.children ?? []) {
       const { left, top, width } = element.getBoundingClientRect();
-      // The rest of a long page is added below the window.
+      // Further blocks of a long page are added below the window.
       if (top > innerHeight) break;
       const place = [left, top + scrollY, width].map((value) => value.toFixed(1)).join(' ');
       const before = places.get(element) ?? place;
@@ -53,11 +55,11 @@ for (const width of drawn) {
     const manifest = fs.readFileSync(path.join(ownFolder, '_docsite/manifest.json'), 'utf8');
     const { routes } = JSON.parse(manifest) as Manifest;
     const random = randomFrom(seed + width);
-    // With a low window, most pages get their rest after the first paint.
+    // If the window is low, most pages are shown in two steps, and the second step follows the first paint.
     await page.setViewportSize({ width, height: 480 });
     await page.goto(`${own}/guide/start/`);
     await withRouter(page);
-    // The overviews used to move; the other pages are drawn at random.
+    // The overviews used to move; the other pages are selected at random.
     const ways = ['/config/', '/guide/basic/cli', '/zh/config/'];
     while (ways.length < count) {
       const { path: way = '' } = routes[Math.floor(random() * routes.length)] ?? {};

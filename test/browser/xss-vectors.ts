@@ -152,7 +152,9 @@ export const xssVectors: readonly string[] = [...inTags, ...inEvents, ...inSchem
   vector.replaceAll('N', String(index)),
 );
 
-/** Returns a site with each vector as Markdown and in frontmatter, and with the first ones in the config. */
+/**
+ * Returns a site that contains each vector as Markdown and in frontmatter, and the first vectors also in the config.
+ */
 export function siteOfVectors(vectors: readonly { text: string; index: number }[]): Record<string, string> {
   const [first, second, third] = vectors.map(({ text }) => text);
   const files: Record<string, string> = {
@@ -175,7 +177,9 @@ export function siteOfVectors(vectors: readonly { text: string; index: number }[
   return files;
 }
 
-/** Runs in a page. Triggers every event handler that needs no reader, and returns the URLs that would run code. */
+/**
+ * Runs in a page. Triggers every event handler that does not need a reader, and returns the URLs that would run code.
+ */
 export function provoke(): string[] {
   const unsafe: string[] = [];
   for (const element of document.querySelectorAll('*')) {

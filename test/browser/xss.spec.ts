@@ -6,7 +6,7 @@ import { barCount, randomFrom, seed } from '../random.ts';
 import { drawn, expect, serve, test } from './journey.ts';
 import { provoke, siteOfVectors, xssVectors } from './xss-vectors.ts';
 
-// Turns the Content-Security-Policy off.
+// Turns off the Content-Security-Policy.
 test.use({ bypassCSP: true });
 
 const random = randomFrom(seed);
@@ -16,7 +16,7 @@ const drawnVectors = xssVectors
   .toSorted((a, b) => a.order - b.order)
   .slice(0, barCount('T8', 12, xssVectors.length));
 
-test(`none of ${drawnVectors.length} vectors runs`, async ({ page, complaints }) => {
+test(`none of the ${drawnVectors.length} vectors runs`, async ({ page, complaints }) => {
   test.setTimeout(120_000 + drawnVectors.length * 15_000);
   expect(xssVectors.length).toBeGreaterThan(400);
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-xss-'));

@@ -13,7 +13,7 @@ import { repository } from '../command.ts';
 export interface StoreServer {
   /** Value for `cache.remote`. */
   remote: string;
-  /** Environment variables with credentials that may write, and with wrong ones. */
+  /** Environment variables with credentials that allow writing, and with wrong credentials. */
   account: Record<string, string>;
   wrongAccount: Record<string, string>;
   /** Returns the files in which the server stores objects. */
@@ -67,7 +67,7 @@ export async function startNginx(): Promise<StoreServer> {
 
 const s3Package = 's3rver@3.7.1';
 
-/** Program that runs an S3-compatible server from the npm registry, which stores objects in a folder. */
+/** A program that runs an S3-compatible server from the npm registry. The server stores objects in a folder. */
 const s3Program = `
 const S3rver = require('s3rver');
 const [directory] = process.argv.slice(1);
@@ -88,7 +88,7 @@ export async function startS3(): Promise<StoreServer> {
   return {
     remote: `s3://pages/docs?endpoint=${encodeURIComponent(endpoint)}`,
     account: { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' },
-    // This server checks only the key's name. `test/remote-cache.test.ts` verifies signatures.
+    // This server checks only the key's name; `test/remote-cache.test.ts` verifies signatures.
     wrongAccount: { AWS_ACCESS_KEY_ID: 'another', AWS_SECRET_ACCESS_KEY: 'another-secret' },
     files: () => filesBelow(home).filter((file) => file.endsWith('_object')),
     stop() {

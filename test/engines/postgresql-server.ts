@@ -13,7 +13,10 @@ export interface Server {
   stop(): void;
 }
 
-/** Returns the folder of the server's programs, and installs them if allowed. Otherwise returns the reason. */
+/**
+ * Returns the folder that contains the server's programs, installing them if allowed. If they are not available,
+ * returns the reason.
+ */
 export function findPrograms(): { folder: string } | { reason: string } {
   const folderOf = (): string | undefined => {
     const versions = fs.existsSync('/usr/lib/postgresql') ? fs.readdirSync('/usr/lib/postgresql') : [];
@@ -76,7 +79,10 @@ export function startServer(programs: string): Server {
   };
 }
 
-/** PostgreSQL refuses to run as root, so root uses the user that the package created. Returns null for other users. */
+/**
+ * PostgreSQL refuses to run as root, so root uses the user that the package has created. Returns null if the current
+ * user is not root.
+ */
 function otherUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (kind: string): number =>

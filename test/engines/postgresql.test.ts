@@ -111,7 +111,7 @@ describe.skipIf('reason' in programs)('PostgreSQL', () => {
     ['asset prefix', 'en', ['/prefix']],
     ['output.asset', 'en', ['/prefix']],
     ['forwards tls', 'en', ['/proxy#secure-ones']],
-    // This word is not a prefix, so it is found only as another form of the word.
+    // Only another form of this word finds the page, because the word is not a prefix.
     ['request,', 'en', ['/proxy']],
     ['secure ones', 'en', ['/proxy#secure-ones']],
     ['转发', 'zh', ['/zh/proxy']],
@@ -129,7 +129,7 @@ describe.skipIf('reason' in programs)('PostgreSQL', () => {
     expect(found).toEqual(expected);
   });
 
-  test('results with all words rank above results with some', async () => {
+  test('results with all words rank above results with some of them', async () => {
     expect(await links('forwards addresses', { searchIndexes: 'docs' })).toHaveLength(2);
     expect((await links('cookies rewrites'))[0]).toBe('/proxy#cookies');
     expect(await links('proxy', { limit: '1', searchIndexes: 'docs' })).toHaveLength(1);

@@ -57,7 +57,7 @@ describe.each([
     expect(server.files().length).toBeLessThanOrEqual(64);
   });
 
-  test('sends them to the next one, which compiles nothing and publishes the same files', async () => {
+  test('sends them to the next machine, which compiles nothing and publishes the same files', async () => {
     const next = await buildOnNewMachine(server.account);
     expect(next.cacheHits).toBe(next.pages);
     expect(next.remote.bytesRead).toBe(first.remote.bytesWritten);

@@ -11,8 +11,9 @@ import process from 'node:process';
 import { until } from '../command.ts';
 
 /**
- * Each node has two tables of sections: `half` contains half of the pages, `copy` all of them. The distributed index
- * `halves` also searches the other node's half; `copies` searches one of the two copies.
+ * Each node has two tables of sections: `half` contains half of the pages, and `copy` contains all pages. The
+ * distributed index
+ * `halves` searches the halves of both nodes; `copies` searches one of the two copies.
  */
 export interface Cluster {
   /** Ports for MySQL clients, one per node. */
@@ -24,7 +25,7 @@ export interface Cluster {
   stop(): void;
 }
 
-/** Installs the package if allowed. Returns null if the server is available, or the reason why not. */
+/** Installs the package if allowed. Returns null if the server is available, and otherwise the reason why it is not. */
 export function missingSphinx(): string | null {
   const isThere = (): boolean => spawnSync('searchd', ['--help']).status === 0;
   if (isThere()) return null;

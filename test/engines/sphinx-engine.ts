@@ -23,7 +23,7 @@ export function createSphinxEngine(run: RunBatch): SearchEngine {
         OPTION field_weights = (title = 5, header = 10, text = 1); SHOW META`,
       [wordsOf(query), query.lang, query.limit],
     );
-    // If nodes do not respond, Sphinx returns the results of the others with a warning.
+    // If a node does not respond, Sphinx returns the results of the other node with a warning.
     const warning = report.find(({ Variable_name: name }) => name === 'warning');
     if (warning !== undefined) throw new Error(`Sphinx answered only in part: ${String(warning['Value'])}`);
     return rows.map(({ hit }) => JSON.parse(String(hit)) as EngineHit);
@@ -32,7 +32,7 @@ export function createSphinxEngine(run: RunBatch): SearchEngine {
 
 /**
  * Returns a query in Sphinx's syntax that matches any of the words. Sphinx indexes single Chinese characters, so
- * several become a phrase.
+ * several characters become a phrase.
  */
 function wordsOf({ parsed }: EngineQuery): string {
   return parsed.terms

@@ -17,7 +17,7 @@ const missing = missingSphinx();
 if (missing !== null) console.log(`Sphinx is NOT tested: ${missing}`);
 
 const pageCount = 20;
-/** Every page contains “forwards” and a unique word. */
+/** Every page contains “forwards” and one unique word. */
 const pages = Object.fromEntries(
   Array.from({ length: pageCount }, (_, at) => [
     `content/p${at}.md`,
@@ -83,7 +83,7 @@ describe.skipIf(missing !== null)('a cluster of Sphinx', () => {
     handle = createSearchHandler({ engine, indexes: ['halves', 'copies'], onError });
   });
 
-  /** Fills a node's half and its copy of everything. Returns the number of pages in the copy. */
+  /** Fills a node's `half` and `copy` tables. Returns the number of pages in `copy`. */
   async function fill(port: number, documents: PushedDocument[]): Promise<number> {
     const node = createPool({ port, host: '127.0.0.1', connectionLimit: 1 });
     const nodeNumber = cluster.ports.indexOf(port);
@@ -127,7 +127,7 @@ describe.skipIf(missing !== null)('a cluster of Sphinx', () => {
     }
   });
 
-  test('after a node is killed during queries, the other one responds from its copy', async () => {
+  test('after a node is killed during queries, the other node responds from its copy', async () => {
     for (const { status, links } of await askWhileKilling('copies')) {
       // The first queries after the kill may still reach the dead node.
       expect([200, 502]).toContain(status);
@@ -139,11 +139,11 @@ describe.skipIf(missing !== null)('a cluster of Sphinx', () => {
     }
   });
 
-  test('without a copy, part of the results is an error until the node is back', async () => {
+  test('without a copy, partial results are an error until the node is back', async () => {
     const answers = await askWhileKilling('halves');
     for (const { status, links } of answers) {
       expect([200, 502]).toContain(status);
-      // Half of the pages must never count as a complete result.
+      // Half of the pages must never be returned as a complete result.
       if (status === 200) expect(links).toHaveLength(pageCount);
     }
     expect(answers.at(-1)?.status).toBe(502);

@@ -1,14 +1,12 @@
 /**
- * Finds functions that several files declare, with the same statements but possibly other names of parameters and
- * types.
+ * Finds functions that several files declare with the same statements. Names of parameters and types may
+ * differ.
  */
 import type { FunctionBody, Node } from 'oxc-parser';
 import { walk } from '../source.ts';
 import type { Source, Violation } from '../source.ts';
 
-/**
- * Finds functions that several files declare, except functions with fewer than `characters` and files in `except`.
- */
+/** Finds functions that several files declare. Skips functions shorter than `characters`, and files in `except`. */
 export function copiedFunctions(
   sources: readonly Source[],
   { characters, except }: { characters: number; except: readonly string[] },

@@ -1,10 +1,13 @@
-/** Finds groups of files that import each other, including types. Such files can only be understood together. */
+/**
+ * Finds groups of files that import each other, also if they import only types. Such files can be understood only as a
+ * group.
+ */
 import type { Import } from '../imports.ts';
 import type { Violation } from '../source.ts';
 
 /**
- * Returns one violation per import within a group, shortest cycles first. Removing a cycle requires removing one of its
- * imports.
+ * Returns one violation for each import within a group, shortest cycles first. To remove a cycle, one of its
+ * imports must be removed.
  */
 export function cyclicImports(imports: readonly Import[]): Violation[] {
   const graph = graphOf(imports);
@@ -31,7 +34,8 @@ function graphOf(imports: readonly Import[]): Graph {
 }
 
 /**
- * Tarjan's algorithm: returns the strongly connected components. A single file is also a component, which matters if it
+ * Uses Tarjan's algorithm to find the strongly connected components. A single file is also a component, which matters
+ * if it
  * imports itself.
  */
 function groupsOf(graph: Graph): string[][] {

@@ -24,7 +24,7 @@ export function forbiddenEffects(found: readonly FoundEffect[], rooms: readonly 
   });
 }
 
-/** Returns permissions in the table that no file needs. */
+/** Returns the permissions in the table that are not needed by any file. */
 export function unusedEffects(found: readonly FoundEffect[], rooms: readonly Room[]): Violation[] {
   const used = new Set<string>();
   for (const { file, effect } of found) {
@@ -105,7 +105,7 @@ function effectOfMember(object: Node, property: Node): Pick<FoundEffect, 'effect
   return ['globalThis', 'window', 'self'].includes(object.name) && effect !== undefined ? { effect, by: name } : null;
 }
 
-/** Returns false for members, keys and types that only have the same name as the variable. */
+/** Returns false for members, keys and types that have the same name as the variable but do not refer to it. */
 function isReference(node: Node, parent: Node | undefined): boolean {
   if (parent === undefined) return false;
   if (parent.type.startsWith('TS')) return 'expression' in parent && parent.expression === node;

@@ -1,4 +1,4 @@
-/** Finds all functions, including nested ones, and reports those that are too long or have too many parameters. */
+/** Finds all functions, including nested functions, and reports those that are too long or have too many parameters. */
 import type {
   ArrowFunctionExpression,
   Function as FunctionNode,
@@ -28,8 +28,9 @@ export function longFunctions(source: Source, { lines: limit }: { lines: number 
 }
 
 /**
- * Returns functions and function types with too many parameters. Skips functions passed as arguments: their callers
- * determine the parameters, and our own callback types are measured where they are declared.
+ * Returns functions and function types with too many parameters. Skips functions that are passed as arguments, because
+ * their callers
+ * determine the parameters. Callback types in this repository are measured where they are declared.
  */
 export function manyParameters(source: Source, { parameters: limit }: { parameters: number }): Violation[] {
   return measured(source, (node, parent) => isSignature(node) || (isFunction(node) && !isArgument(node, parent)))
@@ -70,8 +71,9 @@ function isThis(param: Node): boolean {
 }
 
 /**
- * Returns the name that a reader would use: the function's own, the variable it is assigned to, or the call it is
- * passed to.
+ * Returns the name that identifies a function for a reader: its own name, the variable to which it is assigned, or the
+ * call to which it is
+ * passed.
  */
 function nameOf(node: Signature, around: readonly Node[]): string {
   if ('id' in node && node.id) return node.id.name;

@@ -19,7 +19,7 @@ export function moduleState(source: Source): Violation[] {
   }));
 }
 
-/** Explains why a declaration is always state, or returns an empty string. */
+/** Explains why a declaration is always state. Returns an empty string if it is not. */
 function reasonOf({ kind, isExported, isReadonly, value }: ModuleName): string | null {
   if (kind === 'let' || kind === 'var') return `is declared with ${kind}`;
   const container = value === null ? null : containerOf(value);
@@ -28,7 +28,10 @@ function reasonOf({ kind, isExported, isReadonly, value }: ModuleName): string |
   return null;
 }
 
-/** Returns the `Map` or similar container that the expression creates, also inside `as` and `satisfies`. */
+/**
+ * Returns the `Map` or similar container that the expression creates, even if the expression contains `as` or
+ * `satisfies`.
+ */
 function containerOf(value: Expression): { name: string; isEmpty: boolean } | null {
   if (value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression') return containerOf(value.expression);
   if (value.type !== 'NewExpression' || value.callee.type !== 'Identifier') return null;
@@ -39,7 +42,7 @@ function containerOf(value: Expression): { name: string; isEmpty: boolean } | nu
 const changingMethods: readonly string[] =
   'set add delete clear push pop shift unshift splice sort reverse fill copyWithin'.split(' ');
 
-/** Maps each name that its module modifies to the kind of change. */
+/** Maps each name that its module modifies to the kind of modification. */
 function changesOf(source: Source, names: readonly ModuleName[]): Map<string, string> {
   const byName = new Map(names.map((name) => [name.name, name]));
   const changes = new Map<string, string>();

@@ -7,7 +7,10 @@ import type { FoundEffect } from './effects.ts';
 
 const fileSystem = /^node:fs(?:\/promises)?$/;
 
-/** Functions that do not write, and `open`, which depends on its flags. Every unlisted function counts as a write. */
+/**
+ * Functions that do not write, and `open`, whose effect depends on its flags. Every function that is not listed counts
+ * as writing.
+ */
 const readers = new Set(
   'access close constants createReadStream exists fstat lstat read readFile readdir readlink realpath stat'
     .split(' ')
@@ -39,7 +42,7 @@ function isModuleName(node: Node): node is Node & { type: 'Literal'; value: stri
   return node.type === 'Literal' && typeof node.value === 'string' && fileSystem.test(node.value);
 }
 
-/** Returns the functions that a statement imports by name. Adds names of the whole module to `modules`. */
+/** Returns the functions that a statement imports by name. Adds names that refer to the whole module to `modules`. */
 function importedNames({ specifiers }: Node & { type: 'ImportDeclaration' }, modules: Set<string>): string[] {
   return specifiers.flatMap((specifier) => {
     if (specifier.type === 'ImportSpecifier') {
@@ -51,7 +54,7 @@ function importedNames({ specifiers }: Node & { type: 'ImportDeclaration' }, mod
   });
 }
 
-/** Returns how the module is used, or null if only for reading or as a type. */
+/** Returns how the module is used. Returns null if it is used only for reading or as a type. */
 function useOf(node: Node & { type: 'Identifier' }, around: readonly Node[]): string | null {
   const [parent, above] = [around.at(-1), around.at(-2)];
   if (parent === undefined || parent.type.startsWith('TS') || parent.type.startsWith('Import')) return null;

@@ -10,7 +10,7 @@ export default {
     { tag: 'script', attributes: { src: 'https://scripts.example.org/a.js', defer: '' } },
     { tag: 'script', text: "document.documentElement.dataset.inline = 'ran'" },
   ],
-  // Also builds the site without its exceptions, so that a test can show what the browser blocks.
+  // Allows building the site without its exceptions too, so that a test can show what the browser blocks.
   checks: { rules: { 'host-not-allowed': 'warning' } },
   security: {
     images: ['https://images.example.org'],

@@ -1,4 +1,4 @@
-/** A site with the parts and states of the shell that `site/` does not have. */
+/** A site with the parts and states of the shell that the site in `site/` does not have. */
 const sign = '<svg viewBox="0 0 16 16"><circle cx="8" cy="8" r="6" /></svg>';
 
 export default {
