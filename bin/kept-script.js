@@ -18,8 +18,7 @@ const sealLength = 64;
 
 /**
  * Runs the script and returns its exports. `keep`: whether to store the compiled code when the process exits. By then,
- * the script
- * has compiled the code that commands use.
+ * the script has compiled the code that commands use.
  */
 export function runScript(url, { keep }) {
   const file = fileURLToPath(url);
@@ -45,8 +44,7 @@ function attempt(act) {
 
 /**
  * The file is in the cache folder of the `node_modules` folder that contains the package, or in the `node_modules`
- * folder within the
- * package.
+ * folder within the package.
  */
 function storedCode(packageFolder) {
   const parent = path.dirname(packageFolder);

@@ -1,7 +1,6 @@
 /**
  * Bar M2: measures how `afdocs`, the checker of the Agent-Friendly Documentation Spec, scores the built site in each
- * language.
- * Checks a random sample of pages, or every page with `-- --all`.
+ * language. Checks a random sample of pages, or every page with `-- --all`.
  */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';

@@ -1,7 +1,6 @@
 /**
  * Bar T8 in Firefox ESR: none of the XSS vectors runs anywhere in a site, with the content security policy turned off.
- * `--count 20`
- * tries 20 of them.
+ * `--count 20` tries 20 of them.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -61,8 +61,7 @@ function siteBefore({ commit }, { clone, folder }) {
 
 /**
  * Checks the fixes in one folder of a repository. Checking a link requires the pages around it. All other faults can be
- * checked
- * in isolation, so their pages are added to the site of the oldest commit, each in a separate folder.
+ * checked in isolation, so their pages are added to the site of the oldest commit, each in a separate folder.
  */
 async function judged(group) {
   const { clone, folder } = group[0];

@@ -1,7 +1,6 @@
 /**
  * Bar C4: plants dead and valid links in a copy of the site. docsite and linkinator must agree on all planted links and
- * report no
- * other links.
+ * report no other links.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -27,8 +26,7 @@ if ((await runNode(['scripts/prepare.js'])) !== 0) process.exit(1);
 
 /**
  * Kinds of planted links. `link` returns a URL that contains the number `n`, which identifies the link in reports.
- * `isSound` tells
- * whether the link works.
+ * `isSound` tells whether the link works.
  */
 const kinds = [
   { kind: 'a page', isSound: false, link: (n) => `/guide/gone-${n}` },

@@ -78,8 +78,7 @@ async function answered(url) {
 
 /**
  * Runs in a page. Returns whether the router handles links, which is the case once React has hydrated and added
- * listeners to the
- * container.
+ * listeners to the container.
  */
 export function isRouterAlive() {
   return Object.keys(document.getElementById('docsite') ?? {}).some((key) => key.startsWith('__react'));

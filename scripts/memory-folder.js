@@ -25,8 +25,7 @@ export function memoryFolder() {
 
 /**
  * Checks that programs can run in the folder, because the tests install packages with programs. Many containers do not
- * allow
- * this.
+ * allow this.
  */
 function canRunPrograms(folder) {
   const program = path.join(folder, 'program');

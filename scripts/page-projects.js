@@ -5,8 +5,8 @@
  *
  * A project starts from a folder in `content/examples`: `starter`, or the folder given by `base="…"`. A result with a
  * title is an excerpt of the file with that name; a result without a title is an excerpt of the command's output.
- * `command="rsbuild build"` is the default;
- * `node` runs a script of the project; a `curl` command requests a path from the dev server.
+ * `command="rsbuild build"` is the default; `node` runs a script of the project; a `curl` command requests a path from
+ * the dev server.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -95,8 +95,7 @@ function textOf(file, output) {
 
 /**
  * Returns the first part of the expected text that is missing from the actual text. A line that contains only `…`
- * matches
- * any omitted text.
+ * matches any omitted text.
  */
 export function missingPart(expected, actual) {
   let rest = comparable(actual);

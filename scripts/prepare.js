@@ -89,9 +89,8 @@ function joined() {
 
 /**
  * Bundles the modules that threads and sites import into a few files in `run/`. Otherwise, a short command would spend
- * most of its
- * time on reading hundreds of small modules and resolving packages. Site configs and components import `index` and
- * `theme`.
+ * most of its time on reading hundreds of small modules and resolving packages. Site configs and components import
+ * `index` and `theme`.
  */
 async function joinModules(folder) {
   const { metafile } = await build({
@@ -182,8 +181,7 @@ function licensesOf(files) {
 
 /**
  * Bundles the rules for secrets and their license, so that sites do not need the package, and so that the rules run on
- * every
- * supported version of Node.js.
+ * every supported version of Node.js.
  */
 async function joinSecretRules(folder) {
   await joinPackages(path.join(folder, 'compiler/secrets/rules.js'));

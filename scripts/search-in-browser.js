@@ -13,8 +13,7 @@ const compared = 50;
 
 /**
  * Searches for every link text of the site in both environments. `output` is the folder of the build. Resolves with the
- * number of
- * queries, and with the queries whose results differ.
+ * number of queries, and with the queries whose results differ.
  */
 export async function compareSearch(page, output) {
   const queries = await linkTexts();

@@ -1,7 +1,6 @@
 /**
  * Removes the code that builds and changes an index from MiniSearch, because readers download this library and bundlers
- * cannot
- * drop methods of a class.
+ * cannot drop methods of a class.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +11,7 @@ const library = 'MiniSearch';
 const called = ['constructor', 'loadJS', 'search'];
 /**
  * Methods that are reached only when documents are removed or through options that `score.ts` does not use. They are
- * listed because `SearchableMap` has
- * methods with the same names as those of `Map`, which the library also calls.
+ * listed because `SearchableMap` has methods with the same names as those of `Map`, which the library also calls.
  */
 const unreached = {
   [library]: ['executeWildcardQuery', 'removeTerm'],
@@ -60,8 +58,7 @@ function declarationsOf(program) {
 
 /**
  * Collects the needed methods. A method is needed if another needed method calls a method of that name, on `this` or on
- * an
- * object of another class.
+ * an object of another class.
  */
 function neededMethods(methods, declared) {
   const kept = new Set();

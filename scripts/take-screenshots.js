@@ -88,8 +88,7 @@ const scenes = {
 
 /**
  * Runs in the page, before its own scripts. Advances time with each frame, and slightly with each read, because the
- * report measures
- * how long drawing takes and would draw a simpler map on a slow machine.
+ * report measures how long drawing takes and would draw a simpler map on a slow machine.
  */
 function advanceTimeByFrame() {
   let time = 0;

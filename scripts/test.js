@@ -33,8 +33,7 @@ if (!process.env.TMPDIR) process.env.TMPDIR = memoryFolder() ?? os.tmpdir();
 
 /**
  * Number of characters at the end of a failed step's output that are printed again. The suites list their failures
- * last, and
- * logs are often cut off.
+ * last, and logs are often cut off.
  */
 const repeated = 12_000;
 

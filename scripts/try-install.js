@@ -10,8 +10,8 @@ const core = '@rsbuild/core';
 
 /**
  * * Runs the command far enough to write the lockfile: npm resolves everything but downloads nothing. For `npm create`,
- * installs the package that it would run. Returns what is wrong with the result, or null. A command with
- * `@latest` may change the version of the core package.
+ * installs the package that it would run. Returns what is wrong with the result, or null. A command with `@latest` may
+ * change the version of the core package.
  *
  * @param {{ command: string, packages: string[] }} line
  * @param {{ registry?: string }} options `registry`: URL of a registry. Default: the user's.

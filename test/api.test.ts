@@ -1,6 +1,6 @@
 /**
- * Tests the check of product names in code, which reports unknown names of a documented product and ignores all
- * other names.
+ * Tests the check of product names in code, which reports unknown names of a documented product and ignores all other
+ * names.
  */
 import { describe, expect, test } from 'vitest';
 import { codeInPage } from '../lib/compiler/checks/api/code-in-pages.js';

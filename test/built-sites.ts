@@ -22,8 +22,7 @@ export type Changes = Readonly<Record<string, string | null>>;
 
 /**
  * Builds a folder in `test/browser`, or a changed copy of it under a separate name. Returns the site's root, which
- * contains
- * `dist`.
+ * contains `dist`.
  */
 export function builtFixture(
   folder: string,

@@ -37,8 +37,7 @@ function normalized(html: string): string {
 
 /**
  * CommonMark examples with bare URLs, which are not links in CommonMark. GFM links them, as its own examples show, so
- * these are the
- * results with autolinks. Without autolinks, all examples result in CommonMark's HTML.
+ * these are the results with autolinks. Without autolinks, all examples result in CommonMark's HTML.
  */
 const linkedByGfm: Record<string, string> = {
   '<https://foo.bar/baz bim>\n': '<p>&lt;<a href="https://foo.bar/baz">https://foo.bar/baz</a> bim&gt;</p>',

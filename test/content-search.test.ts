@@ -77,8 +77,7 @@ function sampled<T>(bar: string, items: readonly T[], count: number): T[] {
 
 /**
  * S4: link texts, each searched in an index that was built without link texts. The numbers are the current values. Most
- * misses are texts that
- * match several pages equally well.
+ * misses are texts that match several pages equally well.
  */
 test.each(
   [
@@ -144,8 +143,7 @@ describe.each(['en', 'zh'] as const)('options in %s', (lang) => {
 
 /**
  * Returns every typo of names with four or more letters: one letter missing, swapped with the next, replaced or added,
- * at
- * every position.
+ * at every position.
  */
 function typosOf(name: string): string[] {
   if (name.length < 4) return [];

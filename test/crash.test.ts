@@ -1,7 +1,6 @@
 /**
  * Bar T3: a build that is killed at any moment leaves either the old site or the new site, and damaged caches do not
- * change the
- * result.
+ * change the result.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,6 @@
 /**
  * Runs docsite on copies of a prepared site while chosen file operations fail. Receives trials as messages, and
- * responds
- * to each with its result.
+ * responds to each with its result.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,7 +1,6 @@
 /**
  * Preloaded into a program. Counts file operations in a folder, across all of the program's threads. At a chosen count,
- * makes an operation
- * fail or kills the process group.
+ * makes an operation fail or kills the process group.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -12,8 +11,7 @@ import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worke
 
 /**
  * Defines which calls fail, and how. Each error affects only calls in which it can occur: only writes need space, and
- * only `open` needs
- * a descriptor. `kill` interrupts only changes.
+ * only `open` needs a descriptor. `kill` interrupts only changes.
  */
 const kinds = {
   ENOSPC: { errno: -28, calls: 'writes' },

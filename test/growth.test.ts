@@ -11,8 +11,7 @@ import type { StepCounter, Steps } from './steps.ts';
 
 /**
  * Maximum growth for twice the input. A sample detects only quadratic growth (a factor of 4), because code that ran
- * earlier
- * in the same process changes the result by a few percent.
+ * earlier in the same process changes the result by a few percent.
  */
 const most = barCount('T10', 3, 2.3);
 /** Stages with a smaller share of the steps are ignored, because a few steps more or less would change the result. */

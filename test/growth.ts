@@ -6,8 +6,7 @@ export const squareFrom = 24;
 
 /**
  * Returns the factor by which the CPU time of `act` grows when the input is eight times as long. Other processes are
- * not measured, and
- * the result is the smallest of three attempts, because interference only makes runs longer.
+ * not measured, and the result is the smallest of three attempts, because interference only makes runs longer.
  */
 export async function growthOf(length: number, act: (length: number) => unknown): Promise<number> {
   const spent = async (size: number): Promise<number> => {

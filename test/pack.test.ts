@@ -27,8 +27,7 @@ interface Lock {
 
 /**
  * Returns the repository's lockfile for a project that depends only on the tarball. The versions are the same, and most
- * of them are
- * in npm's cache.
+ * of them are in npm's cache.
  */
 function lockFor(tarball: string, name: string): { manifest: object; lock: object } {
   const { packages } = JSON.parse(fs.readFileSync(path.join(repository, 'package-lock.json'), 'utf8')) as Lock;
@@ -147,8 +146,7 @@ function dependencyIn(folder: string, name: string): string | undefined {
 }
 
 /**
- * Returns a module that imports all entry points that do not need Node.js modules. Its last two lines contain
- * mistakes.
+ * Returns a module that imports all entry points that do not need Node.js modules. Its last two lines contain mistakes.
  */
 function uses(name: string): string {
   return `

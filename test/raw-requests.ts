@@ -11,8 +11,7 @@ export interface RawAnswer {
 
 /**
  * Sends the bytes and reads until the server closes the connection. If `isUnfinished` is set, the server may wait for
- * the rest of the
- * request, so the connection is closed after this many milliseconds without data.
+ * the rest of the request, so the connection is closed after this many milliseconds without data.
  */
 export function sendRaw(port: number, bytes: string | Buffer, isUnfinished?: number): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
@@ -241,8 +240,7 @@ const bodies = [
 
 /**
  * Returns a whole request with any method, target, version, headers and body. The request is often malformed and causes
- * the
- * server to close the connection.
+ * the server to close the connection.
  */
 export function hostileRequest(random: () => number): string {
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

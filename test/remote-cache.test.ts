@@ -1,7 +1,6 @@
 /**
  * A remote cache: machines share compiled pages, and a store that fails, stalls or returns wrong data affects only how
- * long a
- * build takes.
+ * long a build takes.
  */
 import { createHash, createHmac } from 'node:crypto';
 import fs from 'node:fs';

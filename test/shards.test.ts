@@ -117,8 +117,7 @@ describe('shards of a site', () => {
 describe('a merge compiles pages for which it cannot use a shard', () => {
   /**
    * Merges shards after a change, and expects the same result as from a build without shards. Returns the messages
-   * about the
-   * shards.
+   * about the shards.
    */
   async function mergeAfter(change: (site: string, folder: string) => void, count = 3): Promise<string[]> {
     const site = siteOfPages();

@@ -1,7 +1,6 @@
 /**
  * Tests the sites in `test/sites`, one per folder. Each site is built cold, warm, with many workers, with the other
- * parser, and edit by
- * edit.
+ * parser, and edit by edit.
  */
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * Counts how often code has run, by file. V8 counts every block, and the counts do not depend on the machine or its
- * load. Call `startCounting`
- * before the code is first imported, because functions that are already compiled have no counters for their blocks.
+ * load. Call `startCounting` before the code is first imported, because functions that are already compiled have no
+ * counters for their blocks.
  */
 import { Session } from 'node:inspector/promises';
 

@@ -80,8 +80,7 @@ function isHelper(node) {
 
 /**
  * Whether a condition tests `process.env['NODE_ENV']`. The bundler evaluates such a condition and drops a branch, so
- * the condition must not contain
- * a call.
+ * the condition must not contain a call.
  */
 function isBundlerCondition({ type, left }) {
   return type === 'BinaryExpression' && left.property?.value === 'NODE_ENV';

@@ -1,7 +1,6 @@
 /**
  * The inline script that runs before the first paint: applies the theme, URL flags and stored choices, redirects paths
- * that contain the default
- * language's prefix, and chooses the language on a reader's first visit.
+ * that contain the default language's prefix, and chooses the language on a reader's first visit.
  */
 import { applyAppearance, storedAppearance } from './behaviors/theme-state.ts';
 import { applyFlags } from './router/flags.ts';

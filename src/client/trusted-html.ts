@@ -6,8 +6,7 @@ interface Policy {
 
 /**
  * A policy name can be used only once per document, so call this function only once. Browsers without Trusted Types
- * accept plain
- * text.
+ * accept plain text.
  */
 export function createTrustedHtml(): (text: string) => string {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } };

@@ -12,8 +12,7 @@ import type { PushedDocument, SectionRow } from './search-rows.ts';
 export interface PostgresqlOptions {
   /**
    * Runs one statement with values for `$1`, `$2` …, and returns its rows by column name. Works with `pool.query` of
-   * the package
-   * `pg` (return its `rows`) or any other driver.
+   * the package `pg` (return its `rows`) or any other driver.
    */
   query(text: string, values: (string | number)[]): Promise<{ rows: unknown[] }>;
 }
@@ -70,8 +69,7 @@ const countStatement = `SELECT
 
 /**
  * A section must contain the rarest word of the query, or a word that at most this many sections contain. This prevents
- * queries that read most
- * of a site.
+ * queries that read most of a site.
  */
 const maxCandidates = 5000;
 
@@ -97,11 +95,9 @@ function weigh(words: readonly Word[], { total, counts }: Counts): { words: obje
 
 /**
  * Ranks each page by its best section. A word counts according to where it occurs: in headings, or in the text relative
- * to the
- * length of the text. A section counts by the share of the query that it matches. A page's first section, and all of
- * its sections
- * together, add to the page's score. A heading that equals the query ranks first. The weights approximate docsite's own
- * ranking.
+ * to the length of the text. A section counts by the share of the query that it matches. A page's first section, and
+ * all of its sections together, add to the page's score. A heading that equals the query ranks first. The weights
+ * approximate docsite's own ranking.
  */
 const searchStatement = `WITH asked AS (
   SELECT nr, CAST(word AS tsquery) AS word, importance, share

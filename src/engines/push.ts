@@ -88,8 +88,7 @@ const graceTime = 4000;
 
 /**
  * An engine's name for the documents of one language: `docs--zh`. Throws if a part is ambiguous, so that a language
- * cannot
- * produce the name of another index or of a store.
+ * cannot produce the name of another index or of a store.
  */
 export function nameOf(index: string, lang: string): string {
   const wrong = [index, lang].find((part) => !part.split('-').every(Boolean));

@@ -109,8 +109,7 @@ const uncached = { 'cache-control': 'no-store' };
 
 /**
  * Returns null if the time is up, and rejects if the client has disconnected. In both cases, does not wait for an
- * engine that cannot be
- * aborted.
+ * engine that cannot be aborted.
  */
 async function withinTime<Found>(
   { timeout, caller }: { timeout: number; caller: AbortSignal },

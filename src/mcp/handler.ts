@@ -12,9 +12,8 @@ export interface McpHandlerOptions {
   files: SiteFiles;
   /**
    * Origins of web pages that may send requests, such as `https://app.example.com`; `any` allows all. Agents are not
-   * web
-   * pages and do not send an origin. Default: none, so that no web page can reach a server on its reader's machine or
-   * network.
+   * web pages and do not send an origin. Default: none, so that no web page can reach a server on its reader's machine
+   * or network.
    */
   allowOrigins?: readonly string[] | 'any';
   /** Receives the reason why a request failed; the client only learns that it failed. */

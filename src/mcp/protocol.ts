@@ -1,7 +1,6 @@
 /**
  * Answers the messages of the Model Context Protocol, without any transport. Supports the stateless revision and the
- * two revisions before
- * it, which begin with `initialize`.
+ * two revisions before it, which begin with `initialize`.
  */
 import { isRecord } from '../shared/values.ts';
 

@@ -26,8 +26,7 @@ import type { UrlSpace } from '../shared/urls.ts';
 export interface SiteFiles {
   /**
    * Reads a file, given its path relative to the build's output folder; returns null if the file does not exist.
-   * `version` changes when the file
-   * changes; put it into the query of a URL so that no cache returns an older file.
+   * `version` changes when the file changes; put it into the query of a URL so that no cache returns an older file.
    */
   read(path: string, version?: string): Promise<Uint8Array | null>;
   /**

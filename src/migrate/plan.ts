@@ -186,8 +186,7 @@ function globsOfComponents(site: OldSite, files: readonly NewFile[]): string[] {
 
 /**
  * Problems that old generators accept silently are only warnings after a migration, so that the site builds. The report
- * mentions
- * this.
+ * mentions this.
  */
 const rules = {
   'anchor-missing': 'warning',

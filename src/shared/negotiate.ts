@@ -2,8 +2,8 @@
 
 /**
  * Returns the media type to respond with, for an `Accept` header (RFC 9110, 12.5.1). If the header expresses no
- * preference, a type that it
- * names takes precedence over the default type, which most programs accept only through a wildcard.
+ * preference, a type that it names takes precedence over the default type, which most programs accept only through a
+ * wildcard.
  */
 export function negotiated(accept: string | undefined, others: readonly string[], usual = 'text/html'): string {
   const ranges = rangesIn(accept ?? '');

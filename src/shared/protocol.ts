@@ -6,8 +6,7 @@ export const protocolVersion = 1;
 
 /**
  * `home`: hero and features. `doc`: sidebar, article and outline. `custom`: free layout below the bar. `blank`: only
- * the
- * page's content.
+ * the page's content.
  */
 export type PageType = 'home' | 'doc' | '404' | 'custom' | 'blank';
 
@@ -299,10 +298,7 @@ export interface SiteShell {
   nav: NavItem[];
   socialLinks: SocialLink[];
   footerMessage?: string;
-  /**
-   * Announcement above the bar. `id`: key under which docsite remembers that a reader closed the announcement; without
-   * an `id`, it cannot be closed.
-   */
+  /** Announcement above the bar. `id`: storage key for having closed it; without an `id`, it cannot be closed. */
   announcement?: { message: string; link?: string; id?: string };
   darkMode: boolean;
   cards: boolean;

@@ -12,9 +12,8 @@ export type SafeUrl = string & { readonly [judged]: true };
 const refused = 'about:invalid';
 
 /**
- * Encodes a URL, or replaces it if it would run code. Parses a URL as browsers do and writes it in a form that
- * all of them read the same way, so that a backslash is part of a name and not a slash. `use`: images may have `data:`
- * URLs.
+ * Encodes a URL, or replaces it if it would run code. Parses a URL as browsers do and writes it in a form that all of
+ * them read the same way, so that a backslash is part of a name and not a slash. `use`: images may have `data:` URLs.
  * Default: `link`. Returns `undefined` unchanged, because an attribute that was already refused has no value.
  */
 export function safeUrl(url: string, use?: 'link' | 'image'): SafeUrl;

@@ -3,8 +3,7 @@ import type { ThemeTexts } from './protocol.ts';
 
 /**
  * All texts in one language. Order of precedence: the site's text for that language, docsite's text for that language,
- * the site's text for its
- * default language, docsite's English text.
+ * the site's text for its default language, docsite's English text.
  */
 export function textsOf(lang: string, texts: Record<string, Partial<ThemeTexts>>, defaultLang: string): ThemeTexts {
   const own = ownTexts[lang] ?? ownTexts[lang.split('-')[0] ?? ''];

@@ -58,8 +58,8 @@ function takeSegment(segments: string[], known: readonly string[]): string {
 
 /**
  * Converts a route to its canonical route path: without base and without prefixes for the default language and version.
- * Index pages end in `/`; with
- * `trailingSlash`, all pages do, except 404 pages, because hosts look for their file by name.
+ * Index pages end in `/`; with `trailingSlash`, all pages do, except 404 pages, because hosts look for their file by
+ * name.
  */
 export function routePathOf(route: Route, space: UrlSpace): string {
   const version = route.version === space.defaultVersion ? '' : `${route.version}/`;
@@ -70,8 +70,7 @@ export function routePathOf(route: Route, space: UrlSpace): string {
 
 /**
  * Converts any spelling of a path without base (`/index`, `.html`, explicit default prefixes) to its route. Hash and
- * query must be
- * removed first.
+ * query must be removed first.
  */
 export function routeOfRoutePath(path: string, space: UrlSpace): Route {
   const { version, lang, slug } = parsePath(path, space);
@@ -130,8 +129,7 @@ export function splitLink(link: string): SplitLink {
 
 /**
  * Resolves a link's path, as written on a page, to a path relative to the site's root, without base and otherwise
- * unchanged. The
- * page's path may end in a slash or not.
+ * unchanged. The page's path may end in a slash or not.
  */
 export function resolvePath(path: string, from: { pagePath: string; route: Route }, urls: UrlSpace): string {
   const space = { ...urls, trailingSlash: false };
@@ -178,8 +176,7 @@ export function pageDataFileOf(routePath: string): string {
 
 /**
  * Converts a route path to the path in the browser: adds the base, percent-encodes each segment, and adds `.html` if
- * clean URLs are
- * off.
+ * clean URLs are off.
  */
 export function hrefOf(routePath: string, space: { base: string; cleanUrls: boolean }): SafeUrl {
   const encoded = encodedPath(routePath);

@@ -3,9 +3,8 @@
 /**
  * What a file may do in addition to computing a value from its arguments. `disk` uses Node's file system module, and
  * `write` uses functions other than its reading functions; `load` runs a module whose name is computed, such as a
- * user's code;
- * `clock` reads the time or a random number; `browser` uses the page that it runs in; `state` stores values in a
- * module.
+ * user's code; `clock` reads the time or a random number; `browser` uses the page that it runs in; `state` stores
+ * values in a module.
  */
 export const effects = [
   'disk',
@@ -28,8 +27,7 @@ export type Effect = (typeof effects)[number];
 export interface Room extends Partial<Record<Effect | 'stages' | 'pipeline', string>> {
   /**
    * A folder in `src/compiler` or, if there is none, in the repository's `src`; `src/plugins` keeps its full name.
-   * Words
-   * after the folder name a part of the room, which consists of the listed files.
+   * Words after the folder name a part of the room, which consists of the listed files.
    */
   room: string;
   files?: string;

@@ -1,7 +1,6 @@
 /**
  * Resolves names in a module: finds what its top level declares or imports, and whether an identifier refers to that or
- * to a
- * local variable.
+ * to a local variable.
  */
 import type { Expression, Node, VariableDeclaration } from 'oxc-parser';
 import { childrenOf } from './source.ts';

@@ -94,8 +94,7 @@ async function search({ server, from, query, network }) {
 
 /**
  * Runs in the page. Measures the milliseconds from the keypress to the frame that shows the field, and to the frame
- * that shows
- * highlighted results.
+ * that shows highlighted results.
  */
 function watchSearch() {
   const times = (globalThis.searchTimes = {});

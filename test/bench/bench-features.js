@@ -1,7 +1,6 @@
 /**
  * `npm run bench:features`: measures the CPU time, in microseconds, that each kind of Markdown syntax adds to the
- * compilation of a
- * page.
+ * compilation of a page.
  */
 import fs from 'node:fs';
 import os from 'node:os';

@@ -29,8 +29,7 @@ function edit({ root }: Session, page: string, change: (text: string) => string)
 
 /**
  * Opens a page and waits until it is ready for updates, that is, until the update channel is open and the shell and the
- * data for the
- * comparison are loaded.
+ * data for the comparison are loaded.
  */
 async function open(page: Page, url: string): Promise<void> {
   const answer = (part: string): Promise<Response> =>

@@ -105,8 +105,7 @@ export async function motionless(page: Page): Promise<void> {
 
 /**
  * Waits until pending rendering is done, that is, until all effects of an event that need neither a timer nor the
- * network have happened. Does
- * not work on pages with a stopped clock.
+ * network have happened. Does not work on pages with a stopped clock.
  */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {

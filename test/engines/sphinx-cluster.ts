@@ -12,8 +12,7 @@ import { until } from '../command.ts';
 
 /**
  * Each node has two tables of sections: `half` contains half of the pages, and `copy` contains all pages. The
- * distributed index
- * `halves` searches the halves of both nodes; `copies` searches one of the two copies.
+ * distributed index `halves` searches the halves of both nodes; `copies` searches one of the two copies.
  */
 export interface Cluster {
   /** Ports for MySQL clients, one per node. */

@@ -1,7 +1,6 @@
 /**
  * Runs in an instrumented package. Records each site that the package reaches in Node.js in the copy's file `reached`,
- * once per
- * thread.
+ * once per thread.
  */
 import { openSync, writeSync } from 'node:fs';
 

@@ -41,8 +41,7 @@ export async function preview(options: PreviewOptions, signal: AbortSignal): Pro
 
 /**
  * Returns the folder to serve: the configured or given output folder of a site, or `root` itself if it contains a
- * build.
- * Prints the reason and returns null if the site is invalid.
+ * build. Prints the reason and returns null if the site is invalid.
  */
 async function buildFolderOf({ root, overrides }: PreviewOptions): Promise<string | null> {
   const folder = path.resolve(root);

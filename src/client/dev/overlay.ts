@@ -4,8 +4,7 @@ import type { ShownFinding } from '../../shared/dev-message.ts';
 export interface Overlay {
   /**
    * Shows these errors and the number of other findings; closes if there are no errors. After the reader dismisses the
-   * overlay,
-   * it stays closed until the errors change.
+   * overlay, it stays closed until the errors change.
    */
   show(errors: readonly ShownFinding[], others: number): void;
 }

@@ -76,8 +76,7 @@ export function createPageSwap(
 
 /**
  * Returns a function that fades in the new article with a view transition. The transition begins after the swap,
- * because capturing
- * the old page would take longer than everything else combined.
+ * because capturing the old page would take longer than everything else combined.
  */
 function createFade(): () => void {
   const { classList } = document.documentElement;

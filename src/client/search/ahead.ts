@@ -10,8 +10,7 @@ export interface OpenIndex {
   lookup: Lookup;
   /**
    * Reads what the search will look up for the text in a field. Ignores failures, because the search reads the same
-   * data
-   * again and reports them.
+   * data again and reports them.
    */
   readAhead(input: HTMLInputElement): void;
 }

@@ -12,8 +12,7 @@ export interface Choice {
 
 /**
  * The best hit is active by default; a recent search becomes active only when the reader moves to it. `pointed` is
- * called with the active
- * option.
+ * called with the active option.
  */
 export function createChoice(
   list: HTMLElement,

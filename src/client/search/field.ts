@@ -1,7 +1,6 @@
 /**
  * The dialog with its field, part of the boot script. Both appear in the same frame as the keypress, so text that is
- * typed or
- * committed by an input method goes into the field while the rest of the search loads.
+ * typed or committed by an input method goes into the field while the rest of the search loads.
  */
 import { element } from '../element.ts';
 import type { SearchSettings } from '../shell/search-settings.ts';

@@ -27,8 +27,7 @@ export interface TitledResults {
 
 /**
  * The best result, followed by the groups of the other results; groups are sorted by their best result. `isPartial`:
- * more
- * results will arrive, so only results whose position is final are included.
+ * more results will arrive, so only results whose position is final are included.
  */
 export function groupedResults(
   results: readonly SearchResult[],

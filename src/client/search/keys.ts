@@ -11,11 +11,9 @@ import { fieldStyles } from '../bundled/field-styles.ts';
 
 /**
  * Buttons are `[data-open-search]`; hovering or focusing one preloads the code and the index. Must start before the
- * code
- * that loads the router on hover, focus and key presses, because using the search should not load the router, which
- * would
- * compete for the network. Returns a function that shows the search on the search page; call it when the content
- * changes.
+ * code that loads the router on hover, focus and key presses, because using the search should not load the router,
+ * which would compete for the network. Returns a function that shows the search on the search page; call it when the
+ * content changes.
  */
 export function startSearch(): () => void {
   const indexes: Record<string, Promise<OpenIndex>> = {};

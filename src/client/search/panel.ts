@@ -126,8 +126,8 @@ const restingTime = 250;
 
 /**
  * The optional parts of a panel: filters, preview, and suggestions when there are no results. They load once the panel
- * is empty or shows results and
- * the reader pauses, because they must not compete with the first results for the connection.
+ * is empty or shows results and the reader pauses, because they must not compete with the first results for the
+ * connection.
  */
 function createExtras(panel: () => Panel): LateExtras {
   const late: { extras?: Extras; loading?: Promise<Extras>; timer: number } = { timer: 0 };

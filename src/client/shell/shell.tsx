@@ -53,8 +53,7 @@ export interface ShellProps {
 
 /**
  * Inner HTML of parts that are nearly the same on all pages, exactly as these components would render it. Rendering
- * these parts
- * again would take most of the time for each page.
+ * these parts again would take most of the time for each page.
  */
 export interface PreparedParts {
   header?: string;

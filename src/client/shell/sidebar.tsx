@@ -17,8 +17,7 @@ export interface SidebarProps {
 
 /**
  * A column on wide windows; below 1024 px, the same element is a popover that contains a dialog with the links.
- * `prepared` is the HTML of the content if the server
- * has already rendered it.
+ * `prepared` is the HTML of the content if the server has already rendered it.
  */
 export const Sidebar = replaceable(
   'Sidebar',

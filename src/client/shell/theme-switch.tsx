@@ -8,8 +8,7 @@ import type { SiteShell } from '../../shared/protocol.ts';
 
 /**
  * A button that toggles the theme, and a menu with all three choices. Scripts act on the `data-` attributes; without
- * scripts, the system's theme
- * is used.
+ * scripts, the system's theme is used.
  */
 export const AppearanceSwitch = replaceable(
   'AppearanceSwitch',

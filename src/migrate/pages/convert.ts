@@ -16,8 +16,7 @@ import type { Pass, PassContext } from './pass.ts';
 
 /**
  * Passes in the order in which they run. Passes that provide input for other passes come first. Links come last, when
- * all tags already have docsite's
- * attributes.
+ * all tags already have docsite's attributes.
  */
 const passes: readonly Pass[] = [
   inlineFiles,

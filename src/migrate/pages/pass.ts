@@ -26,8 +26,7 @@ export interface PassContext {
   use(use: Omit<ComponentUse, 'file'>): void;
   /**
    * The path of an old file relative to the new content folder. A file that is not a page is copied there. Null if the
-   * file
-   * does not exist.
+   * file does not exist.
    */
   newPath(file: string, as: 'snippet' | 'code' | 'asset'): string | null;
   /** The page with this old URL, without base and hash. */

@@ -13,8 +13,7 @@ export interface OldFiles {
   root: string;
   /**
    * The text of a file. If it cannot be read, adds a note and returns null. Paths are POSIX and relative to the root;
-   * `../` can
-   * reach other folders of the repository.
+   * `../` can reach other folders of the repository.
    */
   text(file: string): string | null;
   has(file: string): boolean;

@@ -16,8 +16,7 @@ const largestList = 45_000;
 
 /**
  * Maximum number of characters of text and code in a file that contains the text of pages. Links make the file about a
- * third
- * longer.
+ * third longer.
  */
 const largestText = 300_000;
 
@@ -192,8 +191,8 @@ function lengthOf(pages: readonly FoldedPage[]): number {
 }
 
 /**
- * The lists for this version in other languages, and for other versions in this language. They are not links,
- * because their pages would then become part of this list.
+ * The lists for this version in other languages, and for other versions in this language. They are not links, because
+ * their pages would then become part of this list.
  */
 function otherEditions({ lang, version }: Edition, site: SiteFacts): string {
   const languages = site.languages

@@ -28,8 +28,7 @@ export interface ReferenceOptions {
   descriptions?: boolean;
   /**
    * A file, relative to the site's root, that stores the facts that were read from the types, so that a build neither
-   * requires
-   * TypeScript nor spends time reading the types. `docsite reference` writes it. Default: none.
+   * requires TypeScript nor spends time reading the types. `docsite reference` writes it. Default: none.
    */
   snapshot?: string;
   /** The name under which the site installs TypeScript 5 or 6. Default: `typescript`. */

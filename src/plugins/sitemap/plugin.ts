@@ -20,8 +20,7 @@ export function sitemap(): Plugin {
 
 /**
  * Pages of old versions are omitted, because readers who come from a search engine want the current version. If there
- * are more URLs than
- * the limit, an index lists several sitemaps.
+ * are more URLs than the limit, an index lists several sitemaps.
  */
 function filesOf(pages: readonly PageEntry[], site: SiteFacts): PluginFile[] {
   const listed = pages.filter(

@@ -75,8 +75,7 @@ export function createSearcher(manifest: SearchManifest, source: SearchSource): 
 
 /**
  * Minimum share of a query, by importance, that must be in the index. If less is in the index, the query is about
- * something else,
- * and pages that contain its common words would be unrelated.
+ * something else, and pages that contain its common words would be unrelated.
  */
 const leastKnown = 0.35;
 
@@ -87,8 +86,7 @@ const shortestMissing = 3;
 
 /**
  * Needed terms that are not in the index, unless the index has a longer spelling that contains them, such as a whole
- * name. Corrected words
- * count as missing only if no word of the query is found as typed.
+ * name. Corrected words count as missing only if no word of the query is found as typed.
  */
 function missingTerms(terms: readonly ScoredTerm[]): ScoredTerm[] {
   const isKnown = ({ importance, found }: ScoredTerm): boolean => importance > 0 && !found.isCorrected;

@@ -24,8 +24,7 @@ export const fieldBoosts: Readonly<Record<SearchField, number>> = {
 
 /**
  * Parameters of BM25+: how quickly further occurrences stop adding to the score, how strongly the length of a field
- * counts, and the
- * minimum weight of a hit in a long text.
+ * counts, and the minimum weight of a hit in a long text.
  */
 export const bm25 = { k: 1.2, b: 0.56, d: 0.8 };
 
@@ -128,8 +127,7 @@ export function pageOfSection(section: number): number {
 
 /**
  * Number of bits at the beginning of a record's key by which records are divided into shards: the bits of the page's
- * number and five more, so that any two records can be in
- * separate shards.
+ * number and five more, so that any two records can be in separate shards.
  */
 export function recordBitsOf(pageBits: number): number {
   return pageBits + 5;
@@ -137,8 +135,7 @@ export function recordBitsOf(pageBits: number): number {
 
 /**
  * Key of the record that contains a section: the bits by which records are divided into shards, followed by characters
- * that make the key
- * unique.
+ * that make the key unique.
  */
 export function recordKeyOf({ page, section }: { page: number; section: number }, pageBits: number): string {
   const part = Math.floor(section / sectionsPerRecord);
@@ -191,8 +188,7 @@ function codeOrder(unit: number): number {
 
 /**
  * Upper bounds of the length classes, each about √2 times the previous bound. Weights depend on classes and not on
- * exact lengths, so that small
- * edits do not change them.
+ * exact lengths, so that small edits do not change them.
  */
 const lengthBounds = [1, 2, 3, 4, 6, 8, 11, 16, 23, 32, 45, 64, 91, 128, 181, Infinity];
 const lengthsOfClasses = [1, 2, 3, 4, 5.5, 7.5, 10, 14, 20, 28, 39, 55, 78, 110, 155, 240];
@@ -219,8 +215,7 @@ export const moreDigits = 64;
 
 /**
  * Flag in the byte of a section in a list. The byte contains 64 if the section is the last of its page, the field in
- * the next three bits, and the step to the section in the
- * last three bits.
+ * the next three bits, and the step to the section in the last three bits.
  */
 export const lastOfPage = 64;
 export const fieldShift = 3;
@@ -229,10 +224,8 @@ export const longStep = 7;
 
 /**
  * The parts of a shard of terms. Bytes of the same kind are stored together, because they compress better: `keys`
- * contains the letters of all
- * terms, `heads` the number of pages in each list, `pages` the steps from page to page, and `records` the sections on
- * these pages. The
- * weights of each field follow.
+ * contains the letters of all terms, `heads` the number of pages in each list, `pages` the steps from page to page, and
+ * `records` the sections on these pages. The weights of each field follow.
  */
 export const shardParts = ['keys', 'heads', 'pages', 'records', ...searchFields] as const;
 
@@ -347,7 +340,6 @@ function readByte(cursor: Cursor, otherwise: number): number {
   return cursor.bytes[cursor.at++] ?? otherwise;
 }
 
-/** Reads a number. */
 export function readNumber(cursor: Cursor): number {
   let value = 0;
   for (let scale = 1; ; scale *= moreDigits) {

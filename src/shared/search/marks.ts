@@ -28,8 +28,7 @@ const statementWidth = 100;
 
 /**
  * The excerpt with the most distinct terms: taken from one paragraph and cut between words, with `…` at each cut. If
- * the text does not contain a term,
- * returns the beginning of the text.
+ * the text does not contain a term, returns the beginning of the text.
  */
 export function statementOf(text: string, marks: Marks, width: number = statementWidth): Statement {
   const found = termsIn(text, marks);

@@ -11,8 +11,7 @@ export type KindPages = Record<string, number[]>;
 
 /**
  * The file with data that the dialog shows before a query and when there are no results. Like the manifest's URL, its
- * URL never
- * changes.
+ * URL never changes.
  */
 export const panelFile = 'panel.json';
 

@@ -7,16 +7,14 @@ export interface QueryTerm {
   term: string;
   /**
    * True if longer terms that begin with this term match too, because the word is still being typed or is a single
-   * character of a script without
-   * spaces.
+   * character of a script without spaces.
    */
   isPrefix: boolean;
   /** The units of the query that the term covers, each with its share (0 to 1). */
   units: ReadonlyMap<number, number>;
   /**
    * `needed`: a section that does not contain the term does not match the term's share of the units. `bonus`: the term
-   * is another spelling of units that other
-   * terms cover, such as the words of a name written together.
+   * is another spelling of units that other terms cover, such as the words of a name written together.
    */
   role: 'needed' | 'bonus';
   /** True if the term is the whole query. Default: false. */

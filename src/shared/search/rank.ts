@@ -90,8 +90,7 @@ export function rank(query: ParsedQuery, found: readonly RankedTerm[], boosts: R
 
 /**
  * Chinese has no spaces, so some of a query's pairs of characters consist of the end of one word and the beginning of
- * the
- * next. Such pairs are much rarer than the words and would count more, so their weight is reduced.
+ * the next. Such pairs are much rarer than the words and would count more, so their weight is reduced.
  */
 function withoutSeams(terms: readonly RankedTerm[]): readonly RankedTerm[] {
   const importance = new Map(terms.map(({ term, importance: own }) => [term.term, own]));
@@ -119,8 +118,7 @@ function compareHits(a: SectionHit, b: SectionHit): number {
 
 /**
  * The hit for a page, which opens the page's best section. The page's score may be that of the opening section or of an
- * exact
- * match.
+ * exact match.
  */
 function pageHit(
   sections: readonly SectionHit[],
@@ -161,8 +159,7 @@ function unitImportance(query: ParsedQuery, terms: readonly RankedTerm[]): Float
 
 /**
  * A table of the parts of the query that each section contains, with one row per section. Uses a few large arrays,
- * because there may be
- * many thousands of rows.
+ * because there may be many thousands of rows.
  */
 interface Table {
   /** Maps sections to rows. */

@@ -97,8 +97,8 @@ export function rarestImportance(sections: number): number {
 
 /**
  * MiniSearch weighs a term by the number of sections with the term among the entries it receives. If the term's list
- * was cut, that number is too
- * small, so the term's hits are boosted in each field by how much more common the term really is.
+ * was cut, that number is too small, so the term's hits are boosted in each field by how much more common the term
+ * really is.
  */
 function queryOf(term: string, entries: readonly TermEntry[], sections: number): string | ScoringQueries {
   const cut = new Map(entries.flatMap((entry) => (entry.isCut ? [[entry.term, entry]] : [])));

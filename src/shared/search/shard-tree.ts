@@ -5,11 +5,9 @@
 
 /**
  * A shard contains the keys that share its bit prefix. The tree has one letter for each prefix whose range is split,
- * followed by
- * the letters for its lower half and then for its upper half. The letter's number is the kind of the lower half times 3
- * plus the kind of
- * the upper half. Kinds are 0: no keys, 1: one shard, 2: split again. If there are no letters, one shard contains all
- * keys.
+ * followed by the letters for its lower half and then for its upper half. The letter's number is the kind of the lower
+ * half times 3 plus the kind of the upper half. Kinds are 0: no keys, 1: one shard, 2: split again. If there are no
+ * letters, one shard contains all keys.
  */
 const letters = 'abcdefghi';
 const [isShard, isHalved] = [1, 2];

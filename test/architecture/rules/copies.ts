@@ -1,7 +1,4 @@
-/**
- * Finds functions that several files declare with the same statements. Names of parameters and types may
- * differ.
- */
+/** Finds functions that several files declare with the same statements. Names of parameters and types may differ. */
 import type { FunctionBody, Node } from 'oxc-parser';
 import { walk } from '../source.ts';
 import type { Source, Violation } from '../source.ts';

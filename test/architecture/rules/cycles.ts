@@ -6,8 +6,8 @@ import type { Import } from '../imports.ts';
 import type { Violation } from '../source.ts';
 
 /**
- * Returns one violation for each import within a group, shortest cycles first. To remove a cycle, one of its
- * imports must be removed.
+ * Returns one violation for each import within a group, shortest cycles first. To remove a cycle, one of its imports
+ * must be removed.
  */
 export function cyclicImports(imports: readonly Import[]): Violation[] {
   const graph = graphOf(imports);
@@ -35,8 +35,7 @@ function graphOf(imports: readonly Import[]): Graph {
 
 /**
  * Uses Tarjan's algorithm to find the strongly connected components. A single file is also a component, which matters
- * if it
- * imports itself.
+ * if it imports itself.
  */
 function groupsOf(graph: Graph): string[][] {
   const order = new Map<string, number>();

@@ -29,8 +29,7 @@ export function longFunctions(source: Source, { lines: limit }: { lines: number 
 
 /**
  * Returns functions and function types with too many parameters. Skips functions that are passed as arguments, because
- * their callers
- * determine the parameters. Callback types in this repository are measured where they are declared.
+ * their callers determine the parameters. Callback types in this repository are measured where they are declared.
  */
 export function manyParameters(source: Source, { parameters: limit }: { parameters: number }): Violation[] {
   return measured(source, (node, parent) => isSignature(node) || (isFunction(node) && !isArgument(node, parent)))
@@ -72,8 +71,7 @@ function isThis(param: Node): boolean {
 
 /**
  * Returns the name that identifies a function for a reader: its own name, the variable to which it is assigned, or the
- * call to which it is
- * passed.
+ * call to which it is passed.
  */
 function nameOf(node: Signature, around: readonly Node[]): string {
   if ('id' in node && node.id) return node.id.name;
