@@ -10,7 +10,6 @@ export const protocolVersion = 1;
  */
 export type PageType = 'home' | 'doc' | '404' | 'custom' | 'blank';
 
-/** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** A page's frontmatter as written, after validation; unknown keys are kept. */
@@ -39,7 +38,6 @@ export interface TocEntry {
 export interface Island {
   /** Unique on the page; the value of the element's `data-island`. */
   id: string;
-  /** Registered component name. */
   component: string;
   props: Record<string, Json>;
   when: 'visible' | 'intent' | 'load';
