@@ -15,9 +15,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** A page's frontmatter as written, after validation; unknown keys are kept. */
 export type Frontmatter = Record<string, Json>;
 
-/**
- * Maps each text that contains markup to its tree. Other texts are shown unchanged. Absent if no text contains markup.
- */
+/** Maps texts that contain markup to their trees. Other texts are shown unchanged. Absent if there are none. */
 export type MarkupTrees = Record<string, MarkupNode[]>;
 
 /** Text, or an element with its React props. Contains only harmless elements and attributes. */
@@ -286,10 +284,7 @@ export interface SiteShell {
   /** Route path of the home page in this language and version. */
   home: string;
   base: string;
-  /**
-   * If false, page URLs end in `.html`. To convert a route path to a URL, use `hrefOf(routePath, shell)` from
-   * shared/urls.
-   */
+  /** If false, page URLs end in `.html`. Use `hrefOf(routePath, shell)` from shared/urls to create URLs. */
   cleanUrls: boolean;
   logo?: string | ImagePair;
   logoText?: string;
