@@ -40,7 +40,7 @@ const managers = {
 
 /**
  * The package manager that started this command; npm if none did. `userAgent` is the variable `npm_config_user_agent`,
- * which all of them set.
+ * which all package managers set.
  */
 export function packageManagerOf(userAgent: string): PackageManager {
   const name = /^(?:npm|pnpm|yarn|bun)(?=\/)/.exec(userAgent)?.[0] ?? 'npm';

@@ -9,7 +9,7 @@ import type { Value } from '../read/value.ts';
 export interface Generator {
   name: GeneratorName;
   label: string;
-  /** The configuration file of a site of this generator; null if the folder is not one. */
+  /** Returns the generator's configuration file; null if the folder does not contain a site of this generator. */
   detect(files: OldFiles): string | null;
   read(files: OldFiles, config: string): OldSite;
 }

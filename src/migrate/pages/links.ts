@@ -1,4 +1,4 @@
-/** Updates links and images whose targets have moved, and notes dead ones. */
+/** Updates links and images whose targets have moved, and adds notes about dead links. */
 import path from 'node:path';
 import type { OldPage } from '../model.ts';
 import { lineAt, maskedText } from './edits.ts';

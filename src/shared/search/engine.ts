@@ -15,7 +15,7 @@ import { importanceOf, rarestImportance, scoreFound } from './score.ts';
 import type { ScoringLibrary } from './score.ts';
 
 export interface SearchSource {
-  /** The lookup of the same index. */
+  /** Looks up terms in the same index. */
   lookup: Lookup;
   library: ScoringLibrary;
 }
