@@ -61,7 +61,7 @@ function makeSite() {
 function follow(dockerfile, context) {
   const state = { folder: '/', user: 'root', result: '' };
   const environment = {
-    PATH: '/usr/local/bin:/usr/bin:/bin',
+    PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
   };
   for (const [, name, value] of dockerfile.matchAll(/^([A-Z]+) (.*)$/gm)) {
