@@ -34,7 +34,11 @@ function makeSystem() {
   const local = path.join(system, 'usr/local');
   const modules = path.join(tools, 'node_modules');
   cpSync(path.join(modules, `node-${process.platform}-${process.arch}/bin/node`), path.join(local, 'bin/node'));
-  cpSync(path.join(modules, 'npm'), path.join(local, 'lib/node_modules/npm'), { recursive: true });
+  rmSync(path.join(local, 'lib/node_modules/npm'), { recursive: true, force: true });
+  cpSync(path.join(modules, 'npm'), path.join(local, 'lib/node_modules/npm'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   for (const name of ['npm', 'npx']) {
     rmSync(path.join(local, 'bin', name), { force: true });
     symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, path.join(local, 'bin', name));
