@@ -21,13 +21,13 @@ function examplesOf(file: string): Example[] {
   return JSON.parse(fs.readFileSync(path.join(testFolder, 'conformance', file), 'utf8')) as Example[];
 }
 
-/** Removes ids, classes and data attributes from HTML, sorts attributes, and normalizes void tags and quotes. */
+/** Removes ids, classes, labels and data attributes from HTML, sorts attributes, and normalizes void tags and quotes. */
 function normalized(html: string): string {
   const tag = /<([a-z][\w-]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>/gi;
   return html
     .replace(tag, (_, name: string, written: string) => {
       const attributes = [...written.matchAll(/([\w-]+)(?:="([^"]*)")?/g)]
-        .filter(([, key]) => key !== 'id' && key !== 'class' && key?.startsWith('data-') !== true)
+        .filter(([, key = '']) => !/^(?:id|class|aria-label|data-.*)$/.test(key))
         .map(([, key, value]) => `${key}="${value ?? ''}"`);
       return `<${[name, ...attributes.toSorted()].join(' ')}>`;
     })

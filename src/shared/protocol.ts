@@ -267,6 +267,8 @@ export interface ThemeTexts extends SearchTexts {
   containerDetails: string;
   footnotes: string;
   footnoteBack: string;
+  taskDone: string;
+  taskOpen: string;
   untranslatedNotice: string;
   behindNotice: string;
   sourcePageLink: string;

@@ -63,7 +63,7 @@ export const schema: Schema = {
       'width',
       'dataZoomSrc',
     ],
-    input: [['disabled', true], ['type', 'checkbox'], 'checked'],
+    input: [['disabled', true], ['type', 'checkbox'], 'checked', 'ariaLabel'],
     ins: ['cite', 'dateTime'],
     li: ['value'],
     meter: ['high', 'low', 'max', 'min', 'optimum', 'value'],

@@ -57,7 +57,7 @@ export function toHtmlTree(root: Root, texts: ThemeTexts): HtmlTree {
     allowDangerousHtml: true,
     handlers: {
       ...handlers,
-      listItem: createListItems(),
+      listItem: createListItems(texts),
       container: (state: State, node: Container) => container(state, node, texts),
       html: (state: State, node: Html) => {
         found.raw = true;
@@ -75,8 +75,8 @@ export function toHtmlTree(root: Root, texts: ThemeTexts): HtmlTree {
   };
 }
 
-/** Looks at the items of a list only once; the library does so for each item. */
-function createListItems(): (state: State, node: ListItem, parent: Parents | undefined) => Element {
+/** Looks at the items of a list only once; the library does so for each item. Labels the checkboxes of task lists. */
+function createListItems(texts: ThemeTexts): (state: State, node: ListItem, parent: Parents | undefined) => Element {
   const loose = new WeakMap<List, boolean>();
   const isLoose = (list: List): boolean => {
     const known =
@@ -85,12 +85,26 @@ function createListItems(): (state: State, node: ListItem, parent: Parents | und
     loose.set(list, known);
     return known;
   };
-  return (state, node, parent) =>
-    defaultHandlers.listItem(
+  return (state, node, parent) => {
+    const item = defaultHandlers.listItem(
       state,
       node,
       parent?.type === 'list' ? { type: 'list', spread: isLoose(parent), children: [] } : parent,
     );
+    const checkbox = typeof node.checked === 'boolean' ? checkboxIn(item) : undefined;
+    if (checkbox !== undefined)
+      checkbox.properties['ariaLabel'] = node.checked === true ? texts.taskDone : texts.taskOpen;
+    return item;
+  };
+}
+
+/** Returns the checkbox that the library adds at the start of a task's first paragraph, or of the task itself. */
+function checkboxIn(element: Element): Element | undefined {
+  for (const child of element.children) {
+    if (child.type !== 'element') continue;
+    return child.tagName === 'input' ? child : checkboxIn(child);
+  }
+  return undefined;
 }
 
 /** Definitions occur only among blocks. */
