@@ -56,17 +56,17 @@ export interface UserBudget {
   page?: number;
   /** The document only. */
   html?: number;
-  /** Scripts that the page loads before any interaction. */
+  /** Scripts that it loads before any interaction. */
   scripts?: number;
   /** Style sheets. */
   styles?: number;
-  /** The site's images on the page. */
+  /** The site's images that it shows. */
   images?: number;
 }
 
 /** Accessibility checks of a build in a browser: `docsite check --a11y`. */
 export interface UserA11y {
-  /** Window widths in pixels. Default `[375, 1440]`. */
+  /** Widths of the window in pixels. Default `[375, 1440]`. */
   widths?: number[];
   /** Themes to check. Default `['light', 'dark']`. */
   themes?: ('light' | 'dark')[];
@@ -89,7 +89,7 @@ export interface UserSamples {
 }
 
 export interface UserDocumentedOptions {
-  /** Folder that contains the pages, as a route path without the language such as `/config/`. */
+  /** Folder of the pages, as a route path without the language such as `/config/`. */
   pages: string;
   /** Package that exports the type. */
   package: string;
@@ -101,7 +101,7 @@ export interface UserDocumentedOptions {
 
 /** Links to other sites: `docsite check --external`. */
 export interface UserExternal {
-  /** Regular expressions for URLs to skip. Default: none. */
+  /** Regular expressions of URLs to skip. Default: none. */
   ignore?: string[];
   /** Seconds to wait for a response. Default 20. */
   timeout?: number;
@@ -114,7 +114,7 @@ export interface UserExternal {
 /** Pages in several languages. */
 export interface UserTranslations {
   /**
-   * What readers get at the URL of a missing translation: nothing, the page in the default language with a notice, or a
+   * What to show for a page that a language lacks: nothing, the page in the default language with a notice, or a
    * redirect to it. Default `absent`.
    */
   missing?: 'absent' | 'source' | 'redirect';

@@ -41,13 +41,13 @@ export interface UserConfig {
    * Default: the environment variable `DOCSITE_URL`, else unknown.
    */
   url?: string;
-  /** Folder that contains the pages, relative to the root. Default `content`. */
+  /** Folder of the pages, relative to the root. Default `content`. */
   content?: string;
-  /** Folder to which a build writes the site, relative to the root. Default `dist`. */
+  /** Folder that a build writes, relative to the root. Default `dist`. */
   outDir?: string;
   /** The browser tab's icon: a URL path in `public/`. Default: the existing `/favicon.svg`, `.ico` or `.png`. */
   icon?: string;
-  /** Logo in the top bar: a URL path in `public/`, or one path for each theme. Default: none. */
+  /** Logo in the top bar: a URL path in `public/`, or one for light and one for dark. Default: none. */
   logo?: string | ImagePair;
   /** Text next to the logo. Default: the site's title if `logo` is absent, else none. */
   logoText?: string;
@@ -67,7 +67,7 @@ export interface UserConfig {
    * include `base`; those without a language apply to every language that has the new page. Default: none.
    */
   redirects?: Record<string, string>;
-  /** Rules of `robots.txt` by crawler; `*` means all others. Requires `url`. Default: crawlers may read everything. */
+  /** Rules of `robots.txt` by crawler; `*` means all others. Requires `url`. Default: all may read everything. */
   robots?: Record<string, CrawlerRules>;
   /** Feeds for parts of the site, written to `rss/`. They require `url`. Default: none. */
   feeds?: UserFeed[];
@@ -83,8 +83,7 @@ export interface UserConfig {
   };
   /**
    * Folders outside the content folder whose files pages may show with `file="…"` or as snippets: globs relative to the root,
-   * e.g. `['../packages/*\/src']`. Hidden files, and symbolic links that point outside these folders, are not read.
-   * Default: none.
+   * e.g. `['../packages/*\/src']`. Hidden files, and symbolic links that lead elsewhere, are not read. Default: none.
    */
   include?: string[];
   publish?: {
@@ -116,18 +115,14 @@ export interface UserConfig {
         documents?: boolean;
         /**
          * Kinds of pages by which readers can filter results: name → paths without language and version; the first match
-         * decides. Default: `guide`, `option`, `api`, `plugin`, `release` and `question`, derived from common folder
-         * names.
+         * decides. Default: `guide`, `option`, `api`, `plugin`, `release` and `question`, by the usual folders.
          */
         kinds?: Record<string, string | string[] | { pages: string | string[]; label?: Localized }>;
         /** Pages that the dialog offers before a query. Default: the first page of each section. */
         entries?: string[];
         /** A server that answers searches; the site's own index is the fallback. Default: none. */
         remote?: {
-          /**
-           * The server's URL, such as `https://search.example.org/docs`, or a path on the site's own host without
-           * `base`.
-           */
+          /** Its URL, such as `https://search.example.org/docs`, or a path on the site's own host without `base`. */
           url: string;
           /** Indexes to search. Default: the server's own default. */
           indexes?: string[];
@@ -215,10 +210,7 @@ export interface UserMarkdown {
   showLineNumbers?: boolean;
   /** Wraps long lines of code unless a block overrides it. Default false. */
   defaultWrapCode?: boolean;
-  /**
-   * Longer code blocks are collapsed to this number of lines until a reader expands them. Default 0: blocks are never
-   * collapsed.
-   */
+  /** Number of lines to show of a longer code block until a reader expands it. Default 0: blocks are never collapsed. */
   foldCode?: number;
   /** Highlights inline code that ends in `{:js}`, or any other language. Default false. */
   highlightInlineCode?: boolean;
@@ -305,7 +297,7 @@ export interface UserTheme {
   hideNavbar?: 'never' | 'auto' | 'always';
   /** Links to code hosts, chats and the like; the top bar shows the first three. Default: none. */
   socialLinks?: UserSocialLink[];
-  /** Keeps the flags in the URL, such as `?navbar=0`, from page to page. Default false. */
+  /** Keeps the flags of the URL, such as `?navbar=0`, from page to page. Default false. */
   keepFlags?: boolean;
   /** Parts of the shell that the site replaces: name → module path relative to the root. Default: none. */
   parts?: Partial<Record<PartName, string>>;

@@ -5,7 +5,7 @@ import { isSource } from '../policy/sources.ts';
 
 /**
  * What pages may load from other hosts. Each entry is a host such as `img.example.org`, `*.example.org` or
- * `https://example.org`, or a URL. A URL that ends with `/` allows everything under it.
+ * `https://example.org`, or a URL: one that ends with `/` allows everything under it.
  */
 export interface UserSecurity {
   /** Hosts for images; `blob:` is also accepted. Default: none. */

@@ -38,7 +38,7 @@ export interface UserGiscus {
   repo: string;
   /** Id of the repository. */
   repoId: string;
-  /** Name of the category for new discussions. */
+  /** Name of the category of new discussions. */
   category: string;
   /** Id of the category. */
   categoryId: string;
