@@ -1,5 +1,5 @@
 /**
- * * Bar C13: checks the parent of each commit that fixed another project's documentation, and counts the faults found.
+ * Bar C13: checks the parent of each commit that fixed another project's documentation, and counts the faults found.
  * `test/historic-fixes.json` lists the commits; `FIXED_DOCS` is a folder with a clone of each repository, named
  * `owner+name`. A fault counts as found if the parent has a finding on a changed line that the commit itself does not
  * have.

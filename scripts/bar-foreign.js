@@ -1,5 +1,5 @@
 /**
- * * Bar C12: checks other projects' documentation with default options, and prints findings per page and lines of
+ * Bar C12: checks other projects' documentation with default options, and prints findings per page and lines of
  * output. `FOREIGN_DOCS` lists the sites, each of which is a folder with a config and `content/`; separate them as in
  * `PATH`. Findings with a common cause count once; `places` counts all. `--sample` prints 100 random places to review;
  * `SEED` repeats a sample.

@@ -1,5 +1,5 @@
 /**
- * * Bar T12: ten minutes of coverage-guided fuzzing find no text that crashes or hangs one of docsite's parsers or
+ * Bar T12: ten minutes of coverage-guided fuzzing find no text that crashes or hangs one of docsite's parsers or
  * produces an inconsistent result. `--seconds` and `--targets mask,url` restrict a run; `--keep` adds the texts that
  * reached new code to the corpus, which `npm test` runs.
  */

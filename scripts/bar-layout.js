@@ -1,5 +1,5 @@
 /**
- * * Bars R12 and R13: checks every page at 320 px, at 400% and at 1440 px, in both directions and with user-defined
+ * Bars R12 and R13: checks every page at 320 px, at 400% and at 1440 px, in both directions and with user-defined
  * text spacing. Nothing scrolls horizontally, no text is cut off, and every target is at least 24 px in size or has
  * enough space around it.
  */

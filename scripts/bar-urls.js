@@ -16,7 +16,7 @@ const pages = new Map(
     .map((urlPath) => [site + urlPath, linksOf(urlPath)]),
 );
 
-/** Returns the canonical URL and the translations in the head of a page. */
+/** Returns the canonical URL and the links to translations in the head of a page. */
 function linksOf(urlPath) {
   const file = path.join(output, `${urlPath.endsWith('/') ? `${urlPath}index` : urlPath}.html`);
   const [head = ''] = /<head>.*<\/head>/s.exec(readFileSync(file, 'utf8')) ?? [];

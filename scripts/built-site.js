@@ -20,7 +20,7 @@ export function serveBuiltSite(folder = root) {
   return serveFrom(folder, path.join(folder, 'dist'));
 }
 
-/** Builds and serves the manual in the same way. */
+/** Like `serveBuiltSite`, for the manual. */
 export function serveManual() {
   return serveFrom(path.join(root, 'docs'), path.join(root, 'dist-docs'));
 }

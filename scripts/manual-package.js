@@ -1,6 +1,6 @@
 /**
- * Installs this package in `docs/`, so that samples in the manual can import it by its name. Each entry exports the
- * compiled module. A link to the repository would be a cycle.
+ * Installs this package in `docs/`, so that samples in the manual can import it by its name. Each entry point exports
+ * the compiled module. A symlink to the repository would create a cycle.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

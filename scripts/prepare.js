@@ -1,5 +1,5 @@
 /**
- * * Builds `lib/` from `src/`: type-checks, compiles, copies other files, bundles the command, and replaces `lib/` in
+ * Builds `lib/` from `src/`: type-checks, compiles, copies other files, bundles the command, and replaces `lib/` in
  * one step. Then the new `lib/` bundles the client for sites without custom code.
  */
 import { spawnSync } from 'node:child_process';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * * Runs a Node.js program of the repository or its dependencies in the repository root. Resolves with its exit code,
+ * Runs a Node.js program of the repository or its dependencies in the repository root. Resolves with its exit code,
  * or 128 plus the signal number. `show` receives the output; by default, the program writes to this process's streams.
  */
 export function runNode(parameters, env = {}, show = undefined) {

@@ -1,5 +1,5 @@
 /**
- * * States defaults that are missing from the resolved configuration, because the package, its loaders or the bundler
+ * States defaults that are missing from the resolved configuration, because the package, its loaders or the bundler
  * fill them in later. `test/options.test.ts` verifies that setting the default changes nothing, and that setting
  * another value has an effect.
  */

@@ -56,7 +56,7 @@ if (isStale) {
 }
 
 /**
- * * Starts a step and holds back its output until `show` is called. All steps run in parallel, which is faster because
+ * Starts a step and holds back its output until `show` is called. All steps run in parallel, which is faster because
  * the suites often wait for processes, browsers and animations. Their output is printed in order.
  */
 function start([name, program, parameters, env]) {

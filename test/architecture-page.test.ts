@@ -30,7 +30,7 @@ function looksLikePath(code: string): boolean {
 }
 
 /**
- * * Returns names in a text that do not exist in any of these folders. A name may also be relative to the preceding
+ * Returns names in a text that do not exist in any of these folders. A name may also be relative to the preceding
  * path on the same line. Skips files that exist only in a built site.
  */
 function missing(text: string, folders: readonly string[]): string[] {

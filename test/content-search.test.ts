@@ -64,7 +64,7 @@ test.each([
   expect(mrr).toBeGreaterThan(least);
 });
 
-/** Returns a fixed sample of a list, or the whole list if the bar runs in full. */
+/** Returns a fixed sample of a list, or the whole list when a bar is measured at full size. */
 function sampled<T>(bar: string, items: readonly T[], count: number): T[] {
   const random = randomFrom(11);
   const wanted = barCount(bar, count, items.length);

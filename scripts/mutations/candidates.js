@@ -48,7 +48,7 @@ export function applyChange(text, { start, end }, { replacement }) {
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
-/** Returns the text with a call in front of each site that passes its number. */
+/** Returns the text with a call before each candidate; the call passes the candidate's number. */
 export function instrument(text, sites, numberOf) {
   const edits = sites.flatMap((site) => {
     const call = `globalThis.__siteReached?.(${numberOf(site)})`;

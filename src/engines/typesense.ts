@@ -67,7 +67,7 @@ function groupOf(index: string, result: unknown): EngineGroup {
 type Ask = (request: Omit<EngineRequest, 'signal'>) => Promise<unknown>;
 
 /**
- * * Fills new collections, `NAME--LANGUAGE--TIME`, then points each language's alias to its new collection and deletes
+ * Fills new collections, `NAME--LANGUAGE--TIME`, then points each language's alias to its new collection and deletes
  * the old ones, so that searches see either a language's old documents or its new ones. If the whole index is replaced,
  * aliases of other languages are removed too. Rejects with Typesense's error if a step fails; if no alias has been set
  * yet, nothing has changed. After all aliases are set, collections that cannot be deleted are reported in `left`.

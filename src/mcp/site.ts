@@ -180,7 +180,7 @@ async function openSearcher(files: SiteFiles, folder: string): Promise<Searcher 
   return createSearcher(manifest, { library: MiniSearch, lookup });
 }
 
-/** Reads JSON that the build wrote, so its form is known. */
+/** Reads JSON without validating it, because the build wrote it. */
 async function readJson(files: SiteFiles, path: string): Promise<unknown> {
   const text = textOf(await files.read(path));
   return text === null ? null : (JSON.parse(text) as unknown);

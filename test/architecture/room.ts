@@ -20,7 +20,7 @@ export const effects = [
 export type Effect = (typeof effects)[number];
 
 /**
- * * One room. Lists are separated by commas; files are listed without their folder, and `all` means every file in the
+ * One room. Lists are separated by commas; files are listed without their folder, and `all` means every file in the
  * room. A file listed under `stages` runs a stage. A file listed under `pipeline` puts stages in order; only such files
  * may import values from stages. A file listed under an effect may have that effect.
  */

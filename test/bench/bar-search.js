@@ -1,5 +1,5 @@
 /**
- * * Bars S1 and S2: measures bytes and milliseconds from the keypress that opens the search to the first results, on
+ * Bars S1 and S2: measures bytes and milliseconds from the keypress that opens the search to the first results, on
  * this repository's site and on a corpus, over a fast and a slow connection. The corpus has 10,000 pages or the number
  * given as an argument. Counts the bytes of all responses requested before the frame with the first results.
  */

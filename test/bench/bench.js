@@ -26,7 +26,7 @@ const eleventy = values.eleventy === true ? installEleventy() : null;
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-bench-'));
 process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 
-/** At these sizes, a build takes long enough for few rounds to be sufficient. */
+/** At these sizes, a build takes so long that a few rounds are enough. */
 const roundsFor = (pages) => Number(values.rounds ?? (pages <= 1000 ? 5 : pages <= 10_000 ? 2 : 1));
 /** Starting the server for a larger site adds no information and takes minutes. */
 const largestServed = 10_000;

@@ -123,7 +123,7 @@ export async function holdBack(page: Page, url: string | RegExp, count = Infinit
   const seen = { count: 0 };
   await page.route(url, async (route) => {
     if (seen.count++ < count) await released;
-    // The page may already have been left.
+    // The browser may already have navigated away.
     await route.continue().catch(() => undefined);
   });
   return state;

@@ -1,4 +1,4 @@
-/** Articles laid out as a reference, and how far a phone's reader has read. */
+/** Articles laid out as a reference, and the reading progress shown on phones. */
 import { expect } from './journey.ts';
 import { test } from './own-site.ts';
 

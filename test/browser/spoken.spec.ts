@@ -1,5 +1,5 @@
 /**
- * * Records what a screen reader announces in the main user journeys: after each key, the role, name and states of the
+ * Records what a screen reader announces in the main user journeys: after each key, the role, name and states of the
  * focused element or a field's active option, and the text of live regions. Compares the announcements with
  * `spoken.txt` (`UPDATE=1` rewrites the file).
  */

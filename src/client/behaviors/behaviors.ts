@@ -12,7 +12,7 @@ import { startTabs } from '../content/tabs/behavior.ts';
 import { startZoomable } from './zoomable.ts';
 
 export interface Behaviors {
-  /** Prepares new content of the page; safe to call more than once. */
+  /** Prepares new content on the page; safe to call more than once. */
   contentChanged(): void;
 }
 

@@ -12,7 +12,7 @@ export function pageLinkUrl(target: EventTarget | null, base: string): URL | nul
   return pageDataUrl(link, base) === null ? null : new URL(link.href);
 }
 
-/** URL of a page's JSON, computed from the page's URL; null outside the site's pages. */
+/** URL of a page's JSON, computed from the page's URL; null if it is not a page of the site. */
 export function pageDataUrl(url: { pathname: string }, base: string): string | null {
   const path = withoutBase(decoded(url.pathname), base);
   if (path === null || path.startsWith(`/${dataFolder}/`)) return null;

@@ -21,7 +21,7 @@ export interface Judgement {
   stages: readonly Stage[];
   /** Codes of common checks that this run skips. Default: none. */
   leftOut?: readonly string[];
-  /** Ignore comments by the display name of their file. */
+  /** Each file's ignore comments, keyed by the file's display name. */
   ignoreComments: ReadonlyMap<string, readonly IgnoreComment[]>;
 }
 

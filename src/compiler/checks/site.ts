@@ -164,7 +164,7 @@ function withoutCopies(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** Ignore comments by the display name of their file. */
+/** Each file's ignore comments, keyed by the file's display name. */
 function ignoreCommentsOf(site: Site, cache: Cache): Map<string, IgnoreComment[]> {
   const found = new Map<string, IgnoreComment[]>();
   const add = (contentPath: string, ignoreComments: IgnoreComment[]): void => {

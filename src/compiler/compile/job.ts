@@ -23,7 +23,7 @@ import type { SiteConfig } from '../config/site.ts';
 
 export interface CompileJob {
   source: PageSource;
-  /** Headings of the same page in the default language; null if there is no such page or it is this page. */
+  /** Headings of the original in the default language; null if there is none, or if this page is the original. */
   sourceHeadings: HeadingRef[] | null;
   /** `later`: the caller needs neither search terms nor highlighted code. */
   finish: 'now' | 'later';

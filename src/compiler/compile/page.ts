@@ -1,4 +1,4 @@
-/** A page source → its HTML pieces and every fact that later stages use, from one tree. */
+/** Compiles a page's source to HTML and collects the facts that later stages need, all from one syntax tree. */
 import path from 'node:path';
 import type { ComponentFacts } from '../markdown/components/site.ts';
 import type { UserConfig } from '../config/options.ts';
@@ -26,7 +26,7 @@ export interface CompileReads {
   read(path: string): { text: string; hash: string } | null;
   /** Content path of an image → its size, or null if there is no such image. Default: no sizes are known. */
   imageSize?(path: string): ImageSize | null;
-  /** Headings of the same page in the default language; null if there is no such page or it is this page. */
+  /** Headings of the original in the default language; null if there is none, or if this page is the original. */
   sourceHeadings: HeadingRef[] | null;
   /** `later`: code blocks remain slots, which are highlighted when the page is finished. Default: `now`. */
   finish?: 'now' | 'later';

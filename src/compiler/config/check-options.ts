@@ -114,8 +114,8 @@ export interface UserExternal {
 /** Pages in several languages. */
 export interface UserTranslations {
   /**
-   * What to show for a page that a language lacks: nothing, the page in the default language with a notice, or a
-   * redirect to it. Default `absent`.
+   * What to show for a page that is missing in a language: nothing, the page in the default language with a notice, or
+   * a redirect to it. Default `absent`.
    */
   missing?: 'absent' | 'source' | 'redirect';
   /** Show a notice on translations that are outdated. Default true. */

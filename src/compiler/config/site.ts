@@ -138,7 +138,7 @@ export interface SiteConfig {
   checks: CheckConfig;
   /** Where compiled pages are shared; does not affect the output. */
   cache: CacheConfig;
-  /** What to show for a page that a language lacks, and whether outdated pages show a notice. */
+  /** What to show for a page that is missing in a language, and whether outdated pages show a notice. */
   translations: { missing: 'absent' | 'source' | 'redirect'; notice: boolean };
   /** The site's own components by name. */
   components: Record<string, OwnComponent>;

@@ -27,7 +27,7 @@ export function closest(word: string, candidates: Iterable<string>): string | un
 }
 
 /**
- * Number of insertions, deletions, substitutions and swaps of neighbors between two words; undefined if there are more than
+ * Edit distance between two words, counting a transposition of adjacent characters as one edit; undefined if it exceeds
  * `limit`. A site may have ten thousand candidates, so common prefixes and suffixes are skipped, and only the band of the
  * table within the limit is computed.
  */

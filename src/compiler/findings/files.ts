@@ -31,8 +31,8 @@ export const contentEmpty = finding(
     changedBy: 'nobody',
     title: 'No pages',
     meaning:
-      'The content folder contains no page. Only `.md` and `.mdx` files are pages; names that start with `_` are not.',
-    fix: 'Write a first page, `index.md`.',
+      'The content folder contains no page. Only `.md` and `.mdx` files whose names do not start with `_` are pages.',
+    fix: 'Create a first page, `index.md`.',
     example: { 'content/notes.txt': 'Only .md and .mdx files are pages.' },
     fixed: { 'content/notes.txt': null, 'content/index.md': '# Home\n\nWelcome.' },
   },

@@ -15,7 +15,7 @@ export const ignoreCommentUnused = finding(
     severity: 'warning',
     title: 'Unused ignore comment',
     meaning:
-      'An ignore comment names a finding that is not reported at this position, or one that comments cannot turn off.',
+      'An ignore comment names a finding that is not reported at this position, or one that comments cannot suppress.',
     fix: 'Remove the comment. To change the level of a finding that is not about a page, use `checks.rules`.',
     example: '# Home\n\n<!-- docsite-ignore link-private-host: the tutorial’s own server -->\n\nOpen the preview.',
     fixed: '# Home\n\nOpen the preview.',

@@ -46,7 +46,7 @@ export const linkTrailingSlash = finding(
     isOptional: true,
     title: 'Link with a missing or extra trailing slash',
     meaning:
-      'A link has a trailing slash although the route of its page has none, or the other way around. Many servers answer with a redirect. This check is off by default: set a level in `checks.rules` to turn it on.',
+      'A link has a trailing slash but the route it points to does not, or vice versa. Many servers answer with a redirect. This check is off by default: set a level in `checks.rules` to turn it on.',
     fix: 'Write the path exactly as it is in the page’s route, or run `docsite check --fix`.',
     example: {
       'site.config.ts': "export default { title: 'Docs', checks: { rules: { 'link-trailing-slash': 'warning' } } };",

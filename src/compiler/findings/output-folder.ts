@@ -17,7 +17,7 @@ export const outputOverlaps = finding(
     severity: 'error',
     title: 'Output folder overlaps with the site’s files',
     meaning:
-      'The output folder is, contains, or is inside a folder that the site is built from. A build would delete or publish these files.',
+      'The output folder is, contains, or is inside a folder that the site is built from. A build would delete or publish the files in that folder.',
     fix: 'Choose a separate folder with `outDir` or `--out`.',
     example: { 'site.config.ts': withOutDir('content'), ...plain },
     fixed: { 'site.config.ts': withOutDir('dist') },

@@ -17,7 +17,7 @@ export const componentUnknown = finding(
     severity: 'error',
     title: 'Unknown component',
     meaning: 'A tag uses a component that neither docsite nor the site defines.',
-    fix: 'Correct the name, or add the component to `components` in the configuration. To show the tag as text, write `\\<Name>` or code.',
+    fix: 'Correct the name, or add the component to `components` in the configuration. To show the tag as text, write `\\<Name>` or put it in backticks.',
     example: page('<Bagde text="new" />'),
     fixed: page('<Badge text="new" />'),
   },

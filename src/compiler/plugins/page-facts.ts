@@ -34,7 +34,7 @@ export interface PageEntry {
   published?: string;
   /** ISO date of the last commit; absent if unknown, and in development. */
   date?: string;
-  /** The same page in every language that has it, itself included; empty if it exists in one language only. */
+  /** This page in all languages, including its own; empty if it exists in only one language. */
   translations: { lang: string; tag: string; route: string; url: string }[];
 }
 

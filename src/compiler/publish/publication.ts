@@ -93,7 +93,7 @@ export function reusePage({ tree }: Publication, routePath: string): boolean {
   return tree.reuse(htmlFileOf(routePath)) && tree.reuse(pageDataFileOf(routePath));
 }
 
-/** Returns one finding per reason, at the first page, because an error in the shell affects every page. */
+/** Returns one finding per cause, located in the first affected page: an error in the shell affects every page. */
 export function publicationFindings({ failed }: Publication): Finding[] {
   const reasons = new Map<string, string[]>();
   for (const { path, reason } of failed) {

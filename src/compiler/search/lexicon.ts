@@ -22,7 +22,7 @@ export interface Lexicon {
 
 /** A pair that occurs in fewer texts may be a coincidence. */
 const fewestTexts = 3;
-/** Minimum share of the texts with either word that have both (Dice's coefficient). */
+/** Minimum Dice coefficient of two words, which measures how often they occur in the same texts. */
 const leastDice = 0.45;
 /** Words kept for each word of the other language. */
 const maxWords = 2;

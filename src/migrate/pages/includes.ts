@@ -1,5 +1,5 @@
 /**
- * * Converts the syntax that includes other files: `<<< @/file.ts{1-3}`, `<!--@include: file.md-->`, `--8<-- "file"`
+ * Converts the syntax that includes other files: `<<< @/file.ts{1-3}`, `<!--@include: file.md-->`, `--8<-- "file"`
  * and `{{#include file}}`.
  */
 import { fencesOf, lineAt } from './edits.ts';

@@ -1,4 +1,4 @@
-/** Adds reference from TypeScript: pages quote the types, defaults and signatures that a package publishes. */
+/** Adds reference documentation from TypeScript: pages quote the types, defaults and signatures that a package publishes. */
 import { closest, definePlugin } from '../../compiler/plugins/interface.ts';
 import type {
   CommandResult,

@@ -22,7 +22,7 @@ export interface DocumentFacts {
   alternates: { hreflang: string; href: string }[];
   /** URLs of feeds. */
   feeds: string[];
-  /** The policy in its meta tag; empty if there is none. */
+  /** The policy in the document's meta tag; empty if there is none. */
   policy: string;
   /** Tags and attributes that load, run or style something, in document order. */
   tags: Tag[];

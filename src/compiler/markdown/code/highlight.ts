@@ -14,7 +14,7 @@ export interface Highlighter {
 /** Grammars take more than linear time on some inputs, so longer blocks are not highlighted. */
 const longestBlock = 200_000;
 const longestLine = 10_000;
-/** Number of cached blocks, so that a sample used on many pages is highlighted once. */
+/** Maximum number of cached blocks. With the cache, a sample that many pages contain is highlighted only once. */
 const cacheSize = 2000;
 
 /** `load` is called when the first block needs it. */

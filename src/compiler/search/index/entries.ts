@@ -36,7 +36,7 @@ export function createCutter(scale: number): CutList {
   const allFields = searchFields.map((_, field) => field);
   const best = createListWriter();
   return ({ range, counts }) => {
-    // Each record has at least two bytes, so short lists need no counting.
+    // Each record takes at least two bytes, so a range this short cannot contain too many records.
     if (range.end - range.start <= longestList * 2 || Math.max(...counts) <= longestList) return null;
     select(range, { scores: recordScoresOf(counts, scale, allFields), limit: longestList }, best.add);
     const { list, pages } = best.take();
