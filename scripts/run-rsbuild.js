@@ -40,22 +40,32 @@ async function printedBy({ child, output }) {
  * Runs the dev server until `use` resolves. `use` receives the server's origin and a function that returns its output.
  */
 export async function whileServing(folder, use, { colors = false } = {}) {
-  const { child, output } = start([program, 'dev'], folder, colors);
+  const { child, output, port } = await startServer(folder, colors, 5);
   const timer = setTimeout(() => child.kill('SIGKILL'), longestRun);
   try {
-    const port = await new Promise((resolve, reject) => {
-      child.stdout.on('data', () => {
-        const text = stripVTControlCharacters(output());
-        const [, found] = /http:\/\/[\w.-]+:(\d+)/.exec(text) ?? [];
-        if (found !== undefined && /^ready/m.test(text)) resolve(found);
-      });
-      child.on('close', () => reject(new Error(`rsbuild dev exited before it was ready:\n${output()}`)));
-    });
     return await use({ origin: `http://localhost:${port}`, output });
   } finally {
     clearTimeout(timer);
     child.kill('SIGKILL');
   }
+}
+
+/** Another server can take the port between the command's check and its start, so that is tried again. */
+async function startServer(folder, colors, attempts) {
+  const { child, output } = start([program, 'dev'], folder, colors);
+  const timer = setTimeout(() => child.kill('SIGKILL'), longestRun);
+  const port = await new Promise((resolve) => {
+    child.stdout.on('data', () => {
+      const text = stripVTControlCharacters(output());
+      const [, found] = /http:\/\/[\w.-]+:(\d+)/.exec(text) ?? [];
+      if (found !== undefined && /^ready/m.test(text)) resolve(found);
+    });
+    child.on('close', () => resolve(null));
+  });
+  clearTimeout(timer);
+  if (port !== null) return { child, output, port };
+  if (attempts > 1 && output().includes('EADDRINUSE')) return await startServer(folder, colors, attempts - 1);
+  throw new Error(`rsbuild dev exited before it was ready:\n${output()}`);
 }
 
 /** Simulates a terminal, because the command prints some colors only to a terminal, even with `FORCE_COLOR`. */
