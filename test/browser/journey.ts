@@ -94,12 +94,17 @@ export async function routerAlive(page: Page, timeout?: number): Promise<void> {
   );
 }
 
-/** Waits until all animations have finished. */
+/** Waits until all animations have finished, except for endless ones and those that follow the scroll position. */
 export async function motionless(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
+      .every(
+        ({ playState, effect, timeline }) =>
+          playState !== 'running' ||
+          timeline !== document.timeline ||
+          effect?.getComputedTiming().iterations === Infinity,
+      ),
   );
 }
 
