@@ -120,7 +120,9 @@ describe('the search index', async () => {
       'utf8',
     );
     const [, tree = '', first = '', second = ''] =
-      /^`(\w+)` means.*So the starts are `(\d+)` and `(\d+)`/m.exec(text.slice(text.indexOf('`hcb`'))) ?? [];
+      /^`(\w+)` means.*The prefixes of the shards are therefore `(\d+)` and `(\d+)`/m.exec(
+        text.slice(text.indexOf('`hcb`')),
+      ) ?? [];
     expect(allShards(tree)).toEqual([first, second]);
     expect(treeOf([first, second])).toBe(tree);
   });
