@@ -34,7 +34,7 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     { 'content/guide/index.md': `# Guide\n\n${times(() => '[a](guide/a)')}\n`, 'content/guide/a.md': '# A\n\nText.\n' },
   ],
   [
-    'pages linked under `/de/` exist only without this prefix; if it is a language, add it to `locales`',
+    'links start with `/de/`, but their pages exist only without this prefix; if it is a language, add it to `locales`',
     'link-target-missing',
     { 'content/index.md': `# Home\n\n${times(() => '[a](/de/a)')}\n`, 'content/a.md': '# A\n\nText.\n' },
   ],

@@ -82,7 +82,7 @@ const companions: Record<string, readonly string[]> = {
   'translation-anchor-missing': ['heading-drift'],
   // A page without a URL cannot be in the navigation.
   'page-name-invalid': ['orphan-page'],
-  // No page documents this option, because the page misspells it.
+  // No page documents this option, because the page that should do so misspells it.
   'option-unknown': ['option-undocumented'],
 };
 

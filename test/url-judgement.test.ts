@@ -16,7 +16,7 @@ const attacks = [
   'data:text/html,<script>alert(1)</script>',
 ];
 
-/** Maps the places where a link can be to a site with such a link and the code of the finding. */
+/** Maps each place where a link can occur to a site with such a link and to the code of the expected finding. */
 const places: Record<string, (link: string) => Record<string, string>> = {
   nav: (link) => config({ theme: { nav: [{ text: 'a', link }] } }),
   'a group of the nav': (link) => config({ theme: { nav: [{ text: 'a', items: [{ text: 'b', link }] }] } }),

@@ -1,9 +1,9 @@
 /** Decides which format of a page to send for a request. */
 
 /**
- * Returns the media type to respond with, for an `Accept` header (RFC 9110, 12.5.1). If the header expresses no
- * preference, a type that it names takes precedence over the default type, which most programs accept only through a
- * wildcard.
+ * Returns the media type to respond with, for an `Accept` header (RFC 9110, 12.5.1). If several types have the
+ * same weight, one that the header names takes precedence over the default type, because most programs accept the default
+ * only through a wildcard.
  */
 export function negotiated(accept: string | undefined, others: readonly string[], usual = 'text/html'): string {
   const ranges = rangesIn(accept ?? '');

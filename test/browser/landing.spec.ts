@@ -142,7 +142,7 @@ for (const url of ['/', '/zh/']) {
 
 test('the bars grow from zero when the chart is first seen, and stay', async ({ page, own }) => {
   await page.clock.install();
-  // Makes the window so low that the chart is initially out of view.
+  // Makes the window short enough that the chart is initially out of view.
   await page.setViewportSize({ width: 1280, height: 480 });
   await page.goto(`${own}/`);
   const bar = page.locator('.benchmark-bar rect').nth(3);

@@ -161,7 +161,7 @@ function answer({ compiler, live, findings }: Session): Handler {
 async function edit(query: string, { compiler, findings }: Pick<Session, 'compiler' | 'findings'>): Promise<Answer> {
   const parameters = new URLSearchParams(query);
   const file = parameters.get('file') ?? '';
-  if (!findings.isIn(file)) return plainText(404, 'no finding in this file');
+  if (!findings.isIn(file)) return plainText(404, 'no findings in this file');
   const { openEditor } = await import('../server/open-editor.ts');
   const [line = 1, column = 1] = ['line', 'column'].map((name) =>
     Math.max(1, Math.trunc(Number(parameters.get(name))) || 1),

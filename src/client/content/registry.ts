@@ -51,7 +51,7 @@ export interface ContentComponent {
   complete?(props: Record<string, Json>, versions: Readonly<Record<string, string>>): Record<string, Json>;
   /** Returns the attributes as Markdown text, which precedes the content. */
   markdown?(props: Record<string, Json>): string;
-  /** Returns the text in the attributes for the search; `code` counts as a code block. */
+  /** Returns the attributes' text for the search index; `code` is treated as a code block. */
   text?(props: Record<string, Json>): { text?: string; code?: string };
 }
 

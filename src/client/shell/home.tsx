@@ -12,7 +12,7 @@ export interface HomeProps {
   shell: SiteShell;
 }
 
-/** Name, text by lines, tagline, actions and image. */
+/** Name, text split into lines, tagline, actions and image. */
 export const Hero = replaceable('Hero', function Hero({ frontmatter, shell }: HomeProps) {
   const hero = recordOf(frontmatter['hero']);
   if (hero === null) return null;

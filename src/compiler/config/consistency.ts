@@ -268,7 +268,7 @@ function checkFaults({ checks }: UserConfig, langs: string[], root: string): Sch
     ...named.flatMap(([keyPath, name]) =>
       codes.includes(codeOf(name))
         ? []
-        : [wrong(keyPath, name, { accepted: 'the code of a finding that can be changed', candidates: codes })],
+        : [wrong(keyPath, name, { accepted: 'the code of a finding whose level can be changed', candidates: codes })],
     ),
     ...terms.flatMap(([lang]) => (langs.includes(lang) ? [] : [unknownLanguage(['checks', 'terms', lang], langs)])),
     ...terms.flatMap(([lang, file]) =>

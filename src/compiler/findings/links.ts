@@ -31,7 +31,7 @@ export const linkFromRoot = finding(
     cause:
       facts.prefix === ''
         ? 'links to pages lack the `/` at the start'
-        : `pages linked under \`${facts.prefix}\` exist only without this prefix; if it is a language, add it to \`locales\``,
+        : `links start with \`${facts.prefix}\`, but their pages exist only without this prefix; if it is a language, add it to \`locales\``,
   }),
 );
 

@@ -88,7 +88,7 @@ export const pluginFileMissing = finding(
     fixed: without,
   },
   (facts: { plugin: string; path: string; part: string }) => ({
-    message: `the plugin \`${facts.plugin}\` combines \`${facts.path}\` from \`${facts.part}\`, which no page publishes`,
+    message: `the plugin \`${facts.plugin}\` builds \`${facts.path}\` from \`${facts.part}\`, a file that no page publishes`,
   }),
 );
 

@@ -54,7 +54,7 @@ export const searchExpectationMissed = finding(
     severity: 'warning',
     title: 'Search does not find the expected page',
     meaning: 'None of the expected pages is among the first results for the query.',
-    fix: 'Try the query with `docsite search`, which shows what ranks above the page. Use its words in the title, a heading or the `keywords` of the page.',
+    fix: 'Try the query with `docsite search`, which shows what ranks above the page. Then use the words of the query in the page’s title, in a heading, or in its `keywords`.',
     example: { ...site, 'search.json': '[{ "query": "deployment", "pages": ["/guide"] }]' },
     fixed: { 'content/guide.md': '# Guide to deployment\n\nHow to install it.' },
   },

@@ -45,7 +45,7 @@ export function mayEndWide(text: string): boolean {
   return /(?:https?:\/\/|ftp:\/\/|www\.)[^\s<]*?[（）《》「」『』【】〈〉，。；：！？、]/u.test(text);
 }
 
-/** Ends a bare link before wide punctuation: GFM ends it at white space only. */
+/** Ends a bare link before full-width punctuation; GFM would end it only at white space. */
 export function endBeforeWide(node: Link): PhrasingContent[] {
   const [child] = node.children;
   if (child?.type !== 'text') return [node];
