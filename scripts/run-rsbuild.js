@@ -50,7 +50,7 @@ export async function whileServing(folder, use, { colors = false } = {}) {
   }
 }
 
-/** Another server can take the port between the command's check and its start, so that is tried again. */
+/** Starts again if another server takes the port between the check and the start of the command. */
 async function startServer(folder, colors, attempts) {
   const { child, output } = start([program, 'dev'], folder, colors);
   const timer = setTimeout(() => child.kill('SIGKILL'), longestRun);

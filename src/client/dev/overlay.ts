@@ -89,7 +89,7 @@ function positionButton(position: SourcePosition, hasLine: boolean, edit: (posit
 function lineOf({ line, text, mark }: NonNullable<ShownFinding['frame']>[number]): (Element | string)[] {
   const number = element('span', { class: 'number' }, [String(line).padStart(5)]);
   if (mark === undefined) return [number, ` ${text}\n`];
-  // Columns are 1-based. At the end of a line there is no character to mark, so a space is marked.
+  // Columns are 1-based. A line's end has no character to mark, so a space is marked.
   const marked = text.slice(mark[0] - 1, mark[1] - 1) || ' ';
   return [number, ` ${text.slice(0, mark[0] - 1)}`, element('mark', {}, [marked]), `${text.slice(mark[1] - 1)}\n`];
 }
