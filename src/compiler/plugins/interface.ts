@@ -253,7 +253,7 @@ export interface PagesContext extends DataContext {
 }
 
 export interface SiteContext extends PagesContext {
-  /** The finished article of a page as HTML, by content path; null if there is no such page. */
+  /** The finished article of a page as HTML, by content path; null if the page does not exist. */
   article(this: void, path: string): Promise<string | null>;
 }
 

@@ -1,4 +1,4 @@
-/** Finds calls that change files: any use of Node's file system module except reading. */
+/** Finds calls that change files: all uses of Node's file system module except reading. */
 import type { Node } from 'oxc-parser';
 import { isLocal } from '../scopes.ts';
 import { walk } from '../source.ts';
