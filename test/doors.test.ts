@@ -78,6 +78,7 @@ const inner: Record<string, string[]> = {
     'compiler/checks/media/copy-images.js',
     'compiler/checks/samples/run-script.js',
     'compiler/compile/pool.js',
+    'compiler/deadline.js',
     'compiler/git/history.js',
     'compiler/publish/lock.js',
     'compiler/publish/output.js',

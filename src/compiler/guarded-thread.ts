@@ -1,6 +1,7 @@
 /** Starts threads that run a site's code: each has deadlines, can be terminated, and reports why it was lost. */
 import process from 'node:process';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
+import { startDeadline } from './deadline.ts';
 import { stackOfThread } from './stack-of-thread.ts';
 import { errorFacts } from './thread-loss.ts';
 import type { Loss } from './thread-loss.ts';
@@ -25,10 +26,8 @@ export interface ThreadInput<Message> {
   onLost(loss: Loss): void;
 }
 
-/** The message that the script sends if the site's code exits the thread. */
-export interface LossMessage {
-  lost: Loss;
-}
+/** The messages of the script: the ID of its thread when it starts, and the reason if the site's code exits the thread. */
+export type GuardMessage = { thread: number | null } | { lost: Loss };
 
 export function startGuardedThread<Message extends object>({
   script,
@@ -45,19 +44,27 @@ export function startGuardedThread<Message extends object>({
     // A flag for `node -e`, which a thread that runs a file rejects.
     ...(process.execArgv.some((flag) => flag.startsWith('--input-type')) && { execArgv: [] }),
   });
-  const state: { timer: NodeJS.Timeout | undefined; isOver: boolean } = { timer: undefined, isOver: false };
+  const state = {
+    thread: null as number | null,
+    limit: null as number | null,
+    cancel: (): void => undefined,
+    isOver: false,
+  };
   const stop = (): boolean => {
     const wasOver = state.isOver;
-    clearTimeout(state.timer);
+    state.cancel();
     state.isOver = true;
     return !wasOver;
   };
   const lose = (loss: Loss): void => {
     if (stop()) onLost(loss);
   };
-  worker.on('message', (message: Message | LossMessage) => {
+  worker.on('message', (message: Message | GuardMessage) => {
     if ('lost' in message) lose(message.lost);
-    else if (!state.isOver) onMessage(message);
+    else if ('thread' in message) {
+      state.thread = message.thread;
+      expectWithin(state.limit);
+    } else if (!state.isOver) onMessage(message);
   });
   // Without a listener, errors of an abandoned thread would crash the process.
   worker.on('error', (error: unknown) =>
@@ -71,12 +78,14 @@ export function startGuardedThread<Message extends object>({
       () => lose({ kind: 'late', reason, stack: '' }),
     );
   };
+  const expectWithin = (ms: number | null): void => {
+    state.cancel();
+    state.limit = ms;
+    if (ms !== null && !state.isOver) state.cancel = startDeadline(ms, state.thread, () => late(ms));
+  };
   return {
     post: (message) => worker.postMessage(message),
-    expectWithin(ms) {
-      clearTimeout(state.timer);
-      state.timer = ms === null || state.isOver ? undefined : setTimeout(() => late(ms), ms);
-    },
+    expectWithin,
     async end() {
       stop();
       await worker.terminate();

@@ -41,6 +41,8 @@ export interface CompileResult {
 /** A thread's unit of work: compile a page or finish one. */
 export type Job = CompileJob | UnfinishedPage;
 export type JobResult<J extends Job> = J extends CompileJob ? CompileResult : FinishedPage;
+/** `ready`: the ID of the thread, sent once it has loaded the site's plugins; `lost`: why the thread exits. */
+export type FromWorker<J extends Job> = { ready: number | null } | { lost: string } | { results: JobResult<J>[] };
 export type JobRunner = <J extends Job>(job: J) => JobResult<J> | Promise<JobResult<J>>;
 
 /** Creates a function that runs jobs. Call it once per thread: it loads the site's plugin and component modules. */

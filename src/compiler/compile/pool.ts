@@ -1,9 +1,10 @@
 /** Compiles many pages: a few inline, many with worker threads, always with the same result. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { startDeadline } from '../deadline.ts';
 import { createJobRunner } from './job.ts';
 import type { CompileSetup } from './setup.ts';
-import type { Job, JobResult } from './job.ts';
+import type { FromWorker, Job, JobResult } from './job.ts';
 
 type OnResult<J extends Job> = (job: J, result: JobResult<J> | { error: string }) => void;
 
@@ -239,7 +240,7 @@ function openThread(setup: CompileSetup): Thread {
 
 interface RunningWorker {
   worker: Worker;
-  state: { isReady: boolean };
+  state: { isReady: boolean; thread: number | null };
 }
 
 function startWorker(setup: CompileSetup): RunningWorker {
@@ -250,9 +251,11 @@ function startWorker(setup: CompileSetup): RunningWorker {
   worker.setMaxListeners(0);
   // Errors from an abandoned thread don't matter, but without a listener they would crash the process.
   worker.on('error', () => undefined);
-  const state = { isReady: false };
-  worker.once('message', () => {
+  const state: RunningWorker['state'] = { isReady: false, thread: null };
+  worker.once('message', (message: FromWorker<Job>) => {
+    if (!('ready' in message)) return;
     state.isReady = true;
+    state.thread = message.ready;
   });
   return { worker, state };
 }
@@ -261,25 +264,25 @@ function startWorker(setup: CompileSetup): RunningWorker {
 function answerOf<J extends Job>({ worker, state }: RunningWorker, batch: J[]): Promise<Outcome<J>> {
   return new Promise((resolve) => {
     const timeout = pageTimeout + (batch.length - 1) * furtherPageTimeout;
-    const after = (ms: number): NodeJS.Timeout =>
-      setTimeout(() => settle({ failure: `no response within ${ms / 1000} s` }), ms);
-    const timer = { current: after(state.isReady ? timeout : startTimeout) };
+    const after = (ms: number): (() => void) =>
+      startDeadline(ms, state.thread, () => settle({ failure: `no response within ${ms / 1000} s` }));
+    const deadline = { cancel: after(state.isReady ? timeout : startTimeout) };
     const settle = (outcome: Outcome<J>): void => {
-      clearTimeout(timer.current);
+      deadline.cancel();
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       resolve(outcome);
     };
-    const onMessage = (results: JobResult<J>[] | { lost: string } | 'ready'): void => {
-      if (results !== 'ready' && 'lost' in results) {
-        settle({ failure: results.lost });
+    const onMessage = (message: FromWorker<J>): void => {
+      if ('lost' in message) {
+        settle({ failure: message.lost });
         return;
       }
-      if (results !== 'ready') {
-        settle({ results });
+      if ('results' in message) {
+        settle(message);
         return;
       }
-      clearTimeout(timer.current);
-      timer.current = after(timeout);
+      deadline.cancel();
+      deadline.cancel = after(timeout);
     };
     const onError = (error: Error): void => settle({ failure: error.message });
     const onExit = (): void => settle({ failure: 'the thread ended' });

@@ -1,7 +1,8 @@
 /** Runs the hooks of a site's plugins in a thread: sends `ready` once, then runs each task in turn and sends its result. */
 import '../production.ts';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { LossMessage } from '../guarded-thread.ts';
+import type { GuardMessage } from '../guarded-thread.ts';
+import { systemThread } from '../deadline.ts';
 import { reportExit } from '../thread-loss.ts';
 import { pluginsIn } from './describe.ts';
 import { createGlobalsGuard } from './globals.ts';
@@ -15,7 +16,8 @@ const port = parentPort;
 if (port === null) throw new Error('hooks-worker.ts must run in a worker thread');
 
 const { module, site, current, isStrict } = workerData as ThreadSetup;
-const answer = (message: FromThread | LossMessage): void => port.postMessage(message);
+const answer = (message: FromThread | GuardMessage): void => port.postMessage(message);
+answer({ thread: systemThread() });
 reportExit((lost) => answer({ lost }));
 const asked = new Map<number, (html: string | null) => void>();
 const loaded = (await import(module)) as { default?: { plugins?: PluginEntry[] } };

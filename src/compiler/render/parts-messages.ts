@@ -19,5 +19,5 @@ export interface DrawRequest extends Omit<DrawInput, 'nav'> {
   nav: { id: number; data?: NavData };
 }
 
-/** `ready` is sent once the components are loaded. `isLost`: the thread exits. */
-export type DrawAnswer = { ready: true } | { drawn: Drawn } | { error: string; isLost?: true };
+/** `ready`, with the ID of the thread, is sent once the components are loaded. `isLost`: the thread exits. */
+export type DrawAnswer = { ready: number | null } | { drawn: Drawn } | { error: string; isLost?: true };

@@ -9,6 +9,7 @@ import type { NavData } from '../../shared/protocol.ts';
 import { nothingDrawn } from './context.ts';
 import type { Draw, DrawInput, DrawnParts } from './context.ts';
 import type { DrawAnswer, DrawRequest, PartsSetup } from './parts-messages.ts';
+import { createDeadline } from '../deadline.ts';
 import { drawsShell } from '../config/site-modules.ts';
 import type { ClientAssets } from '../bundle/bundle.ts';
 
@@ -27,6 +28,8 @@ interface Running {
   answered: Int32Array;
   navs: WeakMap<NavData, number>;
   count: { navs: number; answers: number };
+  /** ID of the thread; null until it has loaded the components. */
+  thread: number | null;
 }
 
 /**
@@ -44,6 +47,7 @@ export function openSiteParts(
     const isNew = state.running === null;
     const running = (state.running ??= start(config, module));
     const started = isNew ? answerWithin(running, startTimeout) : null;
+    if (started !== null && 'ready' in started) running.thread = started.ready;
     const answer = started === null || 'ready' in started ? ask(running, input) : started;
     if ('drawn' in answer) return answer.drawn;
     const { error, isLost } = 'error' in answer ? answer : noAnswer(pageTimeout);
@@ -78,7 +82,7 @@ function start({ components, theme }: SiteConfig, module: string): Running {
   // A thread that waits for pages does not keep the command running.
   worker.unref();
   port.unref();
-  return { worker, port, answered, navs: new WeakMap(), count: { navs: 0, answers: 0 } };
+  return { worker, port, answered, navs: new WeakMap(), count: { navs: 0, answers: 0 }, thread: null };
 }
 
 function ask(running: Running, { nav, ...page }: DrawInput): DrawAnswer {
@@ -91,11 +95,13 @@ function ask(running: Running, { nav, ...page }: DrawInput): DrawAnswer {
   return answerWithin(running, pageTimeout);
 }
 
-function answerWithin({ port, answered, count }: Running, ms: number): DrawAnswer {
-  const isLate = Atomics.wait(answered, 0, count.answers, ms) === 'timed-out';
+function answerWithin({ port, answered, count, thread }: Running, ms: number): DrawAnswer {
+  const next = createDeadline(ms, thread);
+  let time = next();
+  while (time > 0 && Atomics.wait(answered, 0, count.answers, time) === 'timed-out') time = next();
   count.answers++;
   const received = receiveMessageOnPort(port) as { message: DrawAnswer } | undefined;
-  return isLate || received === undefined ? noAnswer(ms) : received.message;
+  return time === 0 || received === undefined ? noAnswer(ms) : received.message;
 }
 
 function noAnswer(ms: number): Extract<DrawAnswer, { error: string }> {

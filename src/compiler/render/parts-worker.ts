@@ -1,6 +1,7 @@
 /** The thread that renders pages with the site's own components, one request after another. */
 import '../production.ts';
 import { workerData } from 'node:worker_threads';
+import { systemThread } from '../deadline.ts';
 import { errorFacts, reportExit } from '../thread-loss.ts';
 import type { NavData } from '../../shared/protocol.ts';
 import { createDrawing } from './draw.ts';
@@ -27,4 +28,4 @@ port.on('message', ({ nav: { id, data }, ...page }: DrawRequest) => {
     send({ error: errorFacts(error).reason });
   }
 });
-send({ ready: true });
+send({ ready: systemThread() });

@@ -1,0 +1,59 @@
+/** Deadlines of threads: a thread that hangs is late, but one that the machine or the caller keeps waiting is not. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, test } from 'vitest';
+import { startDeadline } from '../lib/compiler/deadline.js';
+import { repository } from './command.ts';
+
+const limit = 400;
+const wait = (ms: number): string => `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${ms});`;
+const runFor = (ms: number): string => `for (const end = Date.now() + ${ms}; Date.now() < end; );`;
+
+/** Starts a thread that reports its ID, then runs this code. */
+async function threadThat(code: string): Promise<{ worker: Worker; id: number | null }> {
+  const module = JSON.stringify(`${repository}lib/compiler/deadline.js`);
+  const source = `import(${module}).then(({ systemThread }) => {
+    require('node:worker_threads').parentPort.postMessage(systemThread());
+    ${code}
+  });`;
+  const worker = new Worker(source, { eval: true });
+  const [id] = (await once(worker, 'message')) as [number | null];
+  return { worker, id };
+}
+
+/** How many milliseconds it takes until the thread that runs this code is late. */
+async function lateAfter(code: string): Promise<number> {
+  const { worker, id } = await threadThat(code);
+  const start = performance.now();
+  await new Promise<void>((resolve) => void startDeadline(limit, id, resolve));
+  const time = performance.now() - start;
+  await worker.terminate();
+  return time;
+}
+
+describe('a thread is late', () => {
+  test('at its limit if it only waits', async () => {
+    const time = await lateAfter(wait(600_000));
+    expect(time).toBeGreaterThanOrEqual(limit - 2);
+  });
+
+  test.runIf(process.platform === 'linux')('later if it seldom gets a core', async () => {
+    expect(await lateAfter(`while (true) { ${runFor(20)} ${wait(60)} }`)).toBeGreaterThan(2 * limit);
+  });
+});
+
+test('a response that arrived while its receiver was blocked is in time', async () => {
+  const { worker, id } = await threadThat(
+    `${wait(limit / 4)} require('node:worker_threads').parentPort.postMessage('done');`,
+  );
+  const first = await new Promise<string>((resolve) => {
+    const cancel = startDeadline(limit, id, () => resolve('late'));
+    worker.once('message', (message: string) => {
+      cancel();
+      resolve(message);
+    });
+    setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * limit));
+  });
+  await worker.terminate();
+  expect(first).toBe('done');
+});
