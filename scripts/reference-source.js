@@ -22,6 +22,7 @@ function docLookup(text, comments) {
     if (doc === undefined || text.slice(doc.end, start).trim() !== '') return '';
     return doc.value
       .replaceAll(/^\s*\*+ ?/gm, '')
+      .replaceAll('*\\/', '*/')
       .replaceAll(/\s+/g, ' ')
       .trim();
   };
@@ -45,7 +46,11 @@ export function typeText(node, source) {
     at = end;
   }
   parts.push(source.text.slice(at, node.end));
-  return parts.join('').replaceAll(/\s+/g, ' ').trim();
+  return parts
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^ ?\| /, '')
+    .trim();
 }
 
 /** Collects the top-level nodes of a type, in order. */

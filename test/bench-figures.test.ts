@@ -15,7 +15,7 @@ test('figures are a table with a column per site and a row per measurement', () 
     [
       '## Figures',
       '',
-      'Written by `npm run bench -- --write` with Node.js 20.19.0 on 2 cores: generated sites, the whole command in a new process, median of the rounds.',
+      'Written by `npm run bench -- --write` with Node.js 20.19.0 on 2 cores. The sites are generated. Each figure is the median of several runs and covers the whole command in a new process.',
       '',
       '| measure | 1,000 pages | 100,000 pages |',
       '| --- | --- | --- |',

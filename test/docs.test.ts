@@ -115,6 +115,11 @@ test('generated parts are current, and every finding is documented', () => {
   expect(run('scripts/reference.js', '--check')).toEqual({ status: 0, output: '' });
 });
 
+test('generated tables contain neither escapes of comments nor a bar before the first type', () => {
+  expect(textOf('docs/config.md')).toContain("['../packages/*/src']");
+  expect(textOf('docs/config.md')).toContain('| `search` | `boolean \\| object` |');
+});
+
 test('generated tables name types that users can write', () => {
   const cells = [...textOf('docs/writing.md').matchAll(/^\| `[\w.-]+` \| (.+?) \|/gm)].map(([, type = '']) => type);
   expect(cells.length).toBeGreaterThan(30);

@@ -21,7 +21,7 @@ export function figuresPart({ runs, machine }) {
   const head = ['measure', ...runs.map(({ pages }) => `${pages.toLocaleString('en')} pages`)];
   return [
     '## Figures',
-    `Written by \`npm run bench -- --write\` with ${machine}: generated sites, the whole command in a new process, median of the rounds.`,
+    `Written by \`npm run bench -- --write\` with ${machine}. The sites are generated. Each figure is the median of several runs and covers the whole command in a new process.`,
     table(head, measured),
   ].join('\n\n');
 }

@@ -35,7 +35,7 @@ export interface CheckFlags {
 
 export function checkFlags(): Option[] {
   return [
-    new Option('--only <codes>', 'report only these checks, e.g. anchor-missing,code-drift').argParser(codeList),
+    new Option('--only <codes>', 'report only these findings, e.g. anchor-missing,code-drift').argParser(codeList),
     new Option(
       '--changed [ref]',
       'report only files changed since a commit (default: the last one) and pages that link to them',

@@ -42,7 +42,7 @@ function formatSample(sample: FindingRecord['example'], colors: Colors): string 
 }
 
 function changes({ code, changedBy }: FindingRecord): string[] {
-  if (changedBy === 'nobody') return ['This finding cannot be changed or turned off.'];
+  if (changedBy === 'nobody') return ['The level of this finding cannot be changed.'];
   const config = `In the config:  checks: { rules: { '${code}': 'off' } }`;
   return changedBy === 'config' ? [config] : [config, `In a page:      <!-- docsite-ignore ${code}: the reason -->`];
 }

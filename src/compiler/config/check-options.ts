@@ -27,11 +27,11 @@ export interface UserChecks {
    */
   spelling?: boolean | { words?: string[] };
   /**
-   * The documented product: names of installed packages, and folders relative to the root. Names in code that occur
-   * nowhere in them are reported. Default: none.
+   * Where the documented product is: names of installed packages, and folders relative to the root. Names in code that
+   * do not occur there are reported. Default: none.
    */
   api?: string[];
-  /** Prose tools to run over the pages; each must be installed. Default: none. */
+  /** Prose tools to run on the pages; each must be installed. Default: none. */
   prose?: ('cspell' | 'vale' | 'zhlint' | 'autocorrect')[];
   /**
    * Maximum size of a page in a build, in kB of 1000 bytes; text is measured after Brotli compression. Default: no
@@ -50,21 +50,21 @@ export interface UserCheckOverride {
   rules: FindingLevels;
 }
 
-/** Maximum size of a page: `docsite check --output`. */
+/** Maximum sizes of a page, which `docsite check --output` checks. */
 export interface UserBudget {
-  /** The document and everything it loads immediately. Lazy images are not included. */
+  /** The document and everything that it loads immediately, without lazy images. */
   page?: number;
   /** The document only. */
   html?: number;
-  /** Scripts that it loads before any interaction. */
+  /** Scripts that load before any interaction. */
   scripts?: number;
   /** Style sheets. */
   styles?: number;
-  /** The site's images that it shows. */
+  /** Images from the site itself. */
   images?: number;
 }
 
-/** Accessibility checks of a build in a browser: `docsite check --a11y`. */
+/** Options of `docsite check --a11y`, which checks the accessibility of a build in a browser. */
 export interface UserA11y {
   /** Widths of the window in pixels. Default `[375, 1440]`. */
   widths?: number[];
@@ -76,7 +76,7 @@ export interface UserA11y {
   ignore?: string[];
 }
 
-/** Code samples: `docsite check --samples`. */
+/** Options of `docsite check --samples`, which checks code samples. */
 export interface UserSamples {
   /** Folder whose `node_modules` contains the packages that samples import, relative to the root. Default: the root. */
   folder?: string;
@@ -99,7 +99,7 @@ export interface UserDocumentedOptions {
   ignore?: string[];
 }
 
-/** Links to other sites: `docsite check --external`. */
+/** Options of `docsite check --external`, which checks links to other sites. */
 export interface UserExternal {
   /** Regular expressions of URLs to skip. Default: none. */
   ignore?: string[];
@@ -111,14 +111,14 @@ export interface UserExternal {
   keepDays?: number;
 }
 
-/** Pages in several languages. */
+/** What readers see if a translation is missing or outdated. */
 export interface UserTranslations {
   /**
    * What to show for a page that is missing in a language: nothing, the page in the default language with a notice, or
    * a redirect to it. Default `absent`.
    */
   missing?: 'absent' | 'source' | 'redirect';
-  /** Show a notice on translations that are outdated. Default true. */
+  /** Shows a notice on outdated translations. Default true. */
   notice?: boolean;
 }
 

@@ -67,11 +67,11 @@ export interface UserConfig {
    * include `base`; those without a language apply to every language that has the new page. Default: none.
    */
   redirects?: Record<string, string>;
-  /** Rules of `robots.txt` by crawler; `*` means all others. Requires `url`. Default: all may read everything. */
+  /** Rules of `robots.txt` by crawler; `*` means all others. Requires `url`. Default: every crawler may read everything. */
   robots?: Record<string, CrawlerRules>;
   /** Feeds for parts of the site, written to `rss/`. They require `url`. Default: none. */
   feeds?: UserFeed[];
-  /** Static hosts to write files for: see docs/deploy.md. Default: none. */
+  /** Static hosts to write configuration files for: see docs/deploy.md. Default: none. */
   hosts?: Host[];
   route?: {
     /** URLs without `.html`. Default true. */
@@ -83,7 +83,7 @@ export interface UserConfig {
   };
   /**
    * Folders outside the content folder whose files pages may show with `file="…"` or as snippets: globs relative to the root,
-   * e.g. `['../packages/*\/src']`. Hidden files, and symbolic links that lead elsewhere, are not read. Default: none.
+   * e.g. `['../packages/*\/src']`. Hidden files, and symbolic links that point elsewhere, are not read. Default: none.
    */
   include?: string[];
   publish?: {
@@ -102,7 +102,7 @@ export interface UserConfig {
   search?:
     | boolean
     | {
-        /** Includes all words of code blocks in the search, not only names such as `strictPort`. Default false. */
+        /** Indexes all words in code blocks, not only names such as `strictPort`. Default false. */
         codeBlocks?: boolean;
         /**
          * Groups of phrases with the same meaning: a search for one phrase finds headings with the others, e.g.
@@ -111,18 +111,18 @@ export interface UserConfig {
         synonyms?: string[][];
         /** JSON file of queries and the pages they must find, relative to the root. Default: none. */
         expectations?: string;
-        /** Lists all pages with their text for other programs. Default: on up to 2,000 pages. */
+        /** Writes a list of all pages with their text for other programs. Default: on for sites with up to 2,000 pages. */
         documents?: boolean;
         /**
          * Kinds of pages by which readers can filter results: name → paths without language and version; the first match
-         * decides. Default: `guide`, `option`, `api`, `plugin`, `release` and `question`, by the usual folders.
+         * applies. Default: `guide`, `option`, `api`, `plugin`, `release` and `question`, recognized by folder names.
          */
         kinds?: Record<string, string | string[] | { pages: string | string[]; label?: Localized }>;
         /** Pages that the dialog offers before a query. Default: the first page of each section. */
         entries?: string[];
         /** A server that answers searches; the site's own index is the fallback. Default: none. */
         remote?: {
-          /** Its URL, such as `https://search.example.org/docs`, or a path on the site's own host without `base`. */
+          /** URL of the server, such as `https://search.example.org/docs`, or a path on the site's own host without `base`. */
           url: string;
           /** Indexes to search. Default: the server's own default. */
           indexes?: string[];
@@ -132,13 +132,13 @@ export interface UserConfig {
         /** Algolia's DocSearch answers searches; the site's own index is the fallback. Default: none. */
         docsearch?: UserDocSearch;
         /**
-         * A module that exports any of `beforeSearch`, `onSearch`, `afterSearch` and `render`, which browsers run
-         * around a search. Relative to the root. Default: none.
+         * Module, relative to the root, that exports any of `beforeSearch`, `onSearch`, `afterSearch` and `render`. Browsers
+         * run these functions before, during and after a search. Default: none.
          */
         hooks?: string;
       };
   markdown?: UserMarkdown;
-  /** Custom frontmatter keys of the site: name → the values it accepts. Default: any key accepts anything. */
+  /** Custom frontmatter keys: name → accepted values. Default: any key accepts any value. */
   frontmatter?: Record<string, UserField>;
   theme?: UserTheme;
   checks?: UserChecks;
@@ -146,7 +146,7 @@ export interface UserConfig {
   cache?: UserCache;
   /**
    * The site's own React components for use in pages: name → module path relative to the root, or an object that also
-   * says whether it is interactive. Names begin with a capital letter. Default: none.
+   * specifies whether the component is interactive. Names begin with a capital letter. Default: none.
    */
   components?: Record<string, string | UserComponent>;
   /** Plugins, in order; see docs/plugins.md. Entries that are `false` are skipped. Default: only the default plugins. */
@@ -187,7 +187,7 @@ export interface UserLocale {
   sidebar?: Record<string, UserSidebarEntry[]>;
 }
 
-/** The Markdown pipeline; also the options of `compileMarkdown`. */
+/** How Markdown is parsed and rendered. `compileMarkdown` accepts the same options. */
 export interface UserMarkdown {
   /**
    * `remark` parses with remark-parse, which plugins that add syntax require; it needs the package `remark-gfm`.
@@ -202,15 +202,15 @@ export interface UserMarkdown {
   slugger?: 'github' | 'vitepress';
   /** How heading ids are written: `{#id}`, or with `mdx-comment` also `{/*id*\/}`. Default `attribute`. */
   headingIds?: 'attribute' | 'mdx-comment';
-  /** Values for pages: `%{site.version}` inserts `version`. Set for all languages or by language. Default: none. */
+  /** Values to insert into pages: `%{site.version}` inserts `version`. A value can differ by language. Default: none. */
   variables?: Record<string, string | number | boolean | Record<string, string>>;
-  /** Versions by package, which `<PackageManagerTabs>` adds to packages that a command installs. Default: none. */
+  /** Versions by package name. `<PackageManagerTabs>` adds them to install commands. Default: none. */
   packageVersions?: Record<string, string>;
   /** Shows line numbers on every code block. Default false. */
   showLineNumbers?: boolean;
   /** Wraps long lines of code unless a block overrides it. Default false. */
   defaultWrapCode?: boolean;
-  /** Number of lines to show of a longer code block until a reader expands it. Default 0: blocks are never collapsed. */
+  /** Collapses longer code blocks to this number of lines until a reader expands them. Default 0: never. */
   foldCode?: number;
   /** Highlights inline code that ends in `{:js}`, or any other language. Default false. */
   highlightInlineCode?: boolean;
@@ -262,7 +262,7 @@ export interface UserTheme {
   searchNoResultsText?: Localized;
   /** Short for `texts.searchSuggestedQueryText`. */
   searchSuggestedQueryText?: Localized;
-  /** A menu on articles: copy the page as Markdown, view it, open it in assistants. Default: copy and view. */
+  /** A menu on articles to copy or view the page as Markdown, or open it in assistants. Default: copy and view. */
   pageMenu?: false | UserPageMenu;
   /** Shows breadcrumbs above each article: its path in the navigation. Default false. */
   breadcrumbs?: boolean;
@@ -295,13 +295,13 @@ export interface UserTheme {
   localeRedirect?: 'auto' | 'never';
   /** `auto` hides the top bar while scrolling down. Default `never`. */
   hideNavbar?: 'never' | 'auto' | 'always';
-  /** Links to code hosts, chats and the like; the top bar shows the first three. Default: none. */
+  /** Links to code hosts, chats and social networks; the top bar shows the first three. Default: none. */
   socialLinks?: UserSocialLink[];
-  /** Keeps the flags of the URL, such as `?navbar=0`, from page to page. Default false. */
+  /** Keeps flags in the URL, such as `?navbar=0`, when a reader follows a link within the site. Default false. */
   keepFlags?: boolean;
-  /** Parts of the shell that the site replaces: name → module path relative to the root. Default: none. */
+  /** Components that replace parts of the shell: name → module path relative to the root. Default: none. */
   parts?: Partial<Record<PartName, string>>;
-  /** The site's additions to the shell: slot → module path relative to the root. Default: none. */
+  /** Components that the site adds to the shell: slot → module path relative to the root. Default: none. */
   slots?: Partial<Record<SlotName, string>>;
   /** Page layouts for `layout` in the frontmatter: name → module path relative to the root. Default: none. */
   layouts?: Record<string, string>;

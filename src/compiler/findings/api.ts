@@ -4,7 +4,7 @@ import { didYouMean, findingsOf } from './record.ts';
 const finding = findingsOf({
   title: 'Names in code',
   about:
-    'Code in pages, both in blocks and in backticks. Names are compared with the packages and folders in `checks.api`; only names that occur nowhere in them are reported.',
+    'Code in pages, both in blocks and in backticks. Names are compared with the packages and folders in `checks.api`; only names that do not occur there are reported.',
   foundBy: 'build',
   changedBy: 'page',
 });
@@ -30,7 +30,7 @@ export const apiUnknown = finding(
     severity: 'warning',
     title: 'Name that the documented packages do not contain',
     meaning:
-      'A page names an export, an option, a flag, a command, a custom property or an environment variable that occurs nowhere in the types, code and styles of the packages and folders in `checks.api`. It was renamed or removed, or is misspelled.',
+      'A page mentions an export, an option, a flag, a command, a custom property or an environment variable that does not occur in the types, code and styles of the packages and folders in `checks.api`. It was renamed or removed, or is misspelled.',
     fix: 'Correct the name. If the page is about an old name on purpose, add an ignore comment, or write `nocheck` after the language of a code block.',
     example: { ...site, 'content/index.md': '# Home\n\nPrint with `printer --papr`.' },
     fixed: { 'content/index.md': '# Home\n\nPrint with `printer --paper`.' },

@@ -126,7 +126,7 @@ export const codeFileMissing = finding(
     code: 'code-file-missing',
     severity: 'error',
     title: 'File shown in a code block does not exist',
-    meaning: 'A code block names a file in `file="…"` that does not exist.',
+    meaning: 'A code block refers to a file that does not exist: `file="…"`.',
     fix: 'Correct the path. It is relative to the page; `@/` is the folder of the page’s language.',
     example: '# Home\n\n```js file="./_start.js"\n```',
     fixed: { 'content/_start.js': "console.log('Hello');" },

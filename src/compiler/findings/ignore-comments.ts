@@ -15,7 +15,7 @@ export const ignoreCommentUnused = finding(
     severity: 'warning',
     title: 'Unused ignore comment',
     meaning:
-      'An ignore comment names a finding that is not reported at this position, or one that comments cannot suppress.',
+      'An ignore comment contains the code of a finding that is not reported at this position, or that comments cannot suppress.',
     fix: 'Remove the comment. To change the level of a finding that is not about a page, use `checks.rules`.',
     example: '# Home\n\n<!-- docsite-ignore link-private-host: the tutorial’s own server -->\n\nOpen the preview.',
     fixed: '# Home\n\nOpen the preview.',
@@ -56,7 +56,7 @@ export const ignoreCommentUnknown = finding(
     code: 'ignore-comment-unknown',
     severity: 'warning',
     title: 'Unknown code in an ignore comment',
-    meaning: 'An ignore comment names a code that does not exist, so it ignores nothing.',
+    meaning: 'An ignore comment contains a code that does not exist, so it ignores nothing.',
     fix: 'Correct the code.',
     example: '# Home\n\n<!-- docsite-ignore link-privat-host: the tutorial’s own server -->\n\nOpen the preview.',
     fixed: `# Home\n\n<!-- docsite-ignore link-private-host: the tutorial’s own server -->\n\n${link}`,

@@ -3,7 +3,7 @@ import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'Links that could be improved',
-  about: 'These links work.',
+  about: 'These links work, but they can be improved.',
   foundBy: 'build',
   changedBy: 'page',
 });

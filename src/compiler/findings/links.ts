@@ -222,7 +222,7 @@ export const feedUnknown = finding(
     code: 'feed-unknown',
     severity: 'error',
     title: 'Unknown feed',
-    meaning: 'The frontmatter key `link-rss` names a feed that is not defined in `feeds` in the configuration.',
+    meaning: 'The frontmatter key `link-rss` refers to a feed that is not defined in `feeds` in the configuration.',
     fix: 'Correct the id, or define the feed.',
     example: {
       'site.config.ts':

@@ -30,7 +30,7 @@ export const referenceUndefined = finding(
     severity: 'warning',
     title: 'Reference without a definition',
     meaning:
-      'A link such as `[text][label]`, or a footnote such as `[^1]`, names a label that is not defined. The brackets are shown as text.',
+      'A link such as `[text][label]`, or a footnote such as `[^1]`, uses a label that is not defined. The brackets are shown as text.',
     fix: 'Add the definition, `[label]: https://example.org` or `[^1]: The note.`, or correct the label.',
     example: '# Home\n\nRead the [manual][docs].',
     fixed: '# Home\n\nRead the [manual][docs].\n\n[docs]: https://example.org/manual',

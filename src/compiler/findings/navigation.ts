@@ -79,8 +79,8 @@ export const metaEntryMissing = finding(
   {
     code: 'meta-entry-missing',
     severity: 'error',
-    title: '_meta.json names a page that does not exist',
-    meaning: 'An entry of `_meta.json` names a page or folder that is not in the folder of the file.',
+    title: '_meta.json lists a page that does not exist',
+    meaning: 'An entry of `_meta.json` refers to a page or folder that is not in the same folder as the file.',
     fix: 'Correct the name. Write a page without its folder and extension, and a folder as an entry of type `dir`.',
     example: { ...home, 'content/_meta.json': '["index", "giude"]' },
     fixed: { 'content/_meta.json': '["index", "guide"]' },
@@ -156,7 +156,7 @@ export const navLinkMissing = finding(
     code: 'nav-link-missing',
     severity: 'error',
     title: 'Navigation links to a page that does not exist',
-    meaning: 'A link in `_meta.json` or in the navigation in the configuration names a page that is not on the site.',
+    meaning: 'A link in `_meta.json` or in the navigation in the configuration points to a page that does not exist.',
     fix: 'Correct the link. Navigation links start with `/` and do not contain a language: `/guide/start/`.',
     example: {
       ...home,
@@ -176,7 +176,7 @@ export const prevNextMissing = finding(
     severity: 'error',
     changedBy: 'page',
     title: 'Previous or next page does not exist',
-    meaning: '`prev` or `next` in the frontmatter names a page that is not on the site.',
+    meaning: '`prev` or `next` in the frontmatter points to a page that does not exist.',
     fix: 'Write the path of a page, or `false` for no link.',
     example: { ...home, 'content/guide.md': '---\nnext: /instal\n---\n\n# Guide\n\nStart here.' },
     fixed: { 'content/guide.md': '---\nnext: /\n---\n\n# Guide\n\nStart here.' },

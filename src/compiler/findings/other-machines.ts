@@ -71,7 +71,7 @@ export const remoteCacheUnused = finding(
     title: 'Remote cache failed',
     meaning:
       'The store in `cache.remote` failed, did not respond in time, or returned something other than what was stored, so pages were compiled instead. The output is complete. After five failures in a row, a run stops using the store.',
-    fix: 'Check the URL of the store, its credentials and the permissions they give. The message names the host and the last failure. No action is needed if the store failed only once.',
+    fix: 'Check the URL of the store, its credentials and their permissions. The message names the host and the last failure. No action is needed if the store failed only once.',
     setup: '`cache.remote` is the URL of a server that does not respond.',
     example: plain,
     fixed: plain,

@@ -80,7 +80,7 @@ export const pluginFileMissing = finding(
     severity: 'error',
     title: 'Plugin combines files that do not exist',
     meaning: 'A plugin combines files of pages into one file, but no `page` hook publishes one of these files.',
-    fix: 'Name only files that a `page` hook returns.',
+    fix: 'List only files that a `page` hook returns.',
     example: {
       'site.config.ts': withPlugin("site: () => ({ files: [{ path: 'all.txt', parts: [{ file: 'index.txt' }] }] })"),
       ...page,
@@ -96,10 +96,10 @@ export const pluginValueLarge = finding(
   {
     code: 'plugin-value-large',
     severity: 'warning',
-    title: 'Plugin keeps too much data for a page',
+    title: 'Plugin stores too much data for a page',
     meaning:
-      'The value that a plugin keeps for a page is larger than 16 kB. The values of all pages are in memory at once, so the build would use too much memory.',
-    fix: 'Keep only what `site` needs, and return the rest as a file of the page.',
+      'The value that a plugin stores for a page is larger than 16 kB. A build loads the values of all pages into memory at once, so it would use too much memory.',
+    fix: 'Store only what `site` needs, and return the rest as a file of the page.',
     example: { 'site.config.ts': withPlugin("page: () => ({ value: 'x'.repeat(20_000) })"), ...page },
     fixed: without,
   },

@@ -63,7 +63,7 @@ export const wordConfused = finding(
     title: 'Confused words',
     meaning:
       'A phrase contains a common mistake: `from it’s end`, `now longer`, `more then one`, `is build by`, `allows you use`, `these kind of`, `a options that`.',
-    fix: 'Write what was meant; `--fix` does so where there is only one possibility.',
+    fix: 'Write what was meant; `--fix` does so if there is only one possibility.',
     example: '# Home\n\nThe lid has it’s own handle.',
     fixed: '# Home\n\nThe lid has its own handle.',
   },

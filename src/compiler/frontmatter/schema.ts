@@ -15,7 +15,7 @@ const neighbor = v.union([v.literal(false), linkUrl, strict({ text: optional(v.s
 const hero = strict({
   name: optional(described(v.string(), 'Large first line.')),
   text: optional(described(v.string(), 'Second line; newlines are kept.')),
-  tagline: optional(described(v.string(), 'The line below.')),
+  tagline: optional(described(v.string(), 'Smaller line below the text.')),
   actions: optional(
     v.array(strict({ text: v.string(), link: linkUrl, theme: optional(v.picklist(['brand', 'alt'])) })),
   ),

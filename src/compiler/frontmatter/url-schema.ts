@@ -8,7 +8,7 @@ import { runsCode } from '../../shared/safe-url.ts';
 /** A path on the site, or a URL. */
 export const linkUrl = v.pipe(
   v.string(),
-  v.check((url) => !runsCode(url, 'link'), 'a path, or a URL that runs no code, such as `https://…`'),
+  v.check((url) => !runsCode(url, 'link'), 'a path, or a URL that does not run code, such as `https://…`'),
 );
 
 /** The path of an image, or its URL. */

@@ -42,7 +42,7 @@ export interface UserGiscus {
   category: string;
   /** Id of the category. */
   categoryId: string;
-  /** The key that identifies a page's discussion. Default `pathname`. */
+  /** How giscus finds a page's discussion: by its path, URL or title. Default `pathname`. */
   mapping?: 'pathname' | 'url' | 'title';
   /** URL of giscus. Default `https://giscus.app`. */
   host?: string;

@@ -14,11 +14,11 @@ export const pluginInterface = 1;
 type Awaitable<T> = T | Promise<T>;
 
 /**
- * A plugin: values in, values out. Every value crosses threads, so it must be cloneable with `structuredClone`; inputs are
- * frozen. `Value` is the type of the value that `page` keeps for `site`.
+ * A plugin, whose hooks receive and return values. Values are copied between threads, so they must be cloneable with
+ * `structuredClone`; inputs are frozen. `Value` is the type of the value that `page` stores for `site`.
  */
 export interface Plugin<Value = unknown> {
-  /** Unique; shown in findings. A plugin with the name of a default plugin replaces that plugin. */
+  /** Unique name, which findings show. A plugin with the name of a default plugin replaces that plugin. */
   name: string;
   /** Everything except its input that the plugin's results depend on, such as its version and options. */
   key: string;
@@ -27,23 +27,23 @@ export interface Plugin<Value = unknown> {
 
   // Hooks that run before the site model exists, with access to sources only.
   /**
-   * Values that the other hooks read with `context.data`, such as facts from a package. Runs once for the site, before
-   * pages are read, and again only if a file that it read has changed. A page depends only on the values that were read
-   * for it.
+   * Returns values that the other hooks read with `context.data`, such as facts from a package. Runs once for the site,
+   * before pages are read, and again only if a file that it read has changed. A page depends only on the values that
+   * were read for it.
    */
   data?(this: void, context: HookContext): Awaitable<DataResult>;
   /**
-   * Edits to a page's text, frontmatter included, before it is read. Findings keep their positions in the author's
+   * Edits a page's text, including its frontmatter, before it is read. Findings keep their positions in the author's
    * text.
    */
   transform?(this: void, page: PageText, context: DataContext): Edit[] | TransformResult;
-  /** `transform` runs only for pages that contain one of these texts. Default: for all pages. */
+  /** `transform` runs only for pages that contain one of these strings. Default: for all pages. */
   transforms?: readonly string[];
   /** Pages that are not files. */
   pages?: {
     /** Lists the pages. Runs again if a file or a value of `data` that it read has changed. */
     list(this: void, context: DataContext): Awaitable<CreatedPage[]>;
-    /** The text of one page, with frontmatter. Runs again if the listed entry or something that it read has changed. */
+    /** Returns the text of one page, with frontmatter. Runs again if the page's entry or anything that it read changes. */
     text(this: void, page: CreatedPage, context: DataContext): Awaitable<string>;
   };
   /** Changes the navigation of one language and version. */
@@ -54,13 +54,13 @@ export interface Plugin<Value = unknown> {
   remark?: readonly unknown[];
   /** unified plugins on the HTML tree: `plugin` or `[plugin, options]`. */
   rehype?: readonly unknown[];
-  /** Returns a value to keep for `site`, files for this page, and findings about it. */
+  /** Returns a value to store for `site`, files for this page, and findings about it. */
   page?(this: void, page: PageFacts, context: HookContext): PageResult<Value> | undefined;
 
   // Hooks that run when the site model is known.
-  /** Tags for the head of a page. */
+  /** Returns tags for the head of a page. */
   head?(this: void, page: PageEntry, context: PagesContext): HeadTag[];
-  /** Files, redirects and findings for the whole site, from the values that `page` kept. */
+  /** Returns files, redirects and findings for the whole site, computed from the values that `page` stored. */
   site?(this: void, pages: readonly FoldedPage<Value>[], context: SiteContext): Awaitable<SiteResult>;
 
   // Additions for pages and the command line. Module paths are relative to the site's root, or absolute.
@@ -83,17 +83,18 @@ export interface Plugin<Value = unknown> {
   command?: {
     /** One word that is not a docsite command. */
     name: string;
-    /** `args`: the arguments after the name on the command line. */
+    /** Runs the command. `args` are the arguments after its name on the command line. */
     run(this: void, args: readonly string[], context: DataContext): Awaitable<CommandResult>;
   };
   /** Runs once after the build is published. If it fails, the site stays published. */
   published?(this: void, build: PublishedBuild, context: PagesContext): Awaitable<void>;
 }
 
+/** The result of a command. */
 export interface CommandResult {
   /** Printed unchanged. Default: nothing. */
   output?: string;
-  /** Exit code: 1 if something is wrong. Default 0. */
+  /** Exit code: 0 for success, 1 for failure. Default 0. */
   code?: 0 | 1;
   /** Files to write; paths are relative to the site's root. Default: none. */
   files?: PluginFile[];
@@ -105,6 +106,7 @@ export interface PublishedBuild {
   folder: string;
   /** Files that are new or have changed. */
   written: string[];
+  /** Files that were deleted. */
   removed: string[];
 }
 
@@ -116,7 +118,7 @@ export interface PageText {
   text: string;
 }
 
-/** Replaces `text.slice(start, end)`. The edits of one call do not overlap. */
+/** Replaces `text.slice(start, end)` with `text`. The edits that one call returns must not overlap. */
 export interface Edit {
   start: number;
   end: number;
@@ -126,10 +128,11 @@ export interface Edit {
 /** The result of `transform`, if it has findings. */
 export interface TransformResult {
   edits?: Edit[];
-  /** Their `range` is a part of the text that the hook received. */
+  /** The `range` of each finding refers to the text that the hook received. */
   findings?: PluginFinding[];
 }
 
+/** The result of `data`. */
 export interface DataResult {
   /** Plain data by key. */
   values: Record<string, Json>;
@@ -150,12 +153,13 @@ export interface SiteNav {
   /** Empty on a site without versions. */
   version: string;
   bar: NavItem[];
-  /** By first-level folder, such as `guide`; the key is empty for pages outside any folder. */
+  /** Sidebars by first-level folder, such as `guide`. The key is empty for pages outside any folder. */
   sidebars: Record<string, SidebarEntry[]>;
 }
 
+/** The result of `page`. */
 export interface PageResult<Value = unknown> {
-  /** Kept for `site`. At most a few hundred bytes; put larger data in a file. */
+  /** Stored for `site`. At most a few hundred bytes; put larger data in a file. */
   value?: Value;
   /** Published next to the page, for example a Markdown twin. */
   files?: PluginFile[];
@@ -172,8 +176,8 @@ export interface PluginFile {
 export interface JoinedFile {
   path: string;
   /**
-   * Texts, files that `page` hooks publish, and pages by content path: the finished page as Markdown, with the words that
-   * readers see and links that work outside the site.
+   * The parts to join: strings, files that `page` hooks publish, and pages as Markdown by content path, with the words
+   * that readers see and links that work outside the site.
    */
   parts: (string | { file: string } | { markdown: string })[];
 }
@@ -184,6 +188,7 @@ export type SiteFile = (PluginFile | JoinedFile) & {
   page?: string;
 };
 
+/** The result of `site`. */
 export interface SiteResult {
   files?: SiteFile[];
   /** Old path → new path or external URL, like `redirects` in the site config, which takes precedence. */
@@ -194,14 +199,14 @@ export interface SiteResult {
 }
 
 /**
- * Another format of pages: if a request's `Accept` header includes this media type, servers answer with the file next
- * to the page's document that has this extension: `guide/start.md` instead of `guide/start.html`. Hosts do so as far
- * as their rules allow.
+ * Another format of pages. If a request's `Accept` header includes this media type, servers respond with the file that
+ * has this extension, such as `guide/start.md` instead of `guide/start.html`. Static hosts do so if their rules can read
+ * the header.
  */
 export interface Representation {
-  /** Such as `text/markdown`. */
+  /** Media type, such as `text/markdown`. */
   type: string;
-  /** Without a dot, such as `md`. */
+  /** Filename extension without the dot, such as `md`. */
   extension: string;
 }
 
@@ -209,13 +214,13 @@ export interface Representation {
 export interface PluginFinding {
   /** The problem, in one sentence without a period. */
   message: string;
-  /** What to do; begins with a verb. */
+  /** What to do, beginning with a verb. */
   hint?: string;
   /** Default `warning`. */
   severity?: 'error' | 'warning' | 'info';
   /** Content path of the page that the finding is about. Default: the page that the hook runs for. */
   path?: string;
-  /** Line in that page's file, from 1. */
+  /** Line in the page's file, counted from 1. */
   line?: number;
   /** Only from `transform`, instead of `line`: the part of the text that the finding is about. */
   range?: { start: number; end: number };
@@ -232,28 +237,33 @@ export type HeadTag =
 export interface HookContext {
   site: SiteFacts;
   /**
-   * Text of a file, relative to the site's root; null if it does not exist. The result then depends on the file: `docsite
-   * dev` watches files that `data`, `transform`, `pages` and `page` have read.
+   * Returns the text of a file, by its path relative to the site's root, or null if the file does not exist. The hook's
+   * result then depends on the file: `docsite dev` watches files that `data`, `transform`, `pages` and `page` have read.
    */
   read(this: void, path: string): string | null;
-  /** Names in a folder, relative to the site's root, in order; folders end with `/`. The result depends on the folder. */
+  /**
+   * Returns the sorted names in a folder, by its path relative to the site's root. Names of folders end with `/`. The
+   * hook's result then depends on the folder.
+   */
   folder(this: void, path: string): string[];
 }
 
 /** The context of hooks that run outside the threads that compile. */
 export interface DataContext extends HookContext {
-  /** A value that `data` of this plugin returned; undefined if there is none. The result then depends on the value. */
+  /**
+   * Returns a value that this plugin's `data` hook returned, or undefined. The hook's result then depends on the value.
+   */
   data(this: void, key: string): Json | undefined;
 }
 
-/** The context of hooks that see the site model. */
+/** The context of hooks that run after the site model is built. */
 export interface PagesContext extends DataContext {
-  /** In a fixed order: version, language, path. */
+  /** All pages, sorted by version, language and path. */
   pages: readonly PageEntry[];
 }
 
 export interface SiteContext extends PagesContext {
-  /** The finished article of a page as HTML, by content path; null if the page does not exist. */
+  /** Returns a page's finished article as HTML, by content path, or null if the page does not exist. */
   article(this: void, path: string): Promise<string | null>;
 }
 
@@ -263,19 +273,19 @@ export interface SiteFacts {
   root: string;
   title: string;
   description: string;
-  /** Without `base` and trailing slash; empty if unknown. */
+  /** URL of the site without `base` or a trailing slash; empty if unknown. */
   url: string;
-  /** Begins and ends with `/`. */
+  /** Path under which the site is served; begins and ends with `/`. */
   base: string;
   /** Default language. */
   lang: string;
   languages: SiteLanguage[];
-  /** Version without prefix; empty on a site without versions. */
+  /** The version whose pages have no prefix; empty on a site without versions. */
   defaultVersion: string;
   versions: string[];
   /** True for paths such as `/guide/start`, false for `/guide/start.html`. */
   cleanUrls: boolean;
-  /** True: URLs of all pages end in `/`. */
+  /** True if the URLs of all pages end in `/`. */
   trailingSlash: boolean;
 }
 
@@ -292,12 +302,12 @@ export interface SiteLanguage {
   url: string;
 }
 
-/** Gives editors the types of a plugin; returns it unchanged. */
+/** Returns the plugin unchanged; it lets editors complete and check the members. */
 export function definePlugin<Value = undefined>(plugin: Plugin<Value>): Plugin<Value> {
   return plugin;
 }
 
-/** An entry in `plugins`: one plugin, several, or nothing, so that a condition can omit one. */
+/** An entry in `plugins`: a plugin, a list of entries, or an empty value, so that a plugin can depend on a condition. */
 export type PluginEntry = Plugin | DefaultsChoice | readonly PluginEntry[] | false | null | undefined;
 
 /** Names of the plugins that every site has. */
@@ -309,7 +319,7 @@ export interface DefaultsChoice {
   defaults: Partial<Record<DefaultName, boolean>>;
 }
 
-/** Selects default plugins: `defaults({ sitemap: false })` turns one off. */
+/** Selects default plugins: `defaults({ sitemap: false })` disables one. */
 export function defaults(choice: DefaultsChoice['defaults']): DefaultsChoice {
   return { defaults: choice };
 }

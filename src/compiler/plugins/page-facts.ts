@@ -1,5 +1,5 @@
 /**
- * The facts about a page that hooks receive, before and after it is compiled, and the value that its `page` hook kept.
+ * The facts about a page that hooks receive, before and after it is compiled, and the value that its `page` hook stored.
  */
 import type { Frontmatter, TocEntry } from '../../shared/protocol.ts';
 
@@ -11,7 +11,7 @@ export interface PageEntry {
   route: string;
   /** The route without version and language: `guide/start`. */
   slug: string;
-  /** As a link on the site's own pages, with `base`. */
+  /** The link to the page from the site's own pages, with `base`. */
   href: string;
   /** Canonical URL; empty if the site's URL is unknown. */
   url: string;
@@ -20,29 +20,29 @@ export interface PageEntry {
   version: string;
   type: 'doc' | 'home' | 'custom' | 'blank' | '404';
   title: string;
-  /** The page's own; empty if it has none. */
+  /** The page's own description; empty if it has none. */
   description: string;
   frontmatter: Frontmatter;
   /** False if the page is in neither navigation nor search. */
   isListed: boolean;
   /**
    * The path to the page in the navigation: the entry of the top bar for its section, then the groups of the sidebar.
-   * A step without `route` has only a name. Empty outside the navigation, and in `nav`.
+   * A step that is not a page has no `route`. Empty for pages outside the navigation, and in `nav`.
    */
   trail: { text: string; route?: string }[];
   /** `published_at` or `date` of the frontmatter as an ISO date in UTC; absent if there is none. */
   published?: string;
-  /** ISO date of the last commit; absent if unknown, and in development. */
+  /** ISO date of the last commit; absent in development, or if it is unknown. */
   date?: string;
   /** This page in all languages, including its own; empty if it exists in only one language. */
   translations: { lang: string; tag: string; route: string; url: string }[];
 }
 
-/** A page as `site` sees it. */
+/** A page that `site` receives. */
 export interface FoldedPage<Value = unknown> extends PageEntry {
-  /** The value that the plugin's `page` hook kept. */
+  /** The value that the plugin's `page` hook stored. */
   value: Value | undefined;
-  /** Characters of text and code; 0 if the page is not compiled, in development. */
+  /** Number of characters of text and code; 0 in development if the page has not been compiled. */
   length: number;
 }
 
@@ -58,7 +58,7 @@ export interface PageFacts {
   frontmatter: Frontmatter;
   /** Headings of levels 2 to 4. */
   toc: TocEntry[];
-  /** As written: path, query and hash. */
+  /** Links, images and files as written, with query and hash. */
   links: { kind: 'link' | 'image' | 'file'; target: string; text: string; line: number }[];
   /** The page as plain Markdown, without frontmatter, with snippets included and components resolved. */
   markdown: string;
