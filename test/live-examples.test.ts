@@ -13,7 +13,7 @@ const sourceOnly: Readonly<Record<string, string>> = {
   '![The three stages of a build](./stages.svg)': 'forms of one image',
   '```ts file="@/shared/anvil.config.ts"': 'forms of one path',
   '```ts file="../../packages/forge/src/heat.ts#options"': 'needs a monorepo',
-  '```mermaid title="How a strike goes"': 'needs a package that the manual does not install',
+  '```mermaid title="Forging"': 'needs a package that the manual does not install',
   "import Requirements from '@/shared/requirements.mdx';": 'a whole page',
   "import Flags from '@/shared/requirements.mdx#flags';": 'forms of one import',
   '<Overview />': 'lists all pages of the manual',
