@@ -115,3 +115,58 @@ export default {
     expect(articlesOf(built).get(route)).toContain('href="/docs/sitemap.xml"');
   }
 });
+
+test.each([
+  ['throws', "() => () => { throw new Error('loud'); }"],
+  ['returns an error', "() => () => new Error('loud')"],
+  ['rejects', "() => async () => { throw new Error('loud'); }"],
+  ['calls back with an error', "() => (tree, file, next) => next(new Error('loud'))"],
+  ['throws while it is set up', "() => { throw new Error('loud'); }"],
+])('if the remark plugin of a plugin %s, the finding names the plugin', async (_name, remark) => {
+  const root = folderWith({
+    'content/index.md': '# T\n',
+    'site.config.js': `const shout = { name: 'shout', key: '1', remark: [${remark}] };
+export default { title: 'T', url: 'https://t.example', plugins: [shout] };
+`,
+  });
+  const { findings } = await buildAt(root);
+  expect(findings).toMatchObject([{ code: 'plugin-failed', message: 'the plugin `shout` failed in `remark`: loud' }]);
+});
+
+test('a message that the rehype plugin of a plugin raises is reported once', async () => {
+  const root = folderWith({
+    'content/index.md': '# T\n',
+    'site.config.js': `const dates = { name: 'dates', key: '1', rehype: [() => (tree, file) => file.fail('no date', { line: 1, column: 1 })] };
+export default { title: 'T', url: 'https://t.example', plugins: [dates] };
+`,
+  });
+  const { findings } = await buildAt(root);
+  expect(findings).toMatchObject([{ code: 'plugin-message' }]);
+  expect(findings[0]?.message).toContain('no date');
+});
+
+test('a tree that the rehype plugin of a plugin passes to its callback is used', async () => {
+  const root = folderWith({
+    'content/index.md': '# T\n\ntext\n',
+    'site.config.js': `const empties = { name: 'empties', key: '1', rehype: [() => (tree, file, next) => next(null, { ...tree, children: [] })] };
+export default { title: 'T', url: 'https://t.example', plugins: [empties] };
+`,
+  });
+  expect(articlesOf(await buildAt(root)).get('/')).not.toContain('text');
+});
+
+test('a function that two plugins list, or that `markdown` also lists, runs once', async () => {
+  const once = 'const add = () => (tree) => void tree.children.push({ type: "thematicBreak" });\n';
+  const plugins = "plugins: [{ name: 'a', key: '1', remark: [add] }, { name: 'b', key: '1', remark: [[add]] }]";
+  for (const markdown of ['', 'markdown: { remarkPlugins: [add] }, ']) {
+    const root = folderWith({
+      'content/index.md': '# T\n',
+      'site.config.js': `${once}export default { title: 'T', url: 'https://t.example', ${markdown}${plugins} };\n`,
+    });
+    expect(
+      articlesOf(await buildAt(root))
+        .get('/')
+        ?.match(/<hr>/g),
+    ).toHaveLength(1);
+  }
+});

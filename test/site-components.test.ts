@@ -60,7 +60,7 @@ describe('a component', () => {
     [
       'that exits the process on a page',
       { own: onPage('process.exit(0);') },
-      `content/index.mdx page-compile-failed: cannot compile this page: ${exits}`,
+      `content/index.mdx page-compile-failed: cannot compile this page: ${exits.replace('it', 'a plugin or component')}`,
     ],
     [
       'that never returns on a page',

@@ -89,7 +89,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'compiler base',
     files:
-      'cache-file.ts, compression.ts, deadline.ts, disk.ts, glob.ts, guarded-thread.ts, hash.ts, is-running.ts, literal-pattern.ts, match-at.ts, module-file.ts, optional-package.ts, output-file.ts, package-files.ts, package-root.ts, production.ts, script-tree.ts, site-stack.ts, stack-of-thread.ts, stopwatch.ts, thread-loss.ts, version.ts',
+      'cache-file.ts, compression.ts, deadline.ts, disk.ts, glob.ts, guarded-thread.ts, hash.ts, is-running.ts, literal-pattern.ts, match-at.ts, module-file.ts, optional-package.ts, output-file.ts, package-files.ts, package-root.ts, plugin-failure.ts, production.ts, script-tree.ts, site-stack.ts, stack-of-thread.ts, stopwatch.ts, thread-loss.ts, version.ts',
     disk: 'cache-file.ts, deadline.ts, disk.ts, module-file.ts, optional-package.ts, package-files.ts, package-root.ts, version.ts',
     write: 'disk.ts',
     spawn: 'guarded-thread.ts',
@@ -158,7 +158,12 @@ export const rooms: readonly Room[] = [
     types: 'markdown context',
   },
   { room: 'plugins interface', files: 'interface.ts, page-facts.ts', imports: 'findings', types: 'shared, policy' },
-  { room: 'plugins schema', files: 'describe.ts, schema.ts', imports: 'shared, findings, plugins interface' },
+  {
+    room: 'plugins schema',
+    files: 'attribute-failures.ts, describe.ts, schema.ts',
+    imports: 'shared, findings, plugins interface',
+    types: 'compiler base',
+  },
   {
     room: 'config',
     imports: 'shared, policy, integrations, compiler base, findings, plugins schema, frontmatter, markdown',

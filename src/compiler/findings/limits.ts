@@ -136,7 +136,9 @@ export const pageCompileFailed = finding(
   },
   (reason: string) => ({
     message: `cannot compile this page: ${reason}`,
-    hint: 'split the page, or undo the last change: the page may be too large or too deeply nested',
+    hint: reason.includes('process.exit')
+      ? 'throw an error instead of exiting the process'
+      : 'split the page, or undo the last change: the page may be too large or too deeply nested',
   }),
 );
 
@@ -176,7 +178,12 @@ export const pluginFailed = finding(
     },
     fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
   },
-  (facts: { reason: string }) => ({ message: `a Markdown plugin threw an error: ${facts.reason}` }),
+  (facts: { reason: string; plugin?: string; hook?: string }) => ({
+    message:
+      facts.plugin === undefined
+        ? `a Markdown plugin threw an error: ${facts.reason}`
+        : `the plugin \`${facts.plugin}\` failed in \`${facts.hook}\`: ${facts.reason}`,
+  }),
 );
 
 export const pluginAsynchronous = finding(

@@ -9,6 +9,7 @@ import { withStack } from '../findings/finding.ts';
 import type { Problem, Span } from '../findings/finding.ts';
 import type { SourceText } from './tree-context.ts';
 import { usePluginPositions } from './passes/plugin-positions.ts';
+import { isPluginFailure } from '../plugin-failure.ts';
 import { siteStackOf } from '../site-stack.ts';
 import { reasonOf } from '../../shared/values.ts';
 
@@ -97,7 +98,8 @@ function run<Tree extends Root | HtmlRoot>(processor: Processor, tree: Tree, pag
   const done: { tree?: Tree } = {};
   const later: { resolve?(tree: Tree): void } = {};
   const end = (error: Error | undefined, changed: Tree | undefined): void => {
-    if (error !== undefined && !file.messages.some((message) => message === error))
+    const cause: unknown = isPluginFailure(error) ? error.error : error;
+    if (error !== undefined && !file.messages.some((message) => message === cause))
       page.report(failure(error), source.name);
     reportMessages(file, page);
     const result = error === undefined && changed !== undefined ? changed : tree;
@@ -127,5 +129,7 @@ function reportMessages(file: VFile, { source, report }: PluginPage): void {
 }
 
 function failure(error: unknown): Problem {
-  return withStack(findings.pluginFailed({ reason: reasonOf(error) }), siteStackOf(error));
+  const cause = isPluginFailure(error) ? error.error : error;
+  const owner = isPluginFailure(error) ? { plugin: error.plugin, hook: error.hook } : {};
+  return withStack(findings.pluginFailed({ ...owner, reason: reasonOf(cause) }), siteStackOf(cause));
 }

@@ -2,6 +2,7 @@
  * Converts the `plugins` of a site config to plain data, and returns the plugins themselves in the threads that run
  * them.
  */
+import { attributedPlugins } from './attribute-failures.ts';
 import { defaultNames } from './interface.ts';
 import type { DefaultName, DefaultsChoice, Plugin, PluginEntry } from './interface.ts';
 
@@ -57,9 +58,10 @@ export function markdownPluginsOf({
   plugins?: readonly PluginEntry[];
 }): { remarkPlugins: unknown[]; rehypePlugins: unknown[] } {
   const own = pluginsIn(plugins);
+  const { remarkPlugins = [], rehypePlugins = [] } = markdown;
   return {
-    remarkPlugins: [...(markdown.remarkPlugins ?? []), ...own.flatMap(({ remark }) => remark ?? [])],
-    rehypePlugins: [...(markdown.rehypePlugins ?? []), ...own.flatMap(({ rehype }) => rehype ?? [])],
+    remarkPlugins: [...remarkPlugins, ...attributedPlugins(own, 'remark', remarkPlugins)],
+    rehypePlugins: [...rehypePlugins, ...attributedPlugins(own, 'rehype', rehypePlugins)],
   };
 }
 

@@ -1,0 +1,59 @@
+/** Names the plugin whose remark or rehype plugin fails. */
+import type { PluginFailure } from '../plugin-failure.ts';
+import type { Plugin } from './interface.ts';
+
+type Hook = PluginFailure['hook'];
+type AnyFunction = (this: unknown, ...parameters: unknown[]) => unknown;
+type Next = (error?: unknown, ...results: unknown[]) => void;
+
+/**
+ * The remark or rehype plugins of these plugins, which throw a `PluginFailure` instead of an error. unified runs a
+ * function that is listed twice only once, so such functions stay equal; those in `others` stay unchanged.
+ */
+export function attributedPlugins(plugins: readonly Plugin[], hook: Hook, others: readonly unknown[]): unknown[] {
+  const known = new Map<unknown, unknown>(others.map((entry) => [functionOf(entry), functionOf(entry)]));
+  return plugins.flatMap((plugin) =>
+    (plugin[hook] ?? []).map((entry) => {
+      const given = functionOf(entry);
+      if (typeof given !== 'function') return entry;
+      if (!known.has(given)) known.set(given, attributed(given as AnyFunction, plugin.name, hook));
+      return Array.isArray(entry) ? [known.get(given), ...(entry.slice(1) as unknown[])] : known.get(given);
+    }),
+  );
+}
+
+function functionOf(entry: unknown): unknown {
+  return Array.isArray(entry) ? entry[0] : entry;
+}
+
+function attributed(attach: AnyFunction, plugin: string, hook: Hook): AnyFunction {
+  const failure = (error: unknown): PluginFailure => ({ kind: 'plugin-failure', plugin, hook, error });
+  const guarded = (run: () => unknown): unknown => {
+    try {
+      const result = run();
+      return result instanceof Promise ? result.catch(rethrow) : result;
+    } catch (error) {
+      return rethrow(error);
+    }
+  };
+  const rethrow = (error: unknown): never => {
+    throw failure(error);
+  };
+  return function attachAttributed(...options) {
+    const transform = guarded(() => attach.apply(this, options));
+    if (typeof transform !== 'function') return transform;
+    const apply = transform as AnyFunction;
+    // unified passes a callback only to functions with three parameters.
+    if (apply.length > 2)
+      return (tree: unknown, file: unknown, next: Next) =>
+        guarded(() =>
+          apply(tree, file, ((error, ...results) => next(error && failure(error), ...results)) satisfies Next),
+        );
+    return (tree: unknown, file: unknown) =>
+      guarded(() => {
+        const result = apply(tree, file);
+        if (result instanceof Error) throw result;
+        return result;
+      });
+  };
+}
