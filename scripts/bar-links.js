@@ -26,7 +26,7 @@ if ((await runNode(['scripts/prepare.js'])) !== 0) process.exit(1);
 
 /**
  * Kinds of planted links. `link` returns a URL that contains the number `n`, which identifies the link in reports.
- * `isSound` tells whether the link works.
+ * `isSound` returns whether the link works.
  */
 const kinds = [
   { kind: 'a page', isSound: false, link: (n) => `/guide/gone-${n}` },

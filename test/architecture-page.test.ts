@@ -24,13 +24,13 @@ function codeIn(text: string): string[] {
   return [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 }
 
-/** Whether a text looks like a path: `test/sites.test.ts`, `compiler/site`, `lib/`, `model.ts`. */
+/** Whether a string looks like a path: `test/sites.test.ts`, `compiler/site`, `lib/`, `model.ts`. */
 function looksLikePath(code: string): boolean {
   return /^[\w.-]+(?:\/[\w.-]+)*\/?$/.test(code) && (/\//.test(code) || /\.(?:[jt]sx?|css|json|md)$/.test(code));
 }
 
 /**
- * Returns names in a text that do not exist in any of these folders. A name may also be relative to the preceding
+ * Returns names in a string that do not exist in any of these folders. A name may also be relative to the preceding
  * path on the same line. Skips files that exist only in a built site.
  */
 function missing(text: string, folders: readonly string[]): string[] {

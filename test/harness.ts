@@ -101,7 +101,7 @@ export function reportOf(findings: Finding[]): string {
 }
 
 /**
- * Compares a text with a file next to the fixture or, with `UPDATE=1`, writes the file. A missing file counts as empty.
+ * Compares a string with a file next to the fixture or, with `UPDATE=1`, writes the file. A missing file counts as empty.
  */
 export function golden(file: string, actual: string): { actual: string; expected: string } {
   if (update) {

@@ -2,12 +2,12 @@
 
 const longest = 400;
 
-/** Returns a text of a few words. `random` returns numbers in [0, 1). */
+/** Returns a string of a few words. `random` returns numbers in [0, 1). */
 export function newText(words, random) {
   return Array.from({ length: 1 + below(12, random) }, () => pick(words, random)).join('');
 }
 
-/** Applies one to four changes to a text from the corpus. */
+/** Applies one to four changes to a string from the corpus. */
 export function changed(corpus, words, random) {
   let text = pick(corpus, random);
   for (let count = 1 + below(4, random); count > 0; count--) text = change(text, { corpus, words, random });
@@ -36,7 +36,7 @@ function change(text, { corpus, words, random }) {
   }
 }
 
-/** Removes parts of a text while it still fails. Returns the shortest text. */
+/** Removes parts of a string while it still fails. Returns the shortest string. */
 export function shortened(text, fails) {
   let best = text;
   for (let size = Math.ceil(best.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

@@ -7,7 +7,7 @@ import { changed, newText, shortened } from './mutate.js';
 const { name, corpus: start, seed, seconds, current } = workerData;
 /** Milliseconds of fuzzing between two coverage reports, because reports are slow. */
 const batch = 1000;
-/** Milliseconds that a text of a few hundred characters may take. */
+/** Milliseconds that a string of a few hundred characters may take. */
 const longest = 3000;
 
 const coverage = await startCoverage();

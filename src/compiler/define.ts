@@ -6,7 +6,7 @@ import type { UserConfig } from './config/options.ts';
 
 export { closest, defaults, definePlugin } from './plugins/interface.ts';
 
-/** Gives editors the types of a config; returns it unchanged. */
+/** Returns the config unchanged; it lets editors complete and check the options. */
 export function defineConfig(config: UserConfig): UserConfig {
   return config;
 }

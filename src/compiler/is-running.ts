@@ -1,4 +1,4 @@
-/** Tells whether a process is still running. */
+/** Checks whether a process is still running. */
 import process from 'node:process';
 
 /** True if a process on this machine has the id. */

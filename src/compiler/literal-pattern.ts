@@ -1,4 +1,4 @@
-/** Escapes a text for a regular expression that matches exactly that text. */
+/** Escapes a string for a regular expression that matches exactly that text. */
 export function literalPattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

@@ -103,7 +103,7 @@ export function isHit(value: unknown): value is EngineHit {
 }
 
 /**
- * Splits texts into batches, limited by count and by total UTF-16 units. A text that exceeds the limit gets a separate
+ * Splits texts into batches, limited by count and by total UTF-16 units. A string that exceeds the limit gets a separate
  * batch.
  */
 export function batchesOf(texts: readonly string[], most: { count: number; length: number }): string[][] {

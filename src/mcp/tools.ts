@@ -10,7 +10,7 @@ const longestArgument = 500;
 const mostResults = 20;
 /** The same number as in the site's own search. */
 const usualResults = 7;
-/** Maximum length of a text that a tool returns, in UTF-16 units. `read` returns longer pages in parts. */
+/** Maximum length of a string that a tool returns, in UTF-16 units. `read` returns longer pages in parts. */
 const longestText = 40_000;
 /** Maximum number of anchors to list if a page does not have the requested one. */
 const mostAnchors = 40;
@@ -217,7 +217,7 @@ function anchorsOf({ toc }: PageRecord): string {
   return `It has: ${names.join(', ')}${toc.length > names.length ? ', …' : ''}`;
 }
 
-/** Returns the part of a text that begins at an offset; ends the part at the end of a line if possible. */
+/** Returns the part of a string that begins at an offset; ends the part at the end of a line if possible. */
 function partOf(text: string, offset: number): ToolResult {
   if (offset >= text.length && offset > 0) return wrong(`the text has ${text.length} characters`);
   if (offset + longestText >= text.length) return { text: text.slice(offset) };

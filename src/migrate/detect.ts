@@ -33,7 +33,7 @@ export interface Detected {
   config: string;
 }
 
-/** Returns every generator whose configuration is in the folder; if `from` names a generator, only that one. */
+/** Returns every generator whose configuration is in the folder; if `from` is the name of a generator, returns only that one. */
 export function detect(files: OldFiles, from: GeneratorName | null): Detected[] {
   return generators
     .filter(({ name }) => from === null || name === from)

@@ -1,4 +1,4 @@
-/** Tells whether git can restore a folder, which an in-place migration requires. */
+/** Checks whether git can restore a folder, which an in-place migration requires. */
 import { spawnSync } from 'node:child_process';
 
 export type TreeState = 'clean' | 'changed' | 'none';

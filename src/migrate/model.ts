@@ -28,7 +28,7 @@ export const generatorNames = [
 ] as const;
 export type GeneratorName = (typeof generatorNames)[number];
 
-/** A text for all languages, or one per language. */
+/** A string for all languages, or one per language. */
 export type Texts = string | Record<string, string>;
 
 export interface OldLocale {

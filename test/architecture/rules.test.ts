@@ -22,7 +22,7 @@ function details(violations: readonly Violation[]): string[] {
   return violations.map(({ detail }) => detail);
 }
 
-/** Applies a rule for a single source file to a text. Returns the reported violations. */
+/** Applies a rule for a single source file to a string. Returns the reported violations. */
 function onText<Rest extends unknown[]>(rule: (source: ReturnType<typeof parseSource>, ...rest: Rest) => Violation[]) {
   return (text: string, ...rest: Rest): string[] => details(rule(parseSource(file, text), ...rest));
 }

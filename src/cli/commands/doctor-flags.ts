@@ -14,6 +14,6 @@ export function addDoctor(program: Command, run: (root: string, flags: DoctorFla
         'with their times. Include its output in a bug report. Changes nothing.',
     )
     .argument('[root]', 'folder of the site', '.')
-    .option('--json', 'print the facts as JSON')
+    .option('--json', 'print the result as JSON')
     .action(run);
 }

@@ -1,4 +1,4 @@
-/** The options of `docsite migrate`, without the code of the command. */
+/** Declares the options of `docsite migrate` without loading the code of the command. */
 import type { Command } from 'commander';
 
 export interface MigrateFlags {

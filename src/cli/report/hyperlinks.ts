@@ -10,7 +10,7 @@ const programs: Readonly<Record<string, readonly [major: number, minor: number]>
   rio: [0, 0],
 };
 
-/** Terminals that `TERM` names. */
+/** Terminals that `TERM` identifies. */
 const terms = /^(?:xterm-kitty|xterm-ghostty|alacritty|foot|contour)\b/;
 
 /**

@@ -77,7 +77,7 @@ function formOf(
   return has(file) ? file : document;
 }
 
-/** Resolves a decoded path. `has` tells whether a file exists. */
+/** Resolves a decoded path. `has` checks whether a file exists. */
 function resolve(path: string, urls: UrlOptions, has: (file: string) => boolean): Resolution {
   const { base } = urls;
   const inside = withoutBase(path, base);

@@ -105,7 +105,7 @@ function arrive(requested: Visit, { view, signal, parts, swap, visit }: Arrival)
   }
 }
 
-/** Global components stay across navigations, but only within the language that the server rendered. */
+/** Global components are kept across navigations, but only within the language that the server rendered. */
 function speaksAnotherLanguage({ nav: { shell } }: View): boolean {
   return shell.hasGlobals && shell.lang !== document.documentElement.dataset['lang'];
 }

@@ -22,7 +22,7 @@ export interface Extras {
   update(): void;
   /** Call it when another option is active. */
   pointed(active: HTMLElement | null): void;
-  /** Numbers of a kind's pages. */
+  /** Returns the numbers of the pages of a kind. */
   pagesOf(kind: string): Promise<ReadonlySet<number>>;
 }
 

@@ -13,7 +13,7 @@ export interface SearchField {
   input: HTMLInputElement;
   /** Absent on the search page. */
   dialog?: HTMLDialogElement;
-  /** Enter was pressed before the search had loaded. */
+  /** Whether Enter was pressed before the search had loaded. */
   entered?: KeyboardEvent;
 }
 

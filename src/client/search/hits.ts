@@ -89,7 +89,7 @@ function urlOf({ routePath, link }: SearchResult, settings: SearchSettings): Saf
   return safeUrl(hrefOf(routePath, settings) + (id === '' ? '' : `#${encodeURIComponent(id)}`));
 }
 
-/** Writes a text with its highlights. */
+/** Writes text with its highlights. */
 export function marked({ text, highlights }: MarkedText): (HTMLElement | string)[] {
   const pieces: (HTMLElement | string)[] = [];
   let at = 0;

@@ -37,7 +37,7 @@ export interface OwnFound {
   hits: ReadonlyMap<string, SectionHit>;
   /** Reads a section as a result, with the whole text of the section. */
   read(hit: SectionHit): Promise<[SearchResult, text: string]>;
-  /** An excerpt of a text, with the words of the query highlighted. `width`: its length in UTF-16 units. */
+  /** An excerpt of a string, with the words of the query highlighted. `width`: its length in UTF-16 units. */
   excerptOf(text: string, width: number): MarkedText;
 }
 

@@ -57,7 +57,7 @@ async function sectionsOf(link: string, { answer, hits, read }: OwnFound): Promi
 /** Length in UTF-16 units; the paragraph that exceeds it is the last one shown. */
 const previewLength = 700;
 
-/** The paragraphs of a text, starting with the first one that contains a highlight. */
+/** The paragraphs of a string, starting with the first one that contains a highlight. */
 function paragraphsOf(text: string, { excerptOf }: OwnFound): MarkedText[] {
   const all = text
     .split('\n')

@@ -12,7 +12,7 @@ export function Markup({ text }: { text: string }): ReactNode {
   return tree === undefined ? text : tree.map(drawn);
 }
 
-/** The tree of a text; undefined if it contains no markup. */
+/** The tree of a string; undefined if it contains no markup. */
 export function useMarkup(text: string): MarkupNode[] | undefined {
   const trees = useContext(MarkupContext);
   return trees !== undefined && Object.hasOwn(trees, text) ? trees[text] : undefined;

@@ -61,7 +61,7 @@ function checkTitle(page: PageFacts, titled: Map<string, PageMeta>, input: Check
   ];
 }
 
-/** Returns only the letters and digits of a text or of its HTML. */
+/** Returns only the letters and digits of text or of its HTML. */
 function lettersOf(text: string): string {
   return text.replaceAll(/<[^>]*>|&\w+;|[^\p{L}\p{N}]+/gu, '');
 }
@@ -101,7 +101,7 @@ function checkReachable(
 }
 
 /**
- * Returns a function that tells whether a navigation or another page links to a route path. Links of pages are read
+ * Returns a function that checks whether a navigation or another page links to a route path. Links of pages are read
  * only if a page is not in any navigation.
  */
 function reachedRoutes({ site, facts }: CheckInput): (routePath: string) => boolean {

@@ -48,7 +48,7 @@ export function compileMarkdown(text: string, options: CompileMarkdownOptions = 
 
 const fileName = 'text.md';
 
-/** This function is synchronous, so a text that needs an asynchronous plugin is reported and not compiled. */
+/** This function is synchronous, so a string that needs an asynchronous plugin is reported and not compiled. */
 function atOnce(processed: ReturnType<Process>): Pick<PageParts, 'html' | 'toc' | 'findings'> {
   if (!(processed instanceof Promise)) return processed;
   processed.catch(() => undefined);

@@ -8,7 +8,7 @@ export function rootPathOf(entry: string): string {
 }
 
 /**
- * Tells whether a path is one of `include` or below one of them. Paths are relative to the root. Hidden files and files in
+ * Checks whether a path is one of `include` or below one of them. Paths are relative to the root. Hidden files and files in
  * hidden folders are not included.
  */
 export function createIncluded(include: readonly string[]): (rootPath: string) => boolean {

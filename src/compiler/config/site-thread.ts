@@ -44,6 +44,6 @@ export function openSiteThread(): SiteThread {
       ? { failure: { ...failure, reason: `it did not finish within ${limit / 1000} s` } }
       : outcome;
   };
-  // The type of the answer depends on the kind of code.
+  // The type of the response depends on the kind of code.
   return { load: load as SiteThread['load'], end: () => thread.end() };
 }

@@ -78,7 +78,7 @@ export function findingAt(problem: Problem, position: { file: string; text?: str
   return { ...problem, file, span, frame: frameOf(linesOf(text), span) };
 }
 
-/** The lines of a text, with any kind of line ending. */
+/** The lines of a string, with any kind of line ending. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }

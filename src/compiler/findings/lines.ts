@@ -1,4 +1,4 @@
-/** Offsets in a text → lines and columns, each in logarithmic time. */
+/** Offsets in a string → lines and columns, each in logarithmic time. */
 import type { Point } from './finding.ts';
 
 /** Offset of each line's first character. */
@@ -30,7 +30,7 @@ export function createPointAt(text: string, start: Point = { line: 1, column: 1 
   };
 }
 
-/** Converts a point in a text to a point in the file, where the text begins at `start`. */
+/** Converts a point in a string to a point in the file, where the text begins at `start`. */
 export function pointAfter(start: Point, { line, column }: Point): Point {
   return { line: line + start.line - 1, column: line === 1 ? column + start.column - 1 : column };
 }

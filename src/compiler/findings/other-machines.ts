@@ -18,7 +18,7 @@ export const shardMissing = finding(
     title: 'Shard is missing',
     meaning:
       '`docsite build --merge` did not find the files of all shards, so it compiled their pages itself. The output is complete.',
-    fix: 'Check that the job of each shard ran, and that its file is copied into one of the folders of `--merge`.',
+    fix: 'Check that the job of each shard ran, and that its file is copied into one of the folders passed to `--merge`.',
     setup: 'Only shards 1 and 3 of 4 are in the folder.',
     example: plain,
     fixed: plain,

@@ -7,7 +7,7 @@ export function fileInRoot(root: string, file: string): string {
   return path.relative(root, file).split(path.sep).join('/');
 }
 
-/** The span between two offsets of a text. */
+/** The span between two offsets in a string. */
 export function spanBetween(text: string, start: number, end: number): Span {
   return { start: pointAt(text, start), end: pointAt(text, end) };
 }

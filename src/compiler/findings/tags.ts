@@ -217,7 +217,7 @@ export const attributeNotLiteral = finding(
     example: page('<Badge text={label} />'),
     fixed: page('<Badge text="new" />'),
   },
-  /** `place` says where the HTML tag is: in raw `html`, or in a line that Markdown reads as `text`. */
+  /** `place` is where the HTML tag is: in raw `html`, or in a line that Markdown reads as `text`. */
   ({ component, name, place }: { component: string; name: string; place?: 'html' | 'text' }) => {
     if (place === undefined)
       return {

@@ -2,7 +2,7 @@
 import type { Document } from 'yaml';
 import { loadYaml } from './load-yaml.ts';
 
-/** The reason why a text cannot be read as data, and the range at fault. */
+/** The reason why a string cannot be read as data, and the range at fault. */
 export interface YamlFault {
   reason: string;
   start: number;
@@ -11,7 +11,7 @@ export interface YamlFault {
 
 export type ParsedYaml = { document: Document.Parsed; value: unknown } | { faults: YamlFault[] };
 
-/** Maximum length of a text to parse, in characters. */
+/** Maximum length of a string to parse, in characters. */
 const longest = 32_000;
 /** Maximum levels of nesting; each takes at least one column of indentation, or one indicator such as `[`. */
 const deepest = 100;

@@ -1,4 +1,4 @@
-/** Tells whether a folder is in a git repository, without starting git. */
+/** Checks whether a folder is in a git repository, without starting git. */
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

@@ -21,7 +21,7 @@ export function createSlugger(name: SluggerName): Slugger {
   return { slug: (text) => slugger.slug(vitepressSlug(text)), reserve };
 }
 
-/** The id of a text, regardless of the page's other ids. */
+/** The id generated from a string, regardless of the page's other ids. */
 export function slugOf(text: string, name: SluggerName): string {
   return name === 'github' ? githubSlug(text) : vitepressSlug(text);
 }

@@ -12,7 +12,7 @@ import type { WordOptions } from './passes/words.ts';
 export interface Work {
   source: SourceText;
   masked: Masked;
-  /** Where the text begins in its file. */
+  /** Position at which the text begins in its file. */
   start: Point;
   context: TreeContext;
   /** Snippets by import name. */
@@ -28,7 +28,7 @@ export interface Import {
   span: Span;
 }
 
-/** A text to build a tree from. */
+/** A string to build a tree from. */
 export interface SourceText {
   name: SourceName;
   /**
@@ -36,7 +36,7 @@ export interface SourceText {
    * ` as its only line ending.
    */
   text: string;
-  /** Where the text begins in its file. */
+  /** Position at which the text begins in its file. */
   start: Point;
   rules: 'md' | 'mdx';
 }

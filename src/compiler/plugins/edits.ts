@@ -1,4 +1,4 @@
-/** Applies edits to a text and records the origin of each part of the result. */
+/** Applies edits to a string and records the origin of each part of the result. */
 import type { Edit } from './interface.ts';
 
 /** A part of an edited text: `text` replaces the range of the original; without it, the range is unchanged. */
@@ -17,7 +17,7 @@ export function textOfPieces(pieces: readonly Piece[], original: string): string
   return pieces.map(({ from, to, text }) => text ?? original.slice(from, to)).join('');
 }
 
-/** The error in edits; null if they can be applied to a text of this length. */
+/** The error in edits; null if they can be applied to a string of this length. */
 export function editFault(edits: readonly Edit[], length: number): string | null {
   const sorted = inOrder(edits);
   for (const [index, { start, end }] of sorted.entries()) {
@@ -29,7 +29,7 @@ export function editFault(edits: readonly Edit[], length: number): string | null
   return null;
 }
 
-/** Applies edits to a text that consists of pieces. */
+/** Applies edits to text that consists of pieces. */
 export function withEdits(pieces: readonly Piece[], edits: readonly Edit[]): Piece[] {
   const result: Piece[] = [];
   const rest = { pieces: [...pieces].toReversed(), at: 0 };

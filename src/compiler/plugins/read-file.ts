@@ -59,7 +59,7 @@ export function hashOfRead(root: string, name: string): string {
   return hashOfText(textAt(root, name));
 }
 
-/** Creates a function that tells whether everything that a hook has read is unchanged. Each hash is computed once. */
+/** Creates a function that checks whether everything that a hook has read is unchanged. Each hash is computed once. */
 export function createComparison(root: string, data: DataOfPlugins): (reads: readonly FileRead[]) => boolean {
   const known = new Map<string, string>();
   const hashNow = ({ path: name, plugin }: FileRead): string => {

@@ -191,7 +191,7 @@ function transformed({ path, text }: { path: string; text: string }, call: Call)
   return { pieces: pieces.length === 1 && pieces[0]?.text === undefined ? null : pieces, findings };
 }
 
-/** Whether a plugin's `transform` applies to a text. */
+/** Whether a plugin's `transform` applies to a string. */
 export function mayTransform({ transforms }: Pick<Plugin, 'transforms'>, text: string): boolean {
   return transforms === undefined || transforms.some((part) => text.includes(part));
 }

@@ -61,7 +61,7 @@ interface FoundLock {
   time: number;
 }
 
-/** Returns null if the lock does not exist. An invalid lock names a process that is not alive. */
+/** Returns null if the lock does not exist. An invalid lock contains the id of a process that is not alive. */
 function readLock(lock: string): FoundLock | null {
   try {
     const text = fs.readFileSync(lock, 'utf8');

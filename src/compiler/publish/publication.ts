@@ -49,7 +49,7 @@ export interface Publication extends Pick<PublicationInput, 'site' | 'cache' | '
   siteKey: string;
   /** Hashes of the compiled pages, by content path. */
   pageHashes: Map<string, string>;
-  /** Hashes of all that a document depends on, by content path, or by route path for pages without a source file. */
+  /** Hashes of everything that a document depends on, by content path, or by route path for pages without a source file. */
   renderKeys: Map<string, string>;
   /** The sources of the search files, by folder; see `startSearch`. */
   search: Promise<SearchSources>;

@@ -125,7 +125,7 @@ export function containsOnly(folder: string, names: readonly string[]): boolean 
 }
 
 /**
- * Tells whether a file is still the published file. This requires that its folder is unchanged since the tree was
+ * Checks whether a file is still the published file. This requires that its folder is unchanged since the tree was
  * replaced.
  */
 function knownFilesOf(tree: string, outDir: string): (name: string) => boolean {

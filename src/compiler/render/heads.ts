@@ -22,7 +22,7 @@ export interface Heads {
   mayHaveFeeds: boolean;
   /** The path to a page in the navigation. */
   trail(meta: PageMeta): PageEntry['trail'];
-  /** Hash of all that the tags depend on in addition to the pages, the navigation and the config. */
+  /** Hash of everything that the tags depend on in addition to the pages, the navigation and the config. */
   hash: string;
   findings: Finding[];
 }

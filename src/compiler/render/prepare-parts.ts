@@ -81,7 +81,7 @@ function placesIn(sidebar: readonly SidebarEntry[]): SidebarPlaces {
 }
 
 /**
- * On narrow windows, a row names the page's group. To find the group, the row would search the whole sidebar for each
+ * On narrow windows, a row shows the name of the page's group. To find the group, the row would search the whole sidebar for each
  * page, so it gets only one entry: the page's group, or any group if the page is in none.
  */
 function withSectionOnly(nav: NavData, { routePath }: ShellPage, { groupOf }: SidebarPlaces): NavData {

@@ -41,7 +41,7 @@ export interface DocumentPage {
   hash: string;
 }
 
-/** The page that each line of a list was built from, in order, and the line's length in bytes. */
+/** For each line of a list, in order: the page that it was built from, and its length in bytes. */
 export type DocumentLines = { routePath: string; hash: string; length: number }[];
 
 const opening = '[\n';

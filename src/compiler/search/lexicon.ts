@@ -14,7 +14,7 @@ export interface AlignedText {
 
 export interface Lexicon {
   /**
-   * Translates the words of another language that occur in a text into the searched language; the best translations
+   * Translates the words of another language that occur in a string into the searched language; the best translations
    * come first.
    */
   of(text: string): string[];

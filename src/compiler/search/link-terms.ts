@@ -71,7 +71,7 @@ function collectionOf(terms: Uint8Array, texts: readonly LinkText[]): Collection
       const parts: number[] = [];
       for (const { text, field: its = 'links' } of own) if (its === name) field.addWords(text, parts);
       field.addAll(parts);
-      // The length is 1, because each text names the page, even if there are several.
+      // The length is 1, because each text is a name of the page, even if there are several.
       field.end(1);
     }
   }

@@ -5,7 +5,7 @@ import { resolveTarget } from '../site/resolve-links.ts';
 import type { LinkSpace } from '../site/resolve-links.ts';
 import { joinedForm } from '../../shared/search/tokenize.ts';
 
-/** A text by which other pages of the same language and version link to a page. */
+/** The text of links to a page from other pages of the same language and version. */
 export interface LinkText {
   text: string;
   /** Id of the heading that the links point to; empty for the page itself. */

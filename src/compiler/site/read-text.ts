@@ -15,7 +15,7 @@ export function readText(source: string): string {
 const notText =
   /\.(?:png|jpe?g|gif|webp|avif|ico|bmp|tiff?|psd|mp[34]|m4[av]|webm|mov|og[gv]|wav|flac|woff2?|ttf|otf|eot|zip|t?gz|bz2|xz|zst|7z|rar|jar|pdf|docx?|xlsx?|pptx?|exe|dll|so|dylib|wasm|bin|iso|dmg)$/i;
 
-/** Tokens and keys are ASCII, so a text in an unknown encoding is read byte by byte. */
+/** Tokens and keys are ASCII, so a string in an unknown encoding is read byte by byte. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString('utf16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff)

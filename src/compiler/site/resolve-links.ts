@@ -35,7 +35,7 @@ export interface LinkSpace {
   known?: Map<string, Map<string, Target>>;
 }
 
-/** Hash of all that a link may resolve to. */
+/** Hash of everything that a link may resolve to. */
 export function keyOfLinkSpace({ model, urls, files }: Omit<LinkSpace, 'known'>): string {
   const routes = [...model.routes].map(([routePath, { path, route }]) => [routePath, path, route]);
   const names = [[...files.public.keys()], [...files.content.keys()]];

@@ -9,7 +9,7 @@ export type Outcome =
   | { as: 'container'; type: string; title: string; isOpen?: boolean }
   /** Only the element's content. */
   | { as: 'content' }
-  /** A text that replaces the whole element. */
+  /** A string that replaces the whole element. */
   | { as: 'text'; text: string }
   /** The element's content between two texts. */
   | { as: 'around'; before: string; after: string };

@@ -17,7 +17,7 @@ export function splitFrontmatter(text: string): { yaml: string | null; bodyStart
   return match === null ? { yaml: null, bodyStart: 0 } : { yaml: match[1] ?? '', bodyStart: match[0].length };
 }
 
-/** The data of a text's frontmatter; empty if it is missing or invalid. */
+/** The data in the frontmatter of a page; empty if it is missing or invalid. */
 export function frontmatterOf(text: string): Record<string, Value> {
   const { yaml } = splitFrontmatter(text);
   if (yaml === null) return {};

@@ -6,7 +6,7 @@ import { contentPath, newUrlOf } from '../pages/links.ts';
 import type { ComponentUse, PassContext } from '../pages/pass.ts';
 import type { OldFiles } from '../read/old-files.ts';
 
-/** A file of the new site: a text, or a copy of an old file. Paths are POSIX and relative to the new site's folder. */
+/** A file of the new site: its text, or a copy of an old file. Paths are POSIX and relative to the new site's folder. */
 export type NewFile = { path: string; text: string } | { path: string; copyOf: string };
 
 export interface Content {

@@ -41,7 +41,7 @@ function indented(text: string): string {
   return [first, ...moved].join('\n');
 }
 
-/** Joins a text into one line if it is short enough. */
+/** Joins a string into one line if it is short enough. */
 function joined(text: string): string {
   if (!text.includes('\n')) return text;
   const line = text

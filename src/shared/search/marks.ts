@@ -1,4 +1,4 @@
-/** Finds a query's terms in a text, and the excerpt of a long text that contains most of them. */
+/** Finds a query's terms in a string, and the excerpt of a long text that contains most of them. */
 import { foldWithOffsets, tokenize } from './tokenize.ts';
 
 /** The terms to find: whole terms, and prefixes of terms. */

@@ -72,7 +72,7 @@ const fillers = new Set(
 const fillerRuns =
   /为什么|(?:是什么|什么)意思|是什么|什么是|怎么样|怎么|怎样|如何|什么|哪些|哪里|是否|能否|可以|[吗呢]/g;
 
-/** A text as one term, as returned by `joinedForm`, without words that do not describe its subject. */
+/** A string as one term, as returned by `joinedForm`, without words that do not describe its subject. */
 export function significantForm(text: string): string {
   const units = unitsOf(text).map(({ start, end }) => joinedForm(text.slice(start, end)));
   return units

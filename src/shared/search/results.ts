@@ -4,7 +4,7 @@ import type { SearchRecord } from './format.ts';
 import { markRanges, statementOf } from './marks.ts';
 import type { MarkRange, Marks } from './marks.ts';
 
-/** A text with the ranges to highlight. */
+/** A string with the ranges to highlight. */
 export interface MarkedText {
   text: string;
   highlights: MarkRange[];

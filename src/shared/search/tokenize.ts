@@ -42,7 +42,7 @@ export const longestSegment = 40;
  */
 export const maxSegments = 5;
 
-/** Visits every term of a text. */
+/** Visits every term of a string. */
 export function tokenize(text: string, visit: VisitToken): void {
   for (const unit of unitsOf(text)) tokenizeUnit(text, unit, visit);
 }
@@ -53,7 +53,7 @@ export function tokenizeUnit(text: string, unit: Unit, visit: VisitToken): void 
   else visitPairs(text, unit, visit);
 }
 
-/** The units of a text in order. The text between them is irrelevant to the search. */
+/** The units of a string in order. The text between them is irrelevant to the search. */
 export function unitsOf(text: string): Unit[] {
   const units: Unit[] = [];
   for (let at = 0; at < text.length;) {
@@ -71,14 +71,14 @@ export function unitAt(text: string, start: number): Unit | null {
   return kind === spaceless ? { start, end: endOfRun(text, start, spaceless), script: 'spaceless' } : null;
 }
 
-/** All letters and digits of a text in folded form, joined: equal for different spellings of a name. */
+/** All letters and digits of a string in folded form, joined: equal for different spellings of a name. */
 export function joinedForm(text: string): string {
   return unitsOf(text)
     .map(({ start, end }) => foldLetters(text, start, end))
     .join('');
 }
 
-/** Folded letters of a text, with the source offsets of each folded UTF-16 unit. */
+/** Folded letters of a string, with the source offsets of each folded UTF-16 unit. */
 export interface Folded {
   text: string;
   /** Start offset in the original text for each unit of `text`. */

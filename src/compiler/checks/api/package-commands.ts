@@ -28,7 +28,7 @@ export interface MisspelledCommand {
   column: number;
 }
 
-/** A fast test for a whole page. */
+/** A fast test of a whole page. */
 export function mayMisspell(text: string): boolean {
   for (const [, word = ''] of text.matchAll(call)) if (meantBy(word) !== undefined) return true;
   return false;

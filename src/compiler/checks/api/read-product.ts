@@ -14,7 +14,7 @@ const readable = /\.(?:[cm]?[jt]sx?|vue|svelte|css|less|s[ac]ss|txt|json)$/;
 /** Folders that contain other packages' code or unpublished code. */
 const skipped = /^(?:node_modules|compiled|\..*|tests?|__tests__|fixtures)$/;
 
-/** The product's sources on disk. `read` is slow, so `key` tells whether the sources have changed. */
+/** The product's sources on disk. `read` is slow, so `key` shows whether the sources have changed. */
 export interface Product {
   /** Sources that cannot be found. */
   missing: string[];

@@ -18,7 +18,7 @@ import type { Site } from '../../site/read.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 import { htmlFileOf } from '../../../shared/urls.ts';
 
-/** Findings name files of the build. */
+/** Findings refer to files of the build. */
 export function checkOutput(site: Site, built: BuiltSite): Finding[] {
   const { config, model } = site;
   const sources = new Map([...model.routes].map(([routePath, meta]) => [htmlFileOf(routePath), meta]));

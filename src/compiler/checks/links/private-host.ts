@@ -1,4 +1,4 @@
-/** Tells whether a host name or address is on this machine or a private network. */
+/** Checks whether a host name or address is on this machine or a private network. */
 import { BlockList, isIP } from 'node:net';
 
 const blocked = new BlockList();

@@ -54,7 +54,7 @@ function isOther(text: string, { kind, name }: Named, isCode: () => boolean): bo
       if (!/^(?:@[\w.-]+\/)?[a-z\d][\w.-]*$/.test(written) || written === actual) return false;
       return written.startsWith('@') || (/-/.test(written) && isCode());
     case 'host':
-      // A URL with and without `www.` names the same site.
+      // A URL with and without `www.` refers to the same site.
       if (!/^https?:\/\/[^\s/…]+\.[^\s/…]+/.test(written) || !URL.canParse(written)) return false;
       return new URL(written).hostname.replace(/^www\./, '') !== new URL(actual).hostname.replace(/^www\./, '');
   }

@@ -4,7 +4,7 @@
  */
 import { proseLines } from './lines.ts';
 
-/** Knows the words of a language. */
+/** Contains the words of a language. */
 export interface Dictionary {
   correct(word: string): boolean;
 }
@@ -162,7 +162,7 @@ const british: readonly [RegExp, string][] = [
   [/mme(s?)$/, 'm$1'],
 ];
 
-/** Knows the words of the dictionary, British spellings, compounds, and words formed from all of these. */
+/** Contains the words of the dictionary, British spellings, compounds, and words formed from all of these. */
 function createKnown(dictionary: Dictionary): (word: string) => boolean {
   const seen = new Map<string, boolean>();
   const inDictionary = (word: string): boolean => {

@@ -13,7 +13,7 @@ interface Collection {
   isOpen: boolean;
 }
 
-/** True if the code is YAML of the simplest form. If false, only a parser can tell whether it is valid. */
+/** True if the code is YAML of the simplest form. If false, only a parser can determine whether it is valid. */
 export function isPlainYaml(code: string): boolean {
   const open: Collection[] = [];
   for (const line of code.split('\n')) {

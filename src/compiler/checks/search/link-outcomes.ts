@@ -57,7 +57,7 @@ export async function linkOutcomesOf(
 }
 
 /**
- * The texts of links to other pages. Every page that a text links to is a correct result. Texts that equal
+ * The texts of links to other pages. Every page that is linked with the same text is a correct result. Texts that equal
  * the title or a heading of one of these pages are omitted, because any search finds them.
  */
 function linkQueriesOf({ site, facts }: CheckInput): SearchQuery[] {
@@ -95,7 +95,7 @@ function addQuery(queries: Map<string, SearchQuery>, { query, page }: { query: s
   return key;
 }
 
-/** Returns the number of a text's group, which is the same for texts that a search treats as equal. */
+/** Returns the number of a link text's group, which is the same for texts that a search treats as equal. */
 function foldOf(text: string): number {
   return createHash('sha256').update(joinedForm(text)).digest().readUInt8(0) % folds;
 }

@@ -103,7 +103,7 @@ export interface CacheState {
   search: Map<string, PackedTerms>;
   /** The output of the last build in each output folder, by absolute path. */
   published: Map<string, Published>;
-  /** Secrets found in a text, by its hash. */
+  /** Secrets found in a string, by its hash. */
   secrets: Map<string, FoundSecret[]>;
   /** Findings in each page's samples, with the hash of the compiled page, by content path. */
   samples: Map<string, { hash: string; findings: Finding[] }>;

@@ -1,4 +1,4 @@
-/** Opens the store that a site's config or the environment names. */
+/** Opens the store that a site's config or the environment specifies. */
 import { httpProtocol } from './http.ts';
 import type { Obstacle, Protocol } from './protocol.ts';
 import { s3Protocol } from './s3.ts';

@@ -43,7 +43,7 @@ function isTooLong(code: string): boolean {
   return code.length > longestBlock || code.split('\n').some((line) => line.length > longestLine);
 }
 
-/** Elements that span a line end are closed there and reopened on the next line. */
+/** Elements that continue on the next line are closed at the end of the line and reopened on the next line. */
 function linesOf(tokens: readonly PrismToken[]): string[] {
   const lines: string[] = [];
   let line = '';

@@ -116,7 +116,7 @@ export function containsMask(node: RootContent, { masked, start }: Work): boolea
   return false;
 }
 
-/** Replaces each mask in a text with the author's text. */
+/** Replaces each mask in a string with the author's text. */
 export function restored(text: string, { word, originals }: Pick<Masked, 'word' | 'originals'>): string {
   if (word === '' || !text.includes(word)) return text;
   const mask = new RegExp(

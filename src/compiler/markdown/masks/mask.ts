@@ -111,7 +111,7 @@ export function sourcePoint(masked: Masked, point: Point): Point {
   return { line, column: isInside ? edit.column + edit.shift : column + edit.shift + edit.source - edit.masked };
 }
 
-/** The span between two offsets of a text that begins at `start` in its file. */
+/** The span between two offsets in a string that begins at `start` in its file. */
 export function spanBetween({ lines }: SourceLines, { from, to }: { from: number; to: number }, start: Point): Span {
   const pointAt = (offset: number): Point => pointAfter(start, pointIn(lines, offset));
   return { start: pointAt(from), end: pointAt(to) };

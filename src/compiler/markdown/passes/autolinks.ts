@@ -7,7 +7,7 @@ import type { Link, PhrasingContent, Text } from 'mdast';
 const anyUrl = /(?<![\p{L}\p{N}])(?:https?|ftp):\/\/[\w-]+(?:\.[\w-]+)+[^\s<（）《》「」『』【】〈〉，。；：！？、]*/gu;
 const ftpUrl = /(?<![\p{L}\p{N}])ftp:\/\/[\w-]+(?:\.[\w-]+)+[^\s<（）《》「」『』【】〈〉，。；：！？、]*/gu;
 
-/** Splits a text at its `ftp://` URLs and links each of them. */
+/** Splits a string at its `ftp://` URLs and links each of them. */
 export function linkFtp(node: Text): PhrasingContent[] {
   return node.value.includes('ftp://') ? linkUrls(node, ftpUrl) : [node];
 }
@@ -40,7 +40,7 @@ function withoutTail(url: string): string {
 /** Punctuation of Chinese and Japanese, which is written without a space after a URL and belongs to the sentence. */
 const wideTail = /[（）《》「」『』【】〈〉，。；：！？、].*$/su;
 
-/** Quickly tests whether a text may contain a bare URL with wide punctuation. */
+/** Quickly tests whether a string may contain a bare URL with wide punctuation. */
 export function mayEndWide(text: string): boolean {
   return /(?:https?:\/\/|ftp:\/\/|www\.)[^\s<]*?[（）《》「」『』【】〈〉，。；：！？、]/u.test(text);
 }

@@ -1,7 +1,7 @@
 /** Replaces `:tada:` with 🎉, but only for names that GitHub defines. */
 import { createRequire } from 'node:module';
 
-// Loaded when a text may contain a name, because most pages contain no names.
+// Loaded when a string may contain a name, because most pages contain no names.
 const load = createRequire(import.meta.url);
 
 /** Text between colons next to a letter, a digit or another colon is not a name: `10:100:20`, `a:b:c`. */

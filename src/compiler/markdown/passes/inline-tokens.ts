@@ -10,7 +10,7 @@ export interface Run {
 
 export type Token = Run | { kind: 'node'; node: PhrasingContent };
 
-/** Returns null if a text cannot be matched with its source, because its delimiters cannot be found then. */
+/** Returns null if a string cannot be matched with its source, because its delimiters cannot be found then. */
 export function flatten(nodes: readonly PhrasingContent[], text: string): Token[] | null {
   const tokens: Token[] = [];
   const add = (token: Token): void => {
@@ -67,7 +67,7 @@ function splitText(node: Text, text: string): Token[] | null {
   return tokens;
 }
 
-/** Part of a text, with its offsets; it keeps the line and column of the whole text. */
+/** Part of a string, with its offsets; it keeps the line and column of the whole text. */
 function textToken(
   { value, position }: Text,
   { from, to, offsets }: { from: number; to: number; offsets: readonly number[] | null },

@@ -20,7 +20,7 @@ export interface FieldCollector {
   add(term: string): void;
   /** Adds terms by number; a number of -1 only increases the field's length. */
   addAll(terms: readonly number[]): void;
-  /** Adds the words and compounds of a text; adds the humps of its identifiers to `parts`. */
+  /** Adds the words and compounds of a string; adds the humps of its identifiers to `parts`. */
   addWords(text: string, parts: number[]): void;
   /** Adds each compound and each identifier with humps in code once; other words of code say little about a section. */
   addNames(code: string): void;

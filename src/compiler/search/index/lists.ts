@@ -13,7 +13,7 @@ import {
 } from '../../../shared/search/format.ts';
 
 /**
- * The contribution of a record to its section's score, at `field * 128 + weight byte`. Zero: the record does not count.
+ * The contribution of a record to its section's score, at `field * 128 + weight byte`. Zero if the record does not count.
  */
 export type RecordScores = Float64Array;
 

@@ -189,7 +189,7 @@ function collectSection(
   // A query that equals a keyword should find this page.
   const keywords = names.keywords.flatMap((each) => [joinedForm(each), significantForm(each)]);
   for (const name of new Set(keywords)) also.add(name.slice(0, longestWhole));
-  // The field's length is 1, because each term names the section, even if there are several.
+  // The field's length is 1, because each term is a name of the section, even if there are several.
   also.end(1);
 
   if (names.about.length === 0) return;

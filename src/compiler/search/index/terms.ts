@@ -6,7 +6,7 @@
 export interface Terms {
   /** Number of terms. A term's number is the number of terms before it. */
   size(): number;
-  /** UTF-16 units of a text, valid until the next call; they end with a zero. */
+  /** UTF-16 units of a string, valid until the next call; they end with a zero. */
   codesOf(text: string): Uint16Array;
   /** The number of the term for a range of ASCII text, in folded form and without separators. */
   ofCodes(codes: Uint16Array, start: number, end: number): number;

@@ -16,7 +16,7 @@ export interface FileEntry {
   type?: 'file';
   /** Filename without the extension, or name of the folder. */
   name: string;
-  /** Text to show, or a text per language. Default: the title of the page, or of the folder's index page. */
+  /** Text to show, or one text per language. Default: the title of the page, or of the folder's index page. */
   label?: Localized;
   /** Mark after the label: inline SVG, or the URL of an image. */
   tag?: string;
@@ -47,7 +47,7 @@ export interface HeaderEntry {
 }
 export interface LinkEntry {
   type: 'link' | 'custom-link';
-  /** Text to show, or a text per language. */
+  /** Text to show, or one text per language. */
   label: Localized;
   /** A page, relative to this file or from the root of the site, or a URL. */
   link: string;
@@ -61,7 +61,7 @@ export interface LinkEntry {
 export type MetaEntry = string | FileEntry | DirEntry | DividerEntry | HeaderEntry | LinkEntry;
 /** An entry of the top bar. */
 export interface BarEntry {
-  /** Text to show, or a text per language. */
+  /** Text to show, or one text per language. */
   text: Localized;
   /** A page without the language and version, or a URL. */
   link?: string;

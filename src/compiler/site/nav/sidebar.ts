@@ -191,7 +191,7 @@ function createIds(): (entry: Entry) => string {
   };
 }
 
-/** A text in one language; falls back to the default language if it is missing in this one. */
+/** A string in one language; falls back to the default language if it is missing in this one. */
 export function localize(
   text: Localized | undefined,
   context: { lang: string; defaultLang: string; texts: SiteTexts },
