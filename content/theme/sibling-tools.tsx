@@ -30,7 +30,7 @@ export default function SiblingTools({ shell, trigger = 'hover', group = toolFam
   if (trigger === 'focus') {
     return (
       <div className="sibling-tools sibling-focus">
-        <button type="button" className="icon-button" aria-label={title}>
+        <button type="button" className="icon-button" aria-label={title} title={title}>
           <GridIcon />
         </button>
         <div className="menu-panel sibling-panel">
@@ -42,7 +42,7 @@ export default function SiblingTools({ shell, trigger = 'hover', group = toolFam
   }
   return (
     <div className={trigger === 'hover' ? 'sibling-tools menu' : 'sibling-tools'}>
-      <button type="button" className="icon-button" popoverTarget={panelId} aria-label={title}>
+      <button type="button" className="icon-button" popoverTarget={panelId} aria-label={title} title={title}>
         <GridIcon />
       </button>
       <div className="menu-panel sibling-panel" id={panelId} popover="auto">

@@ -46,6 +46,7 @@ export function SidebarContent({ page, shell, entries }: SidebarProps): ReactNod
         popoverTarget="docsite-sidebar"
         popoverTargetAction="hide"
         aria-label={shell.texts.close}
+        title={shell.texts.close}
       >
         <Icon name="close" />
       </button>
