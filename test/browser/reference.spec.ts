@@ -68,3 +68,31 @@ test('on phones, a line shows how far the reader has read, except with reduced m
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(read).not.toBeCloseTo(1, 1);
 });
+
+test('below the title and its sentence come the facts, and directly below them the first sample', async ({
+  page,
+  own,
+}) => {
+  for (const path of ['/config/output/asset-prefix', '/zh/config/dev/hmr']) {
+    await page.goto(own + path);
+    const tops = await page
+      .locator('h1, .part > p, .option-facts, .code-block:not(details *)')
+      .evaluateAll((all) =>
+        all.slice(0, 4).map((one) => ({ name: one.tagName, top: one.getBoundingClientRect().top })),
+      );
+    expect(tops.map(({ name }) => name)).toEqual(['H1', 'P', 'DL', 'DIV']);
+    expect(tops.map(({ top }) => top)).toEqual(tops.map(({ top }) => top).toSorted((a, b) => a - b));
+  }
+});
+
+test('the note of a release marks each change by a word', async ({ page, own }) => {
+  for (const [path, marks] of [
+    ['/community/releases/v0-7', /^(?:Added|Changed|Fixed|Breaking) /],
+    ['/zh/community/releases/v0-7', /^(?:新增|变更|修复|不兼容) /],
+  ] as const) {
+    await page.goto(own + path);
+    const changes = await page.locator('table').first().locator('tbody td:nth-child(2)').allTextContents();
+    expect(changes).toHaveLength(7);
+    for (const change of changes) expect(change).toMatch(marks);
+  }
+});

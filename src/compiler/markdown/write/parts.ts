@@ -33,14 +33,23 @@ function hasPart(nodes: readonly Node[]): boolean {
   return nodes.some((node) => isElement(node, 'h2') || (node.type === 'snippet' && hasPart(node.children)));
 }
 
-/** Moves the facts of the page, and the types folded below them, before the first paragraph. */
+/** Moves the facts of the page, and the types folded below them, under the title and its first sentence. */
 function factsFirst(nodes: readonly Node[]): readonly Node[] {
   const start = nodes.findIndex((node) => isElement(node, 'dl') && isFacts(node.properties['className']));
   const end = nodes.findIndex((node) => isElement(node, 'h2') || node.type === 'snippet');
   if (start < 0 || (end >= 0 && end < start)) return nodes;
   const after = nodes.slice(start + 1).findIndex((node) => node.type !== 'text' && !isElement(node, 'details'));
   const rest = after < 0 ? nodes.length : start + 1 + after;
-  return [...nodes.slice(start, rest), ...nodes.slice(0, start), ...nodes.slice(rest)];
+  const first = nodes.findIndex((node) => node.type !== 'text');
+  const lead = isLead(nodes[first]) ? first + 1 : 0;
+  return [...nodes.slice(0, lead), ...nodes.slice(start, rest), ...nodes.slice(lead, start), ...nodes.slice(rest)];
+}
+
+/** A first paragraph that does not introduce what follows it. */
+function isLead(node: Node | undefined): boolean {
+  if (node === undefined || !isElement(node, 'p')) return false;
+  const last = node.children.at(-1);
+  return last?.type !== 'text' || !/[:：]\s*$/.test(last.value);
 }
 
 function isFacts(className: unknown): boolean {
