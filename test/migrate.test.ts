@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderWith, run } from './command.ts';
+import { built, migrated, placesOf } from './migrated.ts';
 import {
   docusaurusSite,
   fumadocsSite,
@@ -18,44 +19,6 @@ import {
   starlightSite,
   vitepressSite,
 } from './migrate-sites.ts';
-
-interface Migrated {
-  folder: string;
-  text(file: string): string;
-  report: {
-    generator: string;
-    pages: number;
-    manual: number;
-    causes: { cause: string; places: { file: string; line: number; detail?: string }[] }[];
-    moved: Record<string, string>;
-    components: { name: string; uses: number }[];
-    urls: { old: string; new: string }[];
-  };
-}
-
-async function migrated(site: Record<string, string>, ...flags: string[]): Promise<Migrated> {
-  const old = folderWith(site);
-  const folder = path.join(folderWith({}), 'new');
-  const { code, stderr } = await run(['migrate', old, '--out', folder, ...flags]);
-  expect({ code, stderr: stderr.replaceAll(/^(?:converting|writing) .*\n/gm, '') }).toEqual({ code: 0, stderr: '' });
-  const text = (file: string): string => fs.readFileSync(path.join(folder, file), 'utf8');
-  return { folder, text, report: JSON.parse(text('migration.json')) as Migrated['report'] };
-}
-
-/** Builds the site. Returns its errors, and the HTML of its pages by path. */
-async function built(folder: string): Promise<{ errors: string[]; html(file: string): string }> {
-  const { stdout } = await run(['build', folder, '--json']);
-  const { findings } = JSON.parse(stdout) as { findings: { severity: string; file: string; message: string }[] };
-  const errors = findings
-    .filter(({ severity }) => severity === 'error')
-    .map(({ file, message }) => `${file}: ${message}`);
-  return { errors, html: (file) => fs.readFileSync(path.join(folder, 'dist', file), 'utf8') };
-}
-
-function placesOf({ report }: Migrated, cause: string): string[] {
-  const found = report.causes.find((one) => one.cause === cause)?.places ?? [];
-  return found.map(({ file, line, detail }) => `${file}:${line}${detail === undefined ? '' : ` ${detail}`}`);
-}
 
 describe('VitePress', () => {
   test('becomes a site that builds, with the same URLs', async () => {
@@ -96,7 +59,10 @@ describe('VitePress', () => {
     expect(site.report.components).toEqual([expect.objectContaining({ name: 'Forge', uses: 1 })]);
     expect(site.text('components/Forge.tsx')).toContain('heat?: number;');
     expect(site.text('components/Forge.tsx')).toContain('guide/start.md:22');
-    expect(placesOf(site, 'An attribute with code is omitted')).toEqual(['guide/start.md:22 Forge @strike']);
+    expect(placesOf(site, 'An attribute with code is in the stub of its component')).toEqual([
+      'guide/start.md:22 Forge @strike',
+    ]);
+    expect(site.text('components/Forge.tsx')).toContain(' *   @strike = run');
     expect(placesOf(site, 'An expression in the text is not evaluated')).toEqual(['guide/start.md:26 count + 1']);
     expect(placesOf(site, 'A link has no target')).toEqual(['guide/start.md:30 ./nowhere.md']);
   });

@@ -429,6 +429,7 @@ export const rooms: readonly Room[] = [
     imports: 'shared, compiler base',
     types: 'migrate model',
     disk: 'old-files.ts',
+    clock: 'config-module.ts',
   },
   {
     room: 'migrate/pages',

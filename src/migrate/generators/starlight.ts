@@ -72,7 +72,7 @@ function readStarlight(files: OldFiles, config: string): OldSite {
       /^(?:title|description|logo|social|sidebar|locales|editLink|defaultLocale)\b/.test(key),
     ),
   );
-  if (options === undefined) site.notes.push(note(config, 'Options of Starlight cannot be read'));
+  if (options === undefined) site.notes.push(note(config, 'The Starlight options could not be read'));
   return site;
 }
 

@@ -75,9 +75,9 @@ const vueEdits: Pass = (page, context) => {
     const text =
       frontmatter !== undefined
         ? `%{page.${frontmatter}}`
-        : literal === null || typeof literal.value === 'object'
+        : literal === null
           ? null
-          : escaped(String(literal.value));
+          : escaped(typeof literal.value === 'object' ? JSON.stringify(literal.value) : String(literal.value));
     if (text !== null) edits.push({ start: index, end: index + whole.length, text });
     else if (!isRaw(masked, index)) {
       context.note({

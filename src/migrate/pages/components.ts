@@ -43,11 +43,14 @@ function convertElement(work: Work): Edit[] {
   if (/^[A-Z]\d?$/.test(name) && element.close === null) return [];
   const line = lineAt(page, element.open.start);
   const mapping = mappingFor(name, context);
-  const noted =
-    mapping === null ? element.open.attributes : element.open.attributes.filter(({ name: own }) => matters.test(own));
-  const props = propsOf(noted, { context, line, name });
-  if (mapping !== null) return outcomeEdits(work, mapping(factsOf(work, props)));
-  return isSnippet(name, context) ? [] : customEdits(work, props);
+  if (mapping === null) {
+    // The attributes with code are listed in the component's stub.
+    return isSnippet(name, context)
+      ? []
+      : customEdits(work, propsOf(element.open.attributes, { context, line: 0, name }));
+  }
+  const noted = element.open.attributes.filter(({ name: own }) => matters.test(own));
+  return outcomeEdits(work, mapping(factsOf(work, propsOf(noted, { context, line, name }))));
 }
 
 /** Attributes that mappings read. If a component has a mapping, its other attributes may contain code. */
@@ -95,9 +98,9 @@ interface Owner {
 function propsOf(attributes: readonly Attribute[], { context, line, name }: Owner): Record<string, Value> {
   const props: Record<string, Value> = {};
   for (const attribute of attributes) {
-    if (/^(?:key|ref|className|class|style|v-for|slot|set:html|client:\w+)$/.test(attribute.name)) continue;
+    if (isIgnored(attribute)) continue;
     const value = valueOf(attribute, context);
-    if (value === null || /^(?:@|v-|#|\.\.\.|on[A-Z:])/.test(attribute.name)) {
+    if (value === null || isBehavior(attribute)) {
       if (line > 0) {
         const cause = 'An attribute with code is omitted';
         context.note({ kind: 'manual', cause, line, detail: `${name} ${attribute.name}` });
@@ -105,6 +108,22 @@ function propsOf(attributes: readonly Attribute[], { context, line, name }: Owne
     } else if (/^[A-Za-z_][\w-]*$/.test(attribute.name)) props[attribute.name] = value.value;
   }
   return props;
+}
+
+function isIgnored({ name }: Attribute): boolean {
+  return /^(?:key|ref|className|class|style|v-for|slot|set:html|client:\w+)$/.test(name);
+}
+
+function isBehavior({ name }: Attribute): boolean {
+  return /^(?:@|v-|#|\.\.\.|on[A-Z:])/.test(name);
+}
+
+/** The attributes of a component of the old site whose values only execution could determine. */
+function codeOf(attributes: readonly Attribute[], context: PassContext): Record<string, string> {
+  const code = attributes.filter(
+    (attribute) => !isIgnored(attribute) && (isBehavior(attribute) || valueOf(attribute, context) === null),
+  );
+  return Object.fromEntries(code.map(({ name, value }) => [name, value]));
 }
 
 function valueOf({ kind, value }: Attribute, context: PassContext): { value: Value } | null {
@@ -208,12 +227,24 @@ function customEdits({ element, page, context }: Work, props: Record<string, Val
     /[^\s>*+-]/.test(lineBefore(page.text, open.start).replace(/^[\s>]*\d+[.)]/, '')) || rest.trim() !== '';
   const spansLines = page.text.slice(open.start, after).includes('\n');
   const inComponent = isAmongTags(page.text, open.start, after);
+  const line = lineAt(page, open.start);
+  const code = codeOf(open.attributes, context);
+  for (const [attribute] of Object.entries(code)) {
+    const cause = 'An attribute with code is in the stub of its component';
+    context.note({ kind: 'converted', cause, line, detail: `${name} ${attribute}` });
+  }
+  const hasCode = Object.keys(code).length > 0 && context.scripts.length > 0;
+  const isDefined = context.scripts.some(({ text }) => new RegExp(`\\b${name}:`).test(text));
+  if ((hasCode || isDefined) && !context.sources.has(name)) context.sources.set(name, '');
+  const source = context.sources.get(name);
   context.use({
     name,
     ...(module !== undefined && { module }),
     props,
+    code,
+    ...(source !== undefined && { source: [...context.scripts.map(({ text }) => text), source].join('\n\n') }),
     isInline: isInline && !inComponent && !spansLines,
-    line: lineAt(page, open.start),
+    line,
   });
   return around(element, ...tagTexts(name, props, close !== null));
 }

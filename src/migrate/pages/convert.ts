@@ -9,10 +9,11 @@ import { convertMarks } from './marks.ts';
 import { convertFrontmatter, frontmatterOf, splitFrontmatter } from './frontmatter.ts';
 import { includeCode, includeFiles, includeMarkdown } from './includes.ts';
 import { convertLinks } from './links.ts';
-import { readStatements, removeScripts } from './modules.ts';
+import { noteScripts, readStatements, removeScripts } from './modules.ts';
 import { withEdits } from './edits.ts';
 import type { PageText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
+import { convertVueElements } from './vue-elements.ts';
 
 /**
  * Passes in the order in which they run. Passes that provide input for other passes come first. Links come last, when
@@ -28,6 +29,7 @@ const passes: readonly Pass[] = [
   includeFiles,
   includeCode,
   convertContainers,
+  convertVueElements,
   foldBraces,
   convertComponents,
   convertFences,
@@ -46,6 +48,7 @@ export function convertPage(text: string, context: PassContext): string {
     text: body,
     lines,
   });
+  noteScripts(context);
   return `${convertFrontmatter(unix, context)}${withoutEmptyRuns(converted.text, body)}`;
 }
 

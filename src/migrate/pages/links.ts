@@ -7,12 +7,14 @@ import type { Pass, PassContext } from './pass.ts';
 import { candidatesOf } from './resolve.ts';
 import { decoded } from '../../shared/urls.ts';
 
-/** Destinations in Markdown, definitions, and attributes of tags. */
+/** Destinations in Markdown, and definitions. */
 const patterns: readonly RegExp[] = [
   /\]\(\s*(<[^<>\n]*>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))+)(?=[\s)])/dg,
   /^[ \t>]*\[(?!\^)[^\]\n]+\]:[ \t]*(<[^<>\n]*>|\S+)/dgm,
-  /<[A-Za-z][^<>]*?\s(?:href|src|dark|poster)=["']([^"'{}\n]+)["']/dg,
 ];
+
+/** Attributes of tags that contain a link. */
+const attributes = /\s(?:href|src|dark|poster)=["']([^"'{}\n]+)["']/dg;
 
 export const convertLinks: Pass = (page, context) => {
   const masked = maskedText(page.text);
@@ -27,7 +29,13 @@ export const convertLinks: Pass = (page, context) => {
       edits.push({ start, end, text: isBracketed || /\s/.test(target) ? `<${target}>` : target });
     }
   }
-  // The last pattern finds only one attribute per tag; tags rarely have more than one of them.
+  for (const { index, 0: tag } of masked.matchAll(/<[A-Za-z][^<>]*>/g)) {
+    for (const { indices } of tag.matchAll(attributes)) {
+      const [start, end] = (indices?.[1] ?? [0, 0]).map((offset) => index + offset) as [number, number];
+      const target = newLink(page.text.slice(start, end), context, lineAt(page, index));
+      if (target !== null) edits.push({ start, end, text: target });
+    }
+  }
   return edits;
 };
 

@@ -12,7 +12,10 @@ export function literalOf(code: string, values: ReadonlyMap<string, Value>): { v
   const statement = program?.body[0];
   if (statement?.type !== 'ExpressionStatement') return null;
   const budget = { steps: 0, depth: 0 };
-  const scope = scopeOf({ file: '', text, budget, evaluate, imported: () => undefined }, new Set());
+  const scope = scopeOf(
+    { file: '', text, budget, evaluate, imported: () => undefined, year: null, textOf: () => null },
+    new Set(),
+  );
   for (const [name, value] of values) scope.set(name, () => value);
   const value = evaluate(statement.expression, scope);
   return value !== undefined && isData(value) && unknownsIn(value).length === 0 ? { value } : null;

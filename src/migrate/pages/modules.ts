@@ -1,29 +1,37 @@
 /** Removes code from a page: scripts, imports and exports. Records what they define, and includes Markdown files. */
 import { scriptTree } from '../../compiler/script-tree.ts';
 import { literalOf } from './literal.ts';
-import { fencesOf, maskedText } from './edits.ts';
+import { fencesOf, lineAt, maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { resolveOld } from './resolve.ts';
 
 /** `<script>` and `<style>` of Vue pages, and of raw HTML. */
-export const removeScripts: Pass = ({ text }, context) => {
+export const removeScripts: Pass = (page, context) => {
+  const { text } = page;
   const masked = maskedText(text);
   const edits: Edit[] = [];
   for (const match of masked.matchAll(/^[ \t]*<(script|style)\b[^>]*>[\s\S]*?<\/\1>[ \t]*\n?/gm)) {
     const { index, 0: whole, 1: tag } = match;
     const code = text.slice(index, index + whole.length);
     const body = code.slice(code.indexOf('>') + 1, code.lastIndexOf('</'));
-    const line = text.slice(0, index).split('\n').length;
-    if (tag === 'script') readScript(body, context);
-    if (tag === 'style' || !isOnlyData(body, context)) {
-      const cause = tag === 'style' ? 'A style sheet in a page is not migrated' : 'A script in a page is not migrated';
-      context.note({ kind: 'manual', cause, line });
+    const line = lineAt(page, index);
+    if (tag === 'style') context.note({ kind: 'converted', cause: 'A style sheet in a page is omitted', line });
+    else {
+      readScript(body, context);
+      context.scripts.push({ text: body.trim(), line, isData: isOnlyData(body, context) });
     }
     edits.push({ start: index, end: index + whole.length, text: '' });
   }
   return edits;
 };
+
+/** Reports the scripts of a page, unless the stub of a component contains them. */
+export function noteScripts({ scripts, sources, note }: PassContext): void {
+  const cause = 'A script in a page is not migrated';
+  if (sources.size > 0) return;
+  for (const { line, isData } of scripts) if (!isData) note({ kind: 'manual', cause, line });
+}
 
 function readScript(body: string, context: PassContext): void {
   const program = scriptTree('script.ts', body);
@@ -32,11 +40,16 @@ function readScript(body: string, context: PassContext): void {
     if (statement.type !== 'VariableDeclaration') continue;
     for (const { id, init } of statement.declarations) {
       if (id.type !== 'Identifier' || init === null) continue;
-      const literal = literalOf(body.slice(init.start, init.end), context.values);
+      const code = body.slice(init.start, init.end);
+      const initial = initialValue.exec(code)?.[1];
+      const literal = literalOf(initial?.trim() === '' ? "''" : (initial ?? code), context.values);
       if (literal !== null) context.values.set(id.name, literal.value);
     }
   }
 }
+
+/** The code of the first value of Vue's reactive state. */
+const initialValue = /^(?:shallowRef|ref|shallowReactive|reactive)(?:<[^()]*>)?\(([\s\S]*)\)$/;
 
 /** Imports and literals are recorded for other passes, so removing them loses no information. */
 function isOnlyData(body: string, { values }: PassContext): boolean {

@@ -10,6 +10,10 @@ export interface ComponentUse {
   /** The component's module in the old site, if it is known. */
   module?: string;
   props: Record<string, Value>;
+  /** Attributes whose value is code, as written. */
+  code: Record<string, string>;
+  /** The code of the page that the component replaces. */
+  source?: string;
   /** True if the component is within a line of text. */
   isInline: boolean;
   file: string;
@@ -37,6 +41,10 @@ export interface PassContext {
   /** The names that the page's imports and exports define; filled by the pass that reads them. */
   imports: Map<string, ImportedName>;
   values: Map<string, Value>;
+  /** The scripts of a Vue page. `isData` is true if they define only values that other passes know. */
+  scripts: { text: string; line: number; isData: boolean }[];
+  /** Maps the components that replace parts of the page to the code of these parts. */
+  sources: Map<string, string>;
   /** Frontmatter that passes add. */
   frontmatter: Record<string, unknown>;
 }

@@ -54,6 +54,8 @@ function modulesOf(files: OldFiles, notes: Note[]): (file: string) => Exports | 
       text,
       budget,
       evaluate,
+      year: new Date().getFullYear(),
+      textOf: (name) => files.text(path.posix.join(path.posix.dirname(file), name)),
       imported: (specifier, name) => {
         const target = resolveModule(files, file, specifier);
         return target === null ? undefined : read(target)?.(name);

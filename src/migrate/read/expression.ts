@@ -1,8 +1,9 @@
 /** Evaluates a configuration's expressions on the syntax tree: data and pure functions, without executing anything. */
-import type { Argument, Expression, FunctionBody, Node, ParamPattern, Statement } from 'oxc-parser';
+import type { Argument, Expression, FunctionBody, Node, ParamPattern } from 'oxc-parser';
 import { methodOf, staticCall } from './builtins.ts';
-import { bind, isBinding } from './scope.ts';
+import { bind, isBinding, unknownAt } from './scope.ts';
 import type { Scope } from './scope.ts';
+import { run } from './statements.ts';
 import { isCallable, isList, isRecord, isUnknown } from './value.ts';
 import type { Unknown, Value } from './value.ts';
 
@@ -58,9 +59,7 @@ export function evaluate(node: Node, scope: Scope): Value {
     case 'CallExpression':
       return callOf(node, scope);
     case 'NewExpression':
-      return node.callee.type === 'Identifier' && node.callee.name === 'URL' && node.arguments[0] !== undefined
-        ? evaluate(node.arguments[0], scope)
-        : unknownAt(node, scope);
+      return newOf(node, scope);
     case 'ImportExpression':
       return evaluateImport(node.source, scope);
     case 'JSXElement':
@@ -71,10 +70,15 @@ export function evaluate(node: Node, scope: Scope): Value {
   }
 }
 
-function unknownAt(node: Node, { module }: Scope): Unknown {
-  const text = module.text.slice(node.start, node.end);
-  const line = module.text.slice(0, node.start).split('\n').length;
-  return { unknown: text.length > 80 ? `${text.slice(0, 77)}…` : text, file: module.file, line };
+/** `new URL(path, …)` evaluates to the path, and `new Date()` to the year. */
+function newOf(node: Extract<Node, { type: 'NewExpression' }>, scope: Scope): Value {
+  const name = node.callee.type === 'Identifier' ? node.callee.name : '';
+  const [first] = node.arguments;
+  if (name === 'URL' && first !== undefined) return evaluate(first, scope);
+  const { year } = scope.module;
+  return name === 'Date' && first === undefined && year !== null
+    ? { getFullYear: { call: () => year } }
+    : unknownAt(node, scope);
 }
 
 function template(texts: readonly string[], expressions: readonly Expression[], scope: Scope): Value {
@@ -219,62 +223,6 @@ function bindParameters(parameters: readonly ParamPattern[], args: readonly Valu
   }
 }
 
-/** The value that the statements return; undefined without a `return`. */
-function run(body: FunctionBody, scope: Scope): Value {
-  const result = runAll(body.body, scope);
-  return result === null ? undefined : result.value;
-}
-
-function runAll(statements: readonly Statement[], scope: Scope): { value: Value } | null {
-  for (const statement of statements) scope.hoist(statement);
-  for (const statement of statements) {
-    const result = runOne(statement, scope);
-    if (result !== null) return result;
-  }
-  return null;
-}
-
-/** Returns a value if the statement is a `return`; unknown for unsupported statements. */
-function runOne(statement: Statement, scope: Scope): { value: Value } | null {
-  switch (statement.type) {
-    case 'VariableDeclaration':
-      for (const { id, init } of statement.declarations) {
-        bind(id, init === null ? undefined : evaluate(init, scope), scope);
-      }
-      return null;
-    case 'ReturnStatement':
-      return { value: statement.argument === null ? undefined : evaluate(statement.argument, scope) };
-    case 'BlockStatement':
-      return runAll(statement.body, scope.child());
-    case 'IfStatement': {
-      const test = evaluate(statement.test, scope);
-      if (isUnknown(test)) return { value: test };
-      if (isTruthy(test)) return runOne(statement.consequent, scope);
-      return statement.alternate === null ? null : runOne(statement.alternate, scope);
-    }
-    case 'ForOfStatement': {
-      const list = evaluate(statement.right, scope);
-      if (!isList(list) || statement.left.type !== 'VariableDeclaration') return { value: unknownAt(statement, scope) };
-      for (const item of list) {
-        const inner = scope.child();
-        const [declared] = statement.left.declarations;
-        if (declared !== undefined) bind(declared.id, item, inner);
-        const result = runOne(statement.body, inner);
-        if (result !== null) return result;
-      }
-      return null;
-    }
-    case 'ExpressionStatement':
-      evaluate(statement.expression, scope);
-      return null;
-    case 'FunctionDeclaration':
-    case 'EmptyStatement':
-      return null;
-    default:
-      return { value: unknownAt(statement, scope) };
-  }
-}
-
 /**
  * A call of a package's function evaluates to its first argument, with the function's name as `$call`:
  * `defineConfig({ … })`, `starlight({ … })`.
@@ -284,13 +232,14 @@ function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Scope): 
   if (node.callee.type === 'MemberExpression' && !node.callee.computed && node.callee.property.type === 'Identifier') {
     const method = node.callee.property.name;
     const source = scope.module.text.slice(node.callee.start, node.callee.end);
-    const known = staticCall(source, args);
+    const known = method === 'readFileSync' ? fileText(args()[0], scope) : staticCall(source, args);
     if (known !== null) return known.value;
     const object = evaluate(node.callee.object, scope);
     const found = methodOf(object, method);
     if (found !== null) return found(args());
   }
   const name = node.callee.type === 'Identifier' ? node.callee.name : '';
+  if (name === 'readFileSync') return fileText(args()[0], scope)?.value ?? unknownAt(node, scope);
   if (name === 'require') return evaluateImport(node.arguments[0], scope);
   const callee = evaluate(node.callee, scope);
   if (isCallable(callee)) return callee.call(args());
@@ -302,6 +251,11 @@ function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Scope): 
   if (isRecord(first)) return { ...first, $call: name, $arguments: given };
   if (!isUnknown(callee)) return unknownAt(node, scope);
   return scope.isImported(name) && given.length === 0 ? { $call: name } : unknownAt(node, scope);
+}
+
+function fileText(file: Value, { module }: Scope): { value: Value } | null {
+  const text = typeof file === 'string' ? module.textOf(file) : null;
+  return text === null ? null : { value: text };
 }
 
 function evaluateImport(source: Argument | undefined, scope: Scope): Value {

@@ -1,7 +1,7 @@
 /** The names of a module and its functions, and the values that patterns bind to them. */
 import type { BindingPattern, Node, Statement } from 'oxc-parser';
 import { at, isList, isRecord, isUnknown } from './value.ts';
-import type { Value } from './value.ts';
+import type { Unknown, Value } from './value.ts';
 
 /** The data that all scopes of a module share. */
 export interface ModuleContext {
@@ -11,6 +11,10 @@ export interface ModuleContext {
   budget: { steps: number; depth: number };
   /** The export of another module; undefined if it is unknown. */
   imported(specifier: string, name: string): Value;
+  /** The current year in a configuration; null in a page. */
+  year: number | null;
+  /** The text of a file at a path relative to the module; null if it cannot be read. */
+  textOf(file: string): string | null;
   /** Evaluates an expression of the module. */
   evaluate(node: Node, scope: Scope): Value;
 }
@@ -100,4 +104,11 @@ export function bindLazily(pattern: BindingPattern, value: () => Value, scope: S
 function partOf(value: Value, key: string | number): Value {
   if (isUnknown(value)) return value;
   return isList(value) || isRecord(value) ? at(value, key) : undefined;
+}
+
+/** The value of an expression that only execution could determine. */
+export function unknownAt(node: Node, { module }: Scope): Unknown {
+  const text = module.text.slice(node.start, node.end);
+  const line = module.text.slice(0, node.start).split('\n').length;
+  return { unknown: text.length > 80 ? `${text.slice(0, 77)}…` : text, file: module.file, line };
 }

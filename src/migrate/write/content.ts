@@ -106,6 +106,8 @@ function createContext({ input, bySource, copies, uses, notes, page, source, sni
     },
     imports: new Map(),
     values: new Map(),
+    scripts: [],
+    sources: new Map(),
     frontmatter: {},
   };
 }

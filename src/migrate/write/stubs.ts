@@ -1,6 +1,6 @@
 /**
  * Creates a stub for each component of the old site. The stub declares the props that pages use and renders its
- * children; a comment lists the uses.
+ * children; a comment lists the uses and the code that was not migrated.
  */
 import type { ComponentUse } from '../pages/pass.ts';
 import { isList } from '../read/value.ts';
@@ -51,6 +51,7 @@ function stubText(name: string, uses: readonly ComponentUse[]): string {
     ' * It renders only its content. Used in:',
     ...shown,
     ...rest,
+    ...codeLines(uses),
     ' */',
     `export interface ${name}Props {`,
     ...props.map(
@@ -65,6 +66,28 @@ function stubText(name: string, uses: readonly ComponentUse[]): string {
     '}',
     '',
   ].join('\n');
+}
+
+/** The old code that the stub does not run: attributes, and the part of a page. */
+function codeLines(uses: readonly ComponentUse[]): string[] {
+  const attributes = new Set(
+    uses.flatMap(({ code }) => Object.entries(code).map(([name, value]) => ` *   ${name} = ${lineOf(value)}`)),
+  );
+  const source = uses.find((use) => use.source !== undefined)?.source;
+  return [
+    ...(attributes.size === 0 ? [] : [' *', ' * Attributes with code:', ...attributes]),
+    ...(source === undefined
+      ? []
+      : [' *', ' * Code of the old page:', ' *', ...inComment(source.trim()).map((line) => ` *   ${line}`.trimEnd())]),
+  ];
+}
+
+function lineOf(code: string): string {
+  return inComment(code.replaceAll(/\s+/g, ' ').trim())[0] ?? '';
+}
+
+function inComment(code: string): string[] {
+  return code.replaceAll('*/', '* /').split('\n');
 }
 
 function typeOf(value: Value): string {
