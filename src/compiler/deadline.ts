@@ -1,11 +1,11 @@
-/** Decides when a thread is late. On a busy machine it gets more time, because it may hardly have run yet. */
+/** Decides when a thread or process is late. On a busy machine it gets more time, because it may hardly have run yet. */
 import { readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
-/** A waiting thread uses at most this share of a core. */
+/** A responder that only waits uses at most this share of a core. */
 const idleShare = 0.01;
-/** A thread is late after this many times its limit, even if it is neither idle nor has run that long. */
+/** A responder is late after this many times its limit, even if it is neither idle nor has run for that long. */
 const mostTimes = 10;
 
 /** The system's ID of the calling thread; null if it is unknown, as on all systems but Linux. */
@@ -17,19 +17,22 @@ export function systemThread(): number | null {
   }
 }
 
+/** What has to respond: a thread of this process, with the system's ID or null if that is unknown, or a process. */
+export type Responder = { thread: number | null } | { process: number };
+
 /**
- * Returns a function that returns the milliseconds to wait before the next call, and 0 once the thread is late: after
- * `ms` milliseconds, if it either ran for about as long or was idle in the last quarter of them. If `thread` is null,
- * the CPU time of the process counts instead of the thread's.
+ * Returns a function that returns the milliseconds to wait before the next call, and 0 once the responder is late:
+ * after `ms` milliseconds, if it either ran for about as long or was idle in the last quarter of them. For a thread with
+ * an unknown ID, the CPU time of this process counts; for a process on a system that does not tell, only `ms` counts.
  */
-export function createDeadline(ms: number, thread: number | null): () => number {
+export function createDeadline(ms: number, responder: Responder): () => number {
   const quarter = ms / 4;
-  const start = cpuTime(thread);
+  const start = cpuTime(responder);
   let used = start;
   let quarters = 0;
   return () => {
     const before = used;
-    used = cpuTime(thread);
+    used = cpuTime(responder);
     if (quarters === 0) {
       quarters = 3;
       return 3 * quarter;
@@ -42,9 +45,9 @@ export function createDeadline(ms: number, thread: number | null): () => number 
   };
 }
 
-/** Calls `onLate` once the thread is late. Returns a function that cancels the deadline. */
-export function startDeadline(ms: number, thread: number | null, onLate: () => void): () => void {
-  const next = createDeadline(ms, thread);
+/** Calls `onLate` once the responder is late. Returns a function that cancels the deadline. */
+export function startDeadline(ms: number, responder: Responder, onLate: () => void): () => void {
+  const next = createDeadline(ms, responder);
   let timer: NodeJS.Timeout | undefined;
   const wait = (): void => {
     const time = next();
@@ -55,22 +58,25 @@ export function startDeadline(ms: number, thread: number | null, onLate: () => v
   return () => clearTimeout(timer);
 }
 
-/** Linux counts the CPU time of threads in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const tick = 10;
 
-/** CPU time of a thread, or of the process, in milliseconds. */
-function cpuTime(thread: number | null): number {
-  if (thread === null) {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
-  }
+/** CPU time in milliseconds. */
+function cpuTime(responder: Responder): number {
+  if ('process' in responder) return timeInFile(`/proc/${responder.process}/stat`);
+  if (responder.thread !== null) return timeInFile(`/proc/self/task/${responder.thread}/stat`);
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+function timeInFile(file: string): number {
   try {
     // The name, in parentheses, may contain spaces.
-    const [, values = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(/\) (?=[^)]*$)/);
+    const [, values = ''] = readFileSync(file, 'utf8').split(/\) (?=[^)]*$)/);
     const [user = 0, system = 0] = values.split(' ').slice(11, 13).map(Number);
     return (user + system) * tick;
   } catch {
-    // The thread has ended, which is reported elsewhere.
+    // It has ended, which is reported elsewhere, or the system has no such files.
     return 0;
   }
 }

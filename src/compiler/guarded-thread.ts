@@ -81,7 +81,7 @@ export function startGuardedThread<Message extends object>({
   const expectWithin = (ms: number | null): void => {
     state.cancel();
     state.limit = ms;
-    if (ms !== null && !state.isOver) state.cancel = startDeadline(ms, state.thread, () => late(ms));
+    if (ms !== null && !state.isOver) state.cancel = startDeadline(ms, { thread: state.thread }, () => late(ms));
   };
   return {
     post: (message) => worker.postMessage(message),

@@ -265,7 +265,7 @@ function answerOf<J extends Job>({ worker, state }: RunningWorker, batch: J[]): 
   return new Promise((resolve) => {
     const timeout = pageTimeout + (batch.length - 1) * furtherPageTimeout;
     const after = (ms: number): (() => void) =>
-      startDeadline(ms, state.thread, () => settle({ failure: `no response within ${ms / 1000} s` }));
+      startDeadline(ms, state, () => settle({ failure: `no response within ${ms / 1000} s` }));
     const deadline = { cancel: after(state.isReady ? timeout : startTimeout) };
     const settle = (outcome: Outcome<J>): void => {
       deadline.cancel();

@@ -96,7 +96,7 @@ function ask(running: Running, { nav, ...page }: DrawInput): DrawAnswer {
 }
 
 function answerWithin({ port, answered, count, thread }: Running, ms: number): DrawAnswer {
-  const next = createDeadline(ms, thread);
+  const next = createDeadline(ms, { thread });
   let time = next();
   while (time > 0 && Atomics.wait(answered, 0, count.answers, time) === 'timed-out') time = next();
   count.answers++;

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { startDeadline } from '../../deadline.ts';
 
 /** Number of characters to keep from the end of a script's error output, which is where Node reports the failure. */
 const longestOutput = 20_000;
@@ -34,14 +35,14 @@ export function runScript(
   const output = keepErrors(child);
   const late = { is: false };
   const stop = (): void => endAll(child);
-  const timer = setTimeout(() => {
+  const cancel = startDeadline(longest, { process: child.pid ?? 0 }, () => {
     late.is = true;
     stop();
-  }, longest);
+  });
   signal.addEventListener('abort', stop);
   process.on('exit', stop);
   const settle = (): void => {
-    clearTimeout(timer);
+    cancel();
     signal.removeEventListener('abort', stop);
     process.off('exit', stop);
   };
