@@ -1,12 +1,14 @@
 /**
- * Adds everything that is not a page to a publication: client, navigation, search, machine-readable and copied files.
+ * Adds everything that is not a page to a publication: client, navigation, search, redirects, and files for
+ * hosts, for programs and from the content folder.
  */
+import { hostFilesOf, redirectPages } from './host-files.ts';
+import { outputFile } from '../output-file.ts';
 import { emitManifest, emitNavs } from './files.ts';
 import type { Publication } from './publication.ts';
 import type { PluginFiles } from './plugin-files.ts';
 import { publishSearch } from './search.ts';
 import type { SearchBuilder } from '../search/index-thread.ts';
-import { siteFilesOf } from './site-files.ts';
 import type { SiteModel } from '../site/model.ts';
 import type { Redirects } from '../site/redirects.ts';
 import type { SiteFile } from '../site/scan.ts';
@@ -17,11 +19,15 @@ export function addFiles(
   { copied, plugins }: { copied: Iterable<SiteFile>; plugins: Pick<PluginFiles, 'redirects' | 'representations'> },
 ): void {
   const { site, cache, assets, context, tree } = publication;
+  const { config, policy } = context;
+  const { representations } = plugins;
+  const redirects = redirectsOf(site.model, plugins);
+  const forHosts = hostFilesOf(config, { redirects, policy, representations });
   const files = [
     ...assets.files,
     ...emitNavs(context.navs),
-    emitManifest(context, { cache, representations: plugins.representations }),
-    ...siteFilesOf(context, { ...plugins, redirects: redirectsOf(site.model, plugins) }),
+    emitManifest(context, { cache, representations }),
+    ...[...redirectPages(redirects, config), ...forHosts].map(({ path, text }) => outputFile(path, text)),
   ];
   for (const file of files) tree.write(file);
   for (const { outputPath, source } of copied) {

@@ -1,10 +1,12 @@
-/** Checks the spelling of the site's English pages. */
+/** Checks the spelling of the site's English pages with the installed dictionary. */
+import fs from 'node:fs';
 import type { CheckInput } from '../input.ts';
 import { findingAt } from '../../findings/finding.ts';
 import { wordMisspelled } from '../../findings/catalogue.ts';
 import type { Finding } from '../../findings/finding.ts';
-import { readDictionary } from './dictionary.ts';
+import { optionalFile, requireOptional } from '../../optional-package.ts';
 import { misspellings } from './spelling.ts';
+import type { Dictionary } from './spelling.ts';
 
 export function checkSpelling({ site, facts }: CheckInput): Finding[] {
   const { checks, locales, lang, root } = site.config;
@@ -25,4 +27,13 @@ export function checkSpelling({ site, facts }: CheckInput): Finding[] {
       };
     },
   );
+}
+
+type CreateSpeller = (dictionary: { aff: Buffer; dic: Buffer }) => Dictionary;
+
+/** Config validation has already found the packages. */
+function readDictionary(root: string): Dictionary {
+  const read = (name: string): Buffer => fs.readFileSync(optionalFile('dictionary-en', name, root) ?? '');
+  const create = requireOptional('nspell', root)('nspell') as CreateSpeller;
+  return create({ aff: read('index.aff'), dic: read('index.dic') });
 }
