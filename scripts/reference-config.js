@@ -1,4 +1,4 @@
-/** Generates the tables of all config options from `src/compiler/config/options.ts`. */
+/** Generates the tables of all config options from the files in `src/compiler` that declare them. */
 import GithubSlugger from 'github-slugger';
 import { collect, interfaceIn, readSource, table, typeText } from './reference-source.js';
 
@@ -43,6 +43,7 @@ const describedAt = {
 export function configPart() {
   const files = [
     'config/options',
+    'config/nav-options',
     'config/cache-options',
     'config/check-options',
     'config/component-options',

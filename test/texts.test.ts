@@ -1,7 +1,7 @@
 /** The default interface texts. */
 import { expect, test } from 'vitest';
 import { textsOf } from '../lib/shared/texts.js';
-import type { ThemeTexts } from '../lib/shared/protocol.js';
+import type { ThemeTexts } from '../lib/shared/theme-texts.js';
 
 const specified: Partial<Record<keyof ThemeTexts, readonly [en: string, zh: string]>> = {
   searchPlaceholderText: ['Search Docs', '搜索文档'],

@@ -1,5 +1,5 @@
 /** Sets attributes of `<html>`, which the head and boot scripts read before any JSON is available. */
-import type { ThemeTexts } from './protocol.ts';
+import type { ThemeTexts } from './theme-texts.ts';
 
 /** Texts used by the boot script. */
 export type BootTexts = Pick<ThemeTexts, 'copyCode' | 'copied' | 'wrapCode'>;

@@ -1,5 +1,5 @@
 /** The wire types: everything that a build writes and a browser or another program reads. */
-import type { SearchTexts } from './search-texts.ts';
+import type { ThemeTexts } from './theme-texts.ts';
 
 /** Changes whenever a wire type changes shape; part of every `buildId`. */
 export const protocolVersion = 1;
@@ -196,82 +196,6 @@ export interface SocialIcon {
 export interface ImagePair {
   light: string;
   dark: string;
-}
-
-/** All texts that the theme shows, in one language. */
-export interface ThemeTexts extends SearchTexts {
-  skipToContent: string;
-  /** Accessible name of the announcement above the bar. */
-  announcementText: string;
-  menu: string;
-  close: string;
-  outlineTitle: string;
-  prevPageText: string;
-  nextPageText: string;
-  editLinkText: string;
-  lastUpdatedText: string;
-  searchPlaceholderText: string;
-  searchNoResultsText: string;
-  searchSuggestedQueryText: string;
-  searchCancel: string;
-  searchRecent: string;
-  /** Title above the best result. */
-  searchBest: string;
-  /** Button that shows more results. */
-  searchMore: string;
-  /** Link to the search page; `{count}` is the number of results. */
-  searchAll: string;
-  searchClear: string;
-  /** Announced after the number of results. */
-  searchCount: string;
-  searchNoScript: string;
-  languageText: string;
-  versionText: string;
-  appearanceText: string;
-  appearanceLight: string;
-  appearanceDark: string;
-  appearanceAuto: string;
-  socialText: string;
-  scrollToTop: string;
-  /** Accessible name of the breadcrumbs. */
-  breadcrumbsText: string;
-  /** Button of the page menu, and its entries. */
-  pageMenuText: string;
-  pageMenuCopy: string;
-  pageMenuView: string;
-  /** Entry of an assistant; `{name}` is replaced with its name. */
-  pageMenuOpen: string;
-  /** The prompt for an assistant; `{url}` is replaced with the URL of the page's Markdown. */
-  pageMenuPrompt: string;
-  copyCode: string;
-  copied: string;
-  wrapCode: string;
-  /** Label of the button below a folded code block, followed by the number of lines. */
-  unfoldCode: string;
-  foldCode: string;
-  overviewTitle: string;
-  overviewOthers: string;
-  sourceText: string;
-  notFoundTitle: string;
-  notFoundLink: string;
-  loadFailed: string;
-  retry: string;
-  externalLink: string;
-  anchorLabel: string;
-  containerTip: string;
-  containerNote: string;
-  containerWarning: string;
-  containerCaution: string;
-  containerDanger: string;
-  containerInfo: string;
-  containerDetails: string;
-  footnotes: string;
-  footnoteBack: string;
-  taskDone: string;
-  taskOpen: string;
-  untranslatedNotice: string;
-  behindNotice: string;
-  sourcePageLink: string;
 }
 
 /** Data shared by every page of one language and version. */

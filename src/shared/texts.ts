@@ -1,5 +1,5 @@
 /** The theme's default texts in English and Simplified Chinese, and the rules by which a site's texts override them. */
-import type { ThemeTexts } from './protocol.ts';
+import type { ThemeTexts } from './theme-texts.ts';
 
 /**
  * All texts in one language. Order of precedence: the site's text for that language, docsite's text for that language,

@@ -1,5 +1,5 @@
 /** Reports that a page could not be loaded, and loads the page when the network is available again. */
-import type { ThemeTexts } from '../../shared/protocol.ts';
+import type { ThemeTexts } from '../../shared/theme-texts.ts';
 
 export interface Retry {
   /** Path of the page, as a reader would type it. */

@@ -9,7 +9,7 @@ import { startProgress } from './progress.ts';
 import type { Failure } from './page-styles.ts';
 import type { View, Views } from './views.ts';
 import { decoded } from '../../shared/urls.ts';
-import type { ThemeTexts } from '../../shared/protocol.ts';
+import type { ThemeTexts } from '../../shared/theme-texts.ts';
 
 export interface RouterParts {
   boot: Boot;

@@ -1,6 +1,7 @@
 /** Search settings, stored on the search buttons so that the search does not wait for the navigation data. */
 import { hrefOf } from '../../shared/urls.ts';
-import type { RemoteSearch, ThemeTexts, SiteShell } from '../../shared/protocol.ts';
+import type { RemoteSearch, SiteShell } from '../../shared/protocol.ts';
+import type { ThemeTexts } from '../../shared/theme-texts.ts';
 
 export interface SearchSettings {
   /** Path of the index's manifest, with base. */

@@ -1,6 +1,6 @@
 /** Selects the theme's texts for a page's language. */
 import type { SiteConfig } from '../config/site.ts';
-import type { ThemeTexts } from '../../shared/protocol.ts';
+import type { ThemeTexts } from '../../shared/theme-texts.ts';
 import { textsOf } from '../../shared/texts.ts';
 
 /** The theme's texts by language. */

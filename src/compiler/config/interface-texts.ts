@@ -1,7 +1,8 @@
 /** Resolves the interface texts of one language from the config and `i18n.json`. */
-import type { Localized, UserConfig, UserTheme } from './options.ts';
+import type { UserConfig, UserTheme } from './options.ts';
+import type { Localized } from './nav-options.ts';
 import type { SiteTexts } from './site-texts.ts';
-import type { ThemeTexts } from '../../shared/protocol.ts';
+import type { ThemeTexts } from '../../shared/theme-texts.ts';
 import { textKeys } from '../../shared/texts.ts';
 
 /** The texts that the site defines in one language; a more specific definition takes precedence. */

@@ -5,7 +5,9 @@ import type { CrawlerRules, Host } from './host-options.ts';
 import type { HeaderRules } from '../../shared/response-headers.ts';
 import type { PluginEntry } from '../plugins/interface.ts';
 import type { UserChecks, UserTranslations } from './check-options.ts';
-import type { ImagePair, SidebarDivider, ThemeTexts } from '../../shared/protocol.ts';
+import type { ImagePair } from '../../shared/protocol.ts';
+import type { Localized, UserNavItem, UserSidebarEntry } from './nav-options.ts';
+import type { ThemeTexts } from '../../shared/theme-texts.ts';
 import type { UserSocialLink } from './social-link-options.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
 import type { UserPageMenu } from './page-menu-options.ts';
@@ -13,9 +15,6 @@ import type { HeadTag, UserSecurity } from './security-options.ts';
 import type { UserDocSearch, UserIntegrations } from '../integrations/options.ts';
 import type { UserField } from '../frontmatter/site-fields.ts';
 import type { UserCache } from './cache-options.ts';
-
-/** A string for all languages, or one per language by path segment: `{ en: 'Guide', zh: '指南' }`. */
-export type Localized<T = string> = T | Record<string, T>;
 
 /** The site config. `{ title: 'My site', lang: 'en' }` is complete. */
 export interface UserConfig {
@@ -310,41 +309,3 @@ export interface UserTheme {
   /** Texts of the interface by language; missing ones fall back to docsite's own. */
   texts?: Record<string, Partial<ThemeTexts>>;
 }
-
-/** An entry of the top bar: a link, or a group of links. */
-export interface UserNavItem {
-  /** The text to show. */
-  text: Localized;
-  /** A route path without the language such as `/guide/`, or an external URL. */
-  link?: string;
-  /** The links of a group, shown in a menu. */
-  items?: UserNavItem[];
-  /** Regular expression for the page's path: marks the entry as current if it matches. Default: pages under `link`. */
-  activeMatch?: string;
-  /** Side of the top bar. Default `right`. */
-  position?: 'left' | 'right';
-}
-
-/** A link or group of a sidebar. */
-export interface UserSidebarItem {
-  /** The text to show. */
-  text: Localized;
-  /** A route path without the language, or an external URL. */
-  link?: string;
-  /** Inline SVG or the URL of an image. */
-  tag?: string;
-  /** The items of the group. */
-  items?: UserSidebarEntry[];
-  /** The group starts closed. Default false. */
-  collapsed?: boolean;
-  /** Readers may open and close the group. Default true. */
-  collapsible?: boolean;
-  /** Becomes `data-context` on the item. */
-  context?: string;
-  /** Heading levels that an overview shows for this page. */
-  overviewHeaders?: number[];
-  /** Regular expression for the page's path: marks the entry as current if it matches. */
-  activeMatch?: string;
-}
-
-export type UserSidebarEntry = UserSidebarItem | SidebarDivider | { sectionHeaderText: Localized; tag?: string };

@@ -5,7 +5,8 @@ import { loadConfigFile } from './load.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { SiteConfig, ConfigOverrides } from './site.ts';
 
-export type { Localized, UserConfig } from './options.ts';
+export type { UserConfig } from './options.ts';
+export type { Localized } from './nav-options.ts';
 
 /**
  * Loads and completes the config of the site in `root`. `config` is null if it is unusable; the findings explain why.

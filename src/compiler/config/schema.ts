@@ -3,7 +3,8 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { cacheSchema } from './cache-options.ts';
 import { checksSchema, translationsSchema } from './check-options.ts';
-import type { Localized, UserConfig, UserMarkdown, UserNavItem, UserSidebarEntry, UserSidebarItem } from './options.ts';
+import type { UserConfig, UserMarkdown } from './options.ts';
+import type { Localized, UserNavItem, UserSidebarEntry, UserSidebarItem } from './nav-options.ts';
 import { pageMenuSchema } from './page-menu-options.ts';
 import { hasUniqueNames } from '../plugins/describe.ts';
 import type { PluginEntry } from '../plugins/interface.ts';
@@ -18,7 +19,7 @@ import { socialLinkSchema } from './social-link-schema.ts';
 import { partNames, slotNames } from '../../shared/shell-names.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
 import { textKeys } from '../../shared/texts.ts';
-import type { ThemeTexts } from '../../shared/protocol.ts';
+import type { ThemeTexts } from '../../shared/theme-texts.ts';
 
 const text = v.string();
 const glob = v.pipe(

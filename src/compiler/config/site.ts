@@ -1,12 +1,14 @@
 /** The complete config of a site, as every stage reads it. */
 import path from 'node:path';
 import type { UserAssistant } from './page-menu-options.ts';
-import type { UserNavItem, UserSidebarEntry, Localized, CrawlerRules, Host } from './options.ts';
+import type { CrawlerRules, Host } from './options.ts';
+import type { Localized, UserNavItem, UserSidebarEntry } from './nav-options.ts';
 import type { HeadTag } from './security-options.ts';
 import type { HeaderRules } from '../../shared/response-headers.ts';
 import type { AllowedSources } from '../policy/sources.ts';
 import type { UserField } from '../frontmatter/site-fields.ts';
-import type { Json, RemoteSearch, SocialLink, ThemeTexts, ImagePair } from '../../shared/protocol.ts';
+import type { Json, RemoteSearch, SocialLink, ImagePair } from '../../shared/protocol.ts';
+import type { ThemeTexts } from '../../shared/theme-texts.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
 import type { MarkdownOptions } from '../markdown/options.ts';
 import type { CacheConfig } from './cache-options.ts';

@@ -11,7 +11,8 @@ import { localize } from '../site/nav/sidebar.ts';
 import { ownTextsIn } from '../config/site-texts.ts';
 import { textsOf } from '../../shared/texts.ts';
 import type { PageMenuFacts } from '../../shared/page-menu.ts';
-import type { NavData, SiteShell, ThemeTexts } from '../../shared/protocol.ts';
+import type { NavData, SiteShell } from '../../shared/protocol.ts';
+import type { ThemeTexts } from '../../shared/theme-texts.ts';
 import { routePathOf, withBase } from '../../shared/urls.ts';
 import { urlSpaceOf, searchFolderOf } from '../config/site.ts';
 

@@ -12,7 +12,8 @@ import { isSearched } from './searched.ts';
 import { panelTextKeys } from '../../shared/search/panel.ts';
 import type { PanelData, PanelTexts } from '../../shared/search/panel.ts';
 import { textsOf } from '../../shared/texts.ts';
-import type { NavItem, SidebarEntry, ThemeTexts } from '../../shared/protocol.ts';
+import type { NavItem, SidebarEntry } from '../../shared/protocol.ts';
+import type { ThemeTexts } from '../../shared/theme-texts.ts';
 import { isExternal, routePathOf } from '../../shared/urls.ts';
 
 /** Maximum number of entries; more would not fit without scrolling. */

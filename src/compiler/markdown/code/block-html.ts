@@ -1,6 +1,6 @@
 /** A parsed code block → its highlighted HTML: during the compile, or later if the page was compiled for a check. */
 import type { MarkdownOptions } from '../options.ts';
-import type { ThemeTexts } from '../../../shared/protocol.ts';
+import type { ThemeTexts } from '../../../shared/theme-texts.ts';
 import { ansiLines } from './ansi.ts';
 import type { CodeLine } from './notation.ts';
 import { escapeAttribute, escapeText } from '../write/escape.ts';

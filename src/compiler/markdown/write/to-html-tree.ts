@@ -17,7 +17,7 @@ import type {
 import { defaultHandlers } from 'mdast-util-to-hast';
 import type { Handlers, State } from 'mdast-util-to-hast';
 import remarkRehype from 'remark-rehype';
-import type { ThemeTexts } from '../../../shared/protocol.ts';
+import type { ThemeTexts } from '../../../shared/theme-texts.ts';
 import { readFenceInfo } from '../code/fence-info.ts';
 import type { FenceInfo } from '../code/fence-info.ts';
 import type {

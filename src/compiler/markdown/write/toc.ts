@@ -2,7 +2,8 @@
 import { createRequire } from 'node:module';
 import { createElement } from 'react';
 import { Toc } from '../../../client/content/toc.tsx';
-import type { ThemeTexts, TocEntry } from '../../../shared/protocol.ts';
+import type { TocEntry } from '../../../shared/protocol.ts';
+import type { ThemeTexts } from '../../../shared/theme-texts.ts';
 
 const load = createRequire(import.meta.url);
 

@@ -1,6 +1,6 @@
 /** State shared by the functions that write HTML: options, output so far, and how to write a child. */
 import type { RootContent, ElementContent, Properties, Element } from 'hast';
-import type { ThemeTexts } from '../../../shared/protocol.ts';
+import type { ThemeTexts } from '../../../shared/theme-texts.ts';
 import type { Components } from '../components/table.ts';
 import type { Highlighter } from '../code/highlight.ts';
 import type { MarkdownOptions } from '../options.ts';

@@ -1,5 +1,5 @@
 /** The sidebars from the config → the sidebars of one language and version, with checked links. */
-import type { UserSidebarEntry } from '../../config/options.ts';
+import type { UserSidebarEntry } from '../../config/nav-options.ts';
 import { canonicalLink } from './links.ts';
 import { localize } from './sidebar.ts';
 import type { NavSource } from './sidebar.ts';

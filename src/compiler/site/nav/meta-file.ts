@@ -1,7 +1,7 @@
 /** Parses a `_meta.json` into entries with their positions, or findings. */
 import { contentFileOf } from '../../config/site.ts';
 import type { SiteConfig } from '../../config/site.ts';
-import type { Localized } from '../../config/options.ts';
+import type { Localized } from '../../config/nav-options.ts';
 import { closest } from '../../findings/closest.ts';
 import {
   metaInvalid,

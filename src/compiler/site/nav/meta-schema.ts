@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { mapping, strict } from '../../findings/schema.ts';
 import { linkUrl } from '../../frontmatter/url-schema.ts';
-import type { Localized } from '../../config/options.ts';
+import type { Localized } from '../../config/nav-options.ts';
 import { isRecord } from '../../../shared/values.ts';
 
 const optional = v.exactOptional;

@@ -1,5 +1,5 @@
 /** The folders of one version and their `_meta.json` files → the sidebar of each section in one language. */
-import type { Localized } from '../../config/options.ts';
+import type { Localized } from '../../config/nav-options.ts';
 import { namesIn, wordsOfName } from './folder-tree.ts';
 import type { Folder } from './folder-tree.ts';
 import { isListed } from '../listed.ts';

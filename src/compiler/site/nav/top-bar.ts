@@ -1,5 +1,5 @@
 /** The top bar as written, or the existing sections → its items in one language. */
-import type { Localized } from '../../config/options.ts';
+import type { Localized } from '../../config/nav-options.ts';
 import { namesIn, wordsOfName } from './folder-tree.ts';
 import type { Folder } from './folder-tree.ts';
 import { canonicalLink } from './links.ts';
