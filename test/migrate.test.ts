@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folderWith, run } from './command.ts';
+import { folderWith, repository, run } from './command.ts';
 import { built, migrated, placesOf } from './migrated.ts';
 import {
   docusaurusSite,
@@ -211,6 +211,20 @@ describe('GitBook', () => {
     expect(placesOf(site, 'A GitBook tag is omitted')).toEqual(['docs/heat.md:15 {% swagger src="x" %}']);
     expect(site.text('site.config.ts')).toContain("'/old/heat': '/heat'");
   });
+});
+
+test('a component with the name of one of docsite’s components is renamed', async () => {
+  const manual = fs.readFileSync(path.join(repository, 'docs/writing.md'), 'utf8');
+  const names = [...manual.matchAll(/^\| `<(\w+)>` \|/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(10);
+  const imports = names.map((name) => `import ${name} from '../components/${name}';\n`).join('');
+  const site = await migrated({
+    'rspress.config.ts': "export default { root: 'docs', title: 'Anvil' };\n",
+    'docs/index.mdx': `${imports}\n# Home\n\n${names.map((name) => `<${name} size={1} />\n\n`).join('')}`,
+  });
+  expect(site.report.components.map(({ name }) => name).toSorted()).toEqual(
+    names.map((name) => `Site${name}`).toSorted(),
+  );
 });
 
 describe('plain Markdown', () => {

@@ -32,7 +32,7 @@ export interface Finding {
   span?: Span;
   /** The other findings with the same cause, if this finding represents them in reports. */
   others?: Finding[];
-  /** The author's own lines around the span, filled in by `placed`; empty if they must not be shown. */
+  /** The author's own lines around the span, filled in by `findingAt` and `withFrames`; empty if they must not be shown. */
   frame?: FrameLine[];
   /**
    * Where the site's code failed: lines such as `at page (site.config.ts:8:11)`, with paths from the site's root. Absent if no
