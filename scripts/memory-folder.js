@@ -24,7 +24,7 @@ export function memoryFolder() {
 }
 
 /**
- * Checks that programs can run in the folder, because the tests install packages with programs. Many containers do not
+ * Checks that programs can run in the folder, because the tests install packages that contain programs. Many containers do not
  * allow this.
  */
 function canRunPrograms(folder) {

@@ -1,4 +1,4 @@
-/** Names pages in the words of their own language, learned from the site's translations. */
+/** Finds names for pages in their own language, with words learned from the site's translations. */
 import { learnLexicon } from './lexicon.ts';
 import type { AlignedText } from './lexicon.ts';
 import type { LinkText } from './link-texts.ts';

@@ -93,7 +93,7 @@ interface Blocks {
   last: number[];
 }
 
-/** Comments may follow each other by the thousand, so each line is read once. */
+/** A page may contain thousands of consecutive comments, so each line is read only once. */
 function blocksIn(lines: readonly string[]): Blocks {
   const blocks: Blocks = { first: [], last: [] };
   for (let index = lines.length - 1; index >= 0; index--) {

@@ -1,4 +1,4 @@
-/** Renders a component with React to HTML, with its content already HTML and its links still slots. */
+/** Renders a component to HTML with React. Its content is already HTML, and its links remain slots. */
 import { createRequire } from 'node:module';
 import type { Element, Root } from 'hast';
 import { createElement } from 'react';
