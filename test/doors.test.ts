@@ -39,6 +39,7 @@ const inner: Record<string, string[]> = {
     'compiler/findings/documentation.js',
     'compiler/frontmatter/read-simple.js',
     'compiler/glob.js',
+    'compiler/markdown/code/highlight.js',
     'compiler/markdown/masks/literal.js',
     'compiler/markdown/masks/mask.js',
     'compiler/markdown/twin/twin.js',
@@ -88,6 +89,7 @@ const inner: Record<string, string[]> = {
   ],
   'lists that a test compares with all cases': [
     'compiler/bundle/components/props.js',
+    'compiler/markdown/code/prism.js',
     'compiler/secrets/prefixes.js',
     'compiler/secrets/rules.js',
   ],

@@ -2,28 +2,11 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
+import { code } from './highlight-code.ts';
 
 const prism = new URL('../lib/compiler/markdown/code/prism.js', import.meta.url).href;
 const { languages } = createRequire(import.meta.url)('prismjs/components.js') as { languages: Record<string, unknown> };
 const names = Object.keys(languages).filter((name) => name !== 'meta');
-
-/** Code with interpolated values, embedded languages and template tags, for which grammars use each other. */
-const code = [
-  'const x = `${a + `b ${c}`}`; // c',
-  'type K = `--${string}`;',
-  '# comment',
-  '<?php echo "a $b {$c}"; ?>',
-  '<div class="a" style="color: red" onclick="f()">{{#if a}}{{b}}{{/if}}<%= x %></div>',
-  '<script>let a = 1</script><style>a { b: c }</style>',
-  '"a #{b} ${c}" \'d\'',
-  'def f(a: int) -> str: return f"{a!r}"',
-  '@a b { c: d; }',
-  '```js\nlet a\n```',
-  '**a** [b](c)',
-  '$x->y(1, 2.5, true);',
-  '{% if a %}{{ b | c }}{% endif %}',
-  '#{a: {b}} <%- c %> {$d} @if(x) R"(a)" /* c */ -- d',
-].join('\n');
 
 /** Highlights the languages in this order in a thread. Returns each language's tokens. */
 function tokensInThread(order: readonly string[]): Promise<Record<string, string>> {

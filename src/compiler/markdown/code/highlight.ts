@@ -1,6 +1,7 @@
 /** Highlights code line by line: wraps each token in an element with a class for its kind. */
 import { escapeText } from '../write/escape.ts';
-import type { Grammars, PrismToken } from './prism.ts';
+import type { IsShown, PrismToken } from './match.ts';
+import type { Grammars } from './prism.ts';
 
 export interface Highlighter {
   /** Inner HTML of each line; without a grammar for the language, plain lines. */
@@ -17,11 +18,11 @@ const longestLine = 10_000;
 /** Maximum number of cached blocks. With the cache, a sample that many pages contain is highlighted only once. */
 const cacheSize = 2000;
 
-/** `load` is called when the first block needs it. */
-export function createHighlighter(load: () => Grammars): Highlighter {
+/** `load` is called when the first block needs it. Tokens for which its argument returns false may be omitted. */
+export function createHighlighter(load: (isShown: IsShown) => Grammars): Highlighter {
   const cache = new Map<string, string[]>();
   const state: { grammars: Grammars | null } = { grammars: null };
-  const grammars = (): Grammars => (state.grammars ??= load());
+  const grammars = (): Grammars => (state.grammars ??= load((token) => tagOf(token) !== ''));
   return {
     lines(code, language) {
       const key = `${language}\n${code}`;
@@ -102,7 +103,7 @@ const tags = Object.keys(classes).map((name) => `<span class="${name}">`);
 const ranks = new Map(Object.values(classes).flatMap((names, rank) => names.map((name) => [name, rank])));
 
 /** The opening tag; empty for a token without a color. */
-function tagOf({ type, alias }: Exclude<PrismToken, string>): string {
+function tagOf({ type, alias }: Parameters<IsShown>[0]): string {
   let rank = ranks.get(type) ?? -1;
   if (typeof alias === 'string') rank = Math.max(rank, ranks.get(alias) ?? -1);
   // Prism leaves `null` in tokens whose grammar declares no alias for the matched pattern.

@@ -1,17 +1,13 @@
 /** Loads Prism in Node, and each grammar when a page first uses its language. */
 import { createRequire } from 'node:module';
-
-export type PrismToken =
-  | string
-  | { type: string; alias?: string | string[] | null; content: PrismToken | PrismToken[] };
-
-/** Patterns by the kind of token that they find, in order. */
-type Grammar = Record<string, unknown>;
+import { createTokenizer } from './match.ts';
+import type { CreateToken, Grammar, IsShown, PrismToken } from './match.ts';
 
 interface PrismCore {
   languages: Record<string, Grammar>;
   hooks: { run(name: string, environment: object): void };
   tokenize(code: string, grammar: Grammar): PrismToken[];
+  Token: new (...args: unknown[]) => ReturnType<CreateToken>;
 }
 
 interface GrammarEntry {
@@ -84,12 +80,39 @@ export const plainNames: ReadonlySet<string> = new Set([
   'tree',
 ]);
 
+/**
+ * Languages with hooks that change the tokens of a block. The hooks need all tokens, also in languages that extend these
+ * languages.
+ */
+export const withHooks: ReadonlySet<string> = new Set([
+  'django',
+  'ejs',
+  'erb',
+  'etlua',
+  'ftl',
+  'graphql',
+  'handlebars',
+  'js-templates',
+  'jsx',
+  'latte',
+  'liquid',
+  'markdown',
+  'naniscript',
+  'php',
+  'smarty',
+  'soy',
+  'tt2',
+  'twig',
+  'xquery',
+]);
+
 /** CSS and JavaScript extend an already loaded markup grammar, so the order is fixed. */
 const alwaysLoaded = ['markup', 'css', 'clike', 'javascript'];
 
 const load = createRequire(import.meta.url);
 
-export function loadPrism(): Grammars {
+/** Tokens for which `isShown` is false may be omitted. Default: all tokens are shown. */
+export function loadPrism(isShown: IsShown = () => true): Grammars {
   const prism = load('prismjs/components/prism-core.js') as PrismCore;
   const { languages: entries } = load('prismjs/components.js') as { languages: Record<string, GrammarEntry> };
   const aliases = new Map<string, string>(Object.entries(moreAliases));
@@ -111,8 +134,10 @@ export function loadPrism(): Grammars {
     for (const needed of [...listOf(entry.require), ...listOf(entry.optional)]) ensure(needed);
     load(`prismjs/components/prism-${name}.js`);
   };
+  const mayOmit = (name: string): boolean =>
+    !withHooks.has(name) && listOf(entries[name]?.require).every((needed) => mayOmit(needed));
   for (const name of alwaysLoaded) ensure(name);
-  keepGrammars(prism);
+  const tokenizeShown = keepGrammars(prism, isShown);
   const grammarNameOf = (language: string): string =>
     aliases.get(language) ?? (Object.hasOwn(entries, language) && language !== 'meta' ? language : '');
   return {
@@ -123,7 +148,8 @@ export function loadPrism(): Grammars {
       const environment = { code, grammar: prism.languages[name] ?? {}, language: name, tokens: [] as PrismToken[] };
       // Template languages and Markdown rely on these hooks.
       prism.hooks.run('before-tokenize', environment);
-      environment.tokens = prism.tokenize(environment.code, environment.grammar);
+      const tokenize = mayOmit(name) ? tokenizeShown : prism.tokenize;
+      environment.tokens = tokenize(environment.code, environment.grammar);
       prism.hooks.run('after-tokenize', environment);
       return environment.tokens;
     },
@@ -134,15 +160,18 @@ export function loadPrism(): Grammars {
 }
 
 /**
+ * Replaces `prism.tokenize`, and returns the function for languages without hooks, which omits tokens that are not shown.
  * Prism merges a grammar's `rest` into it when it is first used. A grammar that extends it and is loaded later would
  * copy the merged form, so the tokens of one language would depend on the other languages loaded in the thread.
  * Therefore, only copies are used.
  */
-function keepGrammars(prism: PrismCore): void {
-  const { tokenize } = prism;
+function keepGrammars(prism: PrismCore, isShown: IsShown): PrismCore['tokenize'] {
+  const createToken: CreateToken = ({ type, alias }, content, text) => new prism.Token(type, content, alias, text);
+  const [all, shown] = [createTokenizer(createToken, () => true), createTokenizer(createToken, isShown)];
   const copies = new WeakMap<object, Grammar>();
   // Hooks and embedded grammars call `prism.tokenize`.
-  prism.tokenize = (code, grammar) => tokenize(code, copyOf(grammar, copies));
+  prism.tokenize = (code, grammar) => all(code, copyOf(grammar, copies));
+  return (code, grammar) => shown(code, copyOf(grammar, copies));
 }
 
 /** Copies a grammar and everything it refers to, without `rest`. Copies are not copied again. */

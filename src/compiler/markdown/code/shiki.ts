@@ -1,7 +1,8 @@
 /** Loads grammars from the Shiki package installed in the site's folder. Its tokens get the same classes as Prism's. */
 import { requireOptional } from '../../optional-package.ts';
 import { plainNames } from './prism.ts';
-import type { Grammars, PrismToken } from './prism.ts';
+import type { PrismToken } from './match.ts';
+import type { Grammars } from './prism.ts';
 
 /** The part of Shiki's API that docsite uses; all of it is synchronous. */
 interface Shiki {
