@@ -18,6 +18,13 @@ describe.each(['native', 'remark'] as const)('with the %s parser', (parser) => {
   });
 });
 
+test.each([...'\u1100\u2e80〇あアㄅㄱ㐀漢ꀀ가𠀀𛀀'])('emphasis may end before %s', (letter) => {
+  expect(compileMarkdown(`**(a)**${letter}`, { frontmatter: false }).html).toBe(
+    `<p><strong>(a)</strong>${letter}</p>\n`,
+  );
+  expect(compileMarkdown('**(a)**b', { frontmatter: false }).html).toContain('**');
+});
+
 /** Repeats a pattern up to a number of characters. */
 function filled(pattern: string, length: number): string {
   return pattern.repeat(Math.ceil(length / pattern.length));

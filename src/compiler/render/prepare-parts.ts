@@ -32,19 +32,22 @@ export function createPreparation(regions: ReadonlySet<string>): Preparation {
     ofNav.set(key, known);
     return known;
   };
+  const shownDate = (date: string, tag: string): string => {
+    // Creating a format takes as long as rendering several pages.
+    const format = formats.get(tag) ?? dateFormat(tag);
+    formats.set(tag, format);
+    return format.format(new Date(date));
+  };
   return (page, nav) => {
     const header = regions.has('bar') ? '' : once(nav, headerKeyOf(page, nav), () => headerFrame(page, nav));
     const hasSidebar = page.pageType === 'doc' && !regions.has('sidebar');
     const sidebar = hasSidebar ? once(nav, 'sidebar', () => sidebarOf(nowhere(page), nav)) : '';
     const inSidebar = places.get(nav) ?? placesIn(nav.tree.sidebar);
     places.set(nav, inSidebar);
-    const { tag } = nav.shell;
-    const format = formats.get(tag) ?? dateFormat(tag);
-    formats.set(tag, format);
     const prepared = {
       ...(header !== '' && { header: fitHeader(header, page, nav) }),
       ...(sidebar !== '' && { sidebar: fitSidebar(sidebar, page, { nav, inSidebar }) }),
-      ...(page.lastUpdatedTime !== undefined && { lastUpdated: format.format(new Date(page.lastUpdatedTime)) }),
+      ...(page.lastUpdatedTime !== undefined && { lastUpdated: shownDate(page.lastUpdatedTime, nav.shell.tag) }),
     };
     return { prepared, nav: sidebar === '' || regions.has('page') ? nav : withSectionOnly(nav, page, inSidebar) };
   };

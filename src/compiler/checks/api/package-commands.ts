@@ -28,9 +28,12 @@ export interface MisspelledCommand {
   column: number;
 }
 
+/** Also matches names that end like a package manager's; without the condition at the start, it is much faster. */
+const likelyCall = /(?:npm|yarn|bun)[ \t]+([a-z]{5,12})(?![\w:./@-])/g;
+
 /** A fast test of a whole page. */
 export function mayMisspell(text: string): boolean {
-  for (const [, word = ''] of text.matchAll(call)) if (meantBy(word) !== undefined) return true;
+  for (const [, word = ''] of text.matchAll(likelyCall)) if (meantBy(word) !== undefined) return true;
   return false;
 }
 

@@ -14,6 +14,7 @@ const shortest = 8;
 
 /** Matches names of several words, such as `addWatchFile`; single words are too often similar to other words. */
 const name = /(?<![\w$@-])[A-Za-z][A-Za-z]*[a-z][A-Z][A-Za-z]*(?![\w$-])/g;
+const mayContainName = /[a-z][A-Z]/;
 const flag = /(?<![\w-])--[a-z]+(?:-[a-z]+)*(---+)[a-z][\w-]*/g;
 
 export function slipsIn(pieces: readonly CodeOnPage[]): NameSlip[] {
@@ -22,13 +23,16 @@ export function slipsIn(pieces: readonly CodeOnPage[]): NameSlip[] {
 
 function namesIn(pieces: readonly CodeOnPage[]): NameSlip[] {
   const uses = new Map<string, { count: number; piece: CodeOnPage; index: number }>();
-  for (const piece of pieces)
+  for (const piece of pieces) {
+    // `matchAll` copies the pattern, and most lines contain no such name.
+    if (!mayContainName.test(piece.text)) continue;
     for (const { 0: found, index } of piece.text.matchAll(name)) {
       if (found.length < shortest - 1) continue;
       const own = uses.get(found);
       if (own === undefined) uses.set(found, { count: 1, piece, index });
       else own.count++;
     }
+  }
   const frequent = [...uses].flatMap(([found, { count }]) => (count >= fewestUses ? [found] : []));
   if (frequent.length === 0) return [];
   return [...uses].flatMap(([written, { count, piece, index }]): NameSlip[] => {
