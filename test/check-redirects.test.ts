@@ -8,6 +8,7 @@ import { hostFilesOf } from '../lib/compiler/publish/host-files.js';
 import { createCompiler } from '../lib/compiler/index.js';
 import { readPage } from '../lib/compiler/site/page.js';
 import { check, found, siteWith } from './checked-site.ts';
+import { buildAt } from './harness.ts';
 import { siteConfig } from './site-config.ts';
 
 const made: string[] = [];
@@ -90,6 +91,33 @@ test('links within a language have no prefix, but links to another language do',
   const { findings } = await check(root);
   const moved = findings.filter(({ code }) => code === 'link-redirected');
   expect(moved.map(({ fix }) => fix?.edits.map(({ text }) => text))).toEqual([['/new'], ['/en/new']]);
+});
+
+test('a redirect with a version in its path applies to that version only, in every language', async () => {
+  const config = {
+    lang: 'en',
+    locales: [{ lang: 'en' }, { lang: 'zh' }],
+    multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+    redirects: { '/old': '/new', '/v1/old': '/earlier', '/v1/zh/oldest': '/v2/zh/new' },
+    checks: { rules: { ...quiet.rules, 'link-redirected': 'off', 'link-drift': 'off' } },
+  };
+  const files = Object.fromEntries(
+    ['v2/en', 'v2/zh', 'v1/en', 'v1/zh'].flatMap((folder) => [
+      [`content/${folder}/index.md`, `# T\n\n[a](/old)${folder === 'v1/zh' ? ', [b](/oldest)' : ''}\n`],
+      [`content/${folder}/${folder.startsWith('v2') ? 'new' : 'earlier'}.md`, '# N\n\nWords.\n'],
+    ]),
+  );
+  const root = site(files, config);
+  expect(await found(root)).toEqual([]);
+  await buildAt(root);
+  const target = (file: string): string | undefined => /<a href="([^"]*)"/.exec(textOf(root, `dist/${file}.html`))?.[1];
+  expect(['old', 'zh/old', 'v1/old', 'v1/zh/old', 'v1/zh/oldest'].map(target)).toEqual([
+    '/new',
+    '/zh/new',
+    '/v1/earlier',
+    '/v1/zh/earlier',
+    '/zh/new',
+  ]);
 });
 
 test('a redirect to a redirect is replaced with the final target in the config, even if the path occurs elsewhere in the file', async () => {

@@ -77,6 +77,12 @@ export function routeOfRoutePath(path: string, space: UrlSpace): Route {
   return { version: version ?? space.defaultVersion, lang: lang ?? space.defaultLang, slug };
 }
 
+/** The version and the language that a path names explicitly. */
+export function prefixesOf(path: string, space: UrlSpace): { version?: string; lang?: string } {
+  const { slug: _slug, ...prefixes } = parsePath(path, space);
+  return prefixes;
+}
+
 /** Splits a path into its version and language prefixes and the remaining slug. */
 function parsePath(path: string, space: UrlSpace): { version?: string; lang?: string; slug: string } {
   const segments = path.split('/').filter((segment) => segment !== '');

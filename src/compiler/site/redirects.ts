@@ -20,6 +20,7 @@ import { fileInRoot } from '../findings/positions.ts';
 import {
   dataFolder,
   isExternal,
+  prefixesOf,
   routeOfRoutePath,
   routePathCandidates,
   routePathOf,
@@ -42,14 +43,13 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
       faults.set(from, wrong);
       continue;
     }
-    for (const lang of langsOf(from, config)) {
-      const origin: NavOrigin = { version: config.multiVersion.default, lang, from: '' };
+    for (const [index, origin] of originsOf(from, config, space).entries()) {
       const old = routePathIn(from, origin, space);
       if (routePathCandidates(old).some((candidate) => space.routes.has(candidate))) {
-        if (lang === langsOf(from, config)[0]) faults.set(from, redirectShadowed({ from }));
+        if (index === 0) faults.set(from, redirectShadowed({ from }));
         continue;
       }
-      configured.set(old, { from, to, origin, isMain: lang === langsOf(from, config)[0] });
+      configured.set(old, { from, to, origin, isMain: index === 0 });
     }
   }
   const ofPages = stepsOfPages(configured, { config, space });
@@ -176,11 +176,14 @@ interface Step {
   isMain: boolean;
 }
 
-/** The languages that a redirect applies to; the first is the language in the path. */
-function langsOf(from: string, config: SiteConfig): string[] {
-  const langs = config.locales.map(({ lang }) => lang);
-  const named = langs.find((lang) => from.startsWith(`/${lang}/`));
-  return named === undefined ? [config.lang, ...langs.filter((lang) => lang !== config.lang)] : [named];
+/**
+ * The version and languages that a redirect applies to: those in the path, else the default version and all languages,
+ * the default language first.
+ */
+function originsOf(from: string, config: SiteConfig, { urls }: NavSpace): NavOrigin[] {
+  const { version = config.multiVersion.default, lang } = prefixesOf(from, urls);
+  const others = config.locales.map((locale) => locale.lang).filter((each) => each !== config.lang);
+  return (lang === undefined ? [config.lang, ...others] : [lang]).map((each) => ({ version, lang: each, from: '' }));
 }
 
 function routePathIn(path: string, origin: NavOrigin, { urls }: NavSpace): string {
@@ -203,7 +206,8 @@ function endOf(start: Step, steps: ReadonlyMap<string, Step>, space: NavSpace): 
     const link = canonicalLink(step.to, step.origin, space);
     if (link !== null) return { link, written: step.to };
     const { path } = splitLink(step.to);
-    const next = routePathCandidates(routePathIn(path, step.origin, space)).find((candidate) => steps.has(candidate));
+    const origin = { ...step.origin, ...prefixesOf(path, space.urls) };
+    const next = routePathCandidates(routePathIn(path, origin, space)).find((candidate) => steps.has(candidate));
     const following = next === undefined ? undefined : steps.get(next);
     if (following === undefined) return { fault: missingTarget(step, space) };
     step = following;
