@@ -88,18 +88,18 @@ test('compileMarkdown, which is synchronous, rejects asynchronous plugins', () =
 });
 
 test('links to files of plugins work in every language, and others are reported', async () => {
-  const text = '# T\n\n[a](/files/a.zip?x#y) [m](/sitemap.xml) [no](/files/b.zip)\n';
+  const text = '# T\n\n[a](/files/a.zip?x#y) [m](/all.md) [no](/files/b.zip)\n';
   const root = folderWith({
     'content/en/index.md': text,
     'content/zh/index.md': text,
-    'site.config.js': `const archive = { name: 'archive', key: '1', site: () => ({ files: [{ path: 'files/a.zip', contents: new Uint8Array([80, 75]) }] }) };
+    'site.config.js': `const archive = { name: 'archive', key: '1', site: () => ({ files: [{ path: 'files/a.zip', contents: new Uint8Array([80, 75]) }, { path: 'all.md', contents: '# All' }] }) };
 export default {
   title: 'T', url: 'https://t.example', base: '/docs/', lang: 'en', plugins: [archive],
   locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
 };
 `,
   });
-  const missing = ['en', 'zh'].map((lang) => `content/${lang}/index.md:3:41 error file-missing`);
+  const missing = ['en', 'zh'].map((lang) => `content/${lang}/index.md:3:36 error file-missing`);
   const broken = await buildAt(root);
   const shown = broken.findings.map(
     ({ file, span, severity, code }) => `${file}:${span?.start.line}:${span?.start.column} ${severity} ${code}`,
@@ -112,7 +112,7 @@ export default {
   expect(reportOf(built.findings)).toBe('');
   for (const route of ['/', '/zh/']) {
     expect(articlesOf(built).get(route)).toContain('href="/docs/files/a.zip?x#y"');
-    expect(articlesOf(built).get(route)).toContain('href="/docs/sitemap.xml"');
+    expect(articlesOf(built).get(route)).toContain('href="/docs/all.md"');
   }
 });
 

@@ -7,7 +7,9 @@ import {
   hrefOf,
   isExternal,
   resolvePath,
+  routeOfRoutePath,
   routePathCandidates,
+  routePathOf,
   splitLink,
   withBase,
 } from '../../shared/urls.ts';
@@ -23,7 +25,8 @@ export type Target =
   | { kind: 'page'; routePath: string; query: string; hash: string }
   /** A file in the output that is not a page: content path of a file next to a page, or path in `public/`. */
   | { kind: 'file'; file: SiteFile; query: string; hash: string }
-  | { kind: 'missing'; path: string; query: string; hash: string };
+  /** `file`: the path as written, if it can only be a file that a plugin publishes once all pages are compiled. */
+  | { kind: 'missing'; path: string; file?: string; query: string; hash: string };
 
 /** The pages and files that links are resolved against. */
 export interface LinkSpace {
@@ -65,9 +68,23 @@ function resolveAnew(target: string, from: PageMeta, space: LinkSpace): Target {
   const resolved = resolvePath(plain, { pagePath: from.path, route: from.route }, space.urls);
   const routePath = routePathCandidates(resolved).find((candidate) => space.model.routes.has(candidate));
   if (routePath !== undefined) return { kind: 'page', routePath, query, hash };
-  // Plugins may publish a file at this path once all pages are compiled.
-  const missing = path.startsWith('/') && hasFileName(plain) ? plain : resolved;
-  return movedTarget(resolved, { query, hash }, space) ?? { kind: 'missing', path: missing, query, hash };
+  const moved = movedTarget(resolved, { query, hash }, space);
+  if (moved !== null) return moved;
+  const isPageName = !hasFileName(plain) && (!/\.[a-z]+$/i.test(plain) || isPageInDefault(resolved, space));
+  const isFile = path.startsWith('/') && !isPageName;
+  return {
+    kind: 'missing',
+    path: isFile && hasFileName(plain) ? plain : resolved,
+    ...(isFile && { file: plain }),
+    query,
+    hash,
+  };
+}
+
+/** True if the page exists in the default language, so that only its translation is missing. */
+function isPageInDefault(routePath: string, { model, urls }: LinkSpace): boolean {
+  const source = routePathOf({ ...routeOfRoutePath(routePath, urls), lang: urls.defaultLang }, urls);
+  return routePathCandidates(source).some((candidate) => model.routes.has(candidate));
 }
 
 /** True for a path that ends like the name of a file that is not a page. */
@@ -117,8 +134,11 @@ export function hrefOfTarget(target: Target, from: PageMeta, space: LinkSpace): 
         'image',
       );
     case 'missing':
-      if (hasFileName(target.path))
-        return safeUrl(withBase(encodedPath(target.path), space.urls.base) + target.query + target.hash, 'image');
+      if (target.file !== undefined || hasFileName(target.path))
+        return safeUrl(
+          withBase(encodedPath(target.file ?? target.path), space.urls.base) + target.query + target.hash,
+          'image',
+        );
       return safeUrl(hrefOf(target.path, space.urls) + target.query + target.hash);
   }
 }

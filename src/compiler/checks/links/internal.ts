@@ -109,7 +109,7 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
   const target = resolveTarget(link.target, from, site.links);
   if (target.kind === 'external' || target.kind === 'file') return null;
   if (target.kind === 'missing') {
-    if (link.target.startsWith('/') && published.has(target.path.slice(1))) return null;
+    if (target.file !== undefined && published.has(target.file.slice(1))) return null;
     if (hasFallback(target.path, site)) return linkUntranslated({ target: link.target, lang: site.config.lang });
     const actual = sameButForCase(target.path, link.target, otherCaseOf);
     if (actual !== null) return linkCaseMismatch({ target: link.target, actual });
