@@ -6,6 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { dependencyOf } from '../lib/cli/create/dependency.js';
 import { createDocsite, folderWith, repository, run, runProcess, serve, until } from './command.ts';
 
 const create = (parameters: string[], env: Record<string, string> = {}) =>
@@ -122,6 +123,25 @@ describe('the dependency on docsite', () => {
     await create([folder, '--package', path.join(root, 'docsite-compiler-9.9.9.tgz')]);
     expect(dependencyIn(folder)).toBe('file:vendor/docsite-compiler-9.9.9.tgz');
     expect(fs.readFileSync(path.join(folder, 'vendor/docsite-compiler-9.9.9.tgz'), 'utf8')).toBe('packed');
+  });
+
+  test('is a copy of the packed file of a package that is installed outside the site, and else the file', async () => {
+    const manifest = JSON.stringify({ dependencies: { 'docsite-compiler': 'file:../docsite-compiler-9.9.9.tgz' } });
+    const root = folderWith({ 'docsite-compiler-9.9.9.tgz': 'packed', 'cache/package.json': manifest });
+    const installed = {
+      root: path.join(root, 'cache/node_modules/docsite-compiler'),
+      name: 'docsite-compiler',
+      version: '9.9.9',
+    };
+    const { range, files } = dependencyOf(installed, path.join(root, 'my-docs'));
+    expect([range, files.map(({ path: file }) => file)]).toEqual([
+      'file:vendor/docsite-compiler-9.9.9.tgz',
+      ['vendor/docsite-compiler-9.9.9.tgz'],
+    ]);
+    expect(dependencyOf(installed, path.join(root, 'cache/docs'))).toEqual({
+      range: 'file:../../docsite-compiler-9.9.9.tgz',
+      files: [],
+    });
   });
 
   test('is the given version or URL', async () => {

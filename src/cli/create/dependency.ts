@@ -29,9 +29,9 @@ export function dependencyOf(installed: Installed, folder: string, given?: strin
   const file = localPath(spec);
   if (file === null) return { range: /[:/]/.test(spec) ? spec : rangeOf(spec, given, installed), files: [] };
   const target = path.resolve(from, file);
-  // A parent folder, such as a workspace, is moved together with the site, so a relative path stays valid.
-  const isAbove = given === undefined && isInside(folder, path.dirname(target));
-  if (!target.endsWith('.tgz') || isAbove) return { range: `file:${posix(path.relative(folder, target))}`, files: [] };
+  // A project that contains the site and already depends on the file, such as a workspace, is moved together with it.
+  const isShared = given === undefined && isInside(folder, from);
+  if (!target.endsWith('.tgz') || isShared) return { range: `file:${posix(path.relative(folder, target))}`, files: [] };
   const copy = `vendor/${path.basename(target)}`;
   return { range: `file:${copy}`, files: [{ path: copy, contents: readFileSync(target) }] };
 }
