@@ -1,17 +1,26 @@
 /** Generates the reference of the plugin interface from its types and their doc comments. */
 import { readSource, table } from './reference-source.js';
 
-/** Files that declare the interface. Their exported types are listed in this order, each once. */
-const files = ['compiler/plugins/interface.ts', 'compiler/plugins/page-facts.ts'];
+/** Files that declare the interface. Their exported types, or only those in `types`, are listed in this order. */
+const files = [
+  { file: 'compiler/plugins/interface.ts' },
+  { file: 'compiler/plugins/page-facts.ts' },
+  {
+    file: 'shared/protocol.ts',
+    types: ['NavItem', 'SidebarEntry', 'SidebarItem', 'SidebarDivider', 'SidebarSectionHeader', 'TocEntry', 'Json'],
+  },
+  { file: 'compiler/plugins/kit.ts' },
+];
 
 /** Lists the members of each exported type. */
 export async function pluginsPart() {
-  const sources = files.map(readSource);
-  const types = sources.flatMap((source) =>
-    source.declared
+  const types = files.flatMap(({ file, types: selected }) => {
+    const source = readSource(file);
+    return source.declared
       .filter(({ type }) => type === 'TSInterfaceDeclaration' || type === 'TSTypeAliasDeclaration')
-      .map((declared) => ({ declared, source, name: declared.id.name })),
-  );
+      .map((declared) => ({ declared, source, name: declared.id.name }))
+      .filter(({ name }) => selected?.includes(name) ?? true);
+  });
   const names = new Set(types.map(({ name }) => name));
   return types.map((type) => sectionOf(type, names)).join('\n\n');
 }
@@ -24,7 +33,8 @@ function sectionOf({ declared, source, name }, names) {
     return `${heading}\n\n\`\`\`ts\ntype ${name} =${text.startsWith('|') ? '\n  ' : ' '}${text};\n\`\`\``;
   }
   const inherited = (declared.extends ?? []).map(({ start, end }) => source.text.slice(start, end));
-  const rows = declared.body.body.flatMap((member) => rowsOf(member, { source, names, prefix: '' }));
+  const members = declared.body.body.filter(({ key }) => !key.name.startsWith('_'));
+  const rows = members.flatMap((member) => rowsOf(member, { source, names, prefix: '' }));
   const base =
     inherited.length === 0
       ? ''

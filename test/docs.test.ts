@@ -330,3 +330,18 @@ test('the reference of CSS variables lists all of the theme’s variables, and t
   expect(namedIn('docs/css-variables.md')).toEqual(declared);
   expect([...namedIn('docs/theming.md')].filter((variable) => !declared.has(variable))).toEqual([]);
 });
+
+test('the package exports every type on the page of the plugin interface', () => {
+  const listed = [...textOf('docs/plugin-interface.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+  const exported = new Set(
+    ['src/compiler/index.ts', 'src/shared/protocol.ts']
+      .map(textOf)
+      .flatMap((text) => [
+        ...text.matchAll(/^export (?:type|interface) (\w+)/gm),
+        ...[...text.matchAll(/^export type \{([^}]*)\}/gm)].flatMap(([, names = '']) => [...names.matchAll(/(\w+)/g)]),
+      ])
+      .map(([, name]) => name),
+  );
+  expect(listed.length).toBeGreaterThan(30);
+  expect(listed.filter((name) => !exported.has(name))).toEqual([]);
+});

@@ -21,7 +21,12 @@ test('each hook runs on the test’s input, and returns what a build would use',
   const kit = testPlugin(words, { url: 'https://lamp.example' });
   expect(await kit.transform('a :lamp:')).toBe('a lamp');
   expect(await kit.pages()).toEqual([{ path: 'all.md', data: 3, text: '# 3 words' }]);
-  expect((await kit.nav({ lang: 'en', version: '', bar: [], sidebars: {} })).bar).toHaveLength(1);
+  expect(await kit.nav({ version: 'v2' })).toEqual({
+    lang: 'en',
+    version: 'v2',
+    bar: [{ text: 'All', link: '/all' }],
+    sidebars: {},
+  });
   expect(kit.page({ text: 'two words' })).toEqual({
     value: 2,
     files: [{ path: 'a.txt', contents: Buffer.from('two words') }],

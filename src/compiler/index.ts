@@ -30,7 +30,12 @@ export { pluginInterface } from './plugins/interface.ts';
 export type {
   CommandResult,
   CreatedPage,
+  DataContext,
+  DataResult,
+  DefaultName,
+  DefaultsChoice,
   Edit,
+  FoldedPage,
   HeadTag,
   HookContext,
   JoinedFile,
@@ -44,10 +49,14 @@ export type {
   PluginFile,
   PluginFinding,
   PublishedBuild,
+  Representation,
   SiteContext,
   SiteFacts,
+  SiteFile,
+  SiteLanguage,
   SiteNav,
   SiteResult,
+  TransformResult,
 } from './plugins/interface.ts';
 export { testPlugin } from './plugins/kit.ts';
 export type { PluginKit } from './plugins/kit.ts';

@@ -19,7 +19,10 @@ import { createPageHooks } from './page-hook.ts';
 import { createTasks } from './tasks.ts';
 import type { Fault, Outcome, Task, TaskValues } from './tasks.ts';
 
-/** Each function runs one hook. If a build would report a finding, it throws an error with the finding's text. */
+/**
+ * Runs single hooks. Each function throws an error with the finding's text if a build would report a finding. Values
+ * that a test omits have the defaults of an empty page on an empty site.
+ */
 export interface PluginKit<Value> {
   data(): Promise<DataResult>;
   /**
@@ -29,10 +32,11 @@ export interface PluginKit<Value> {
   transform(text: string, path?: string, data?: Record<string, Json>): Promise<string>;
   /** The created pages, with their texts. */
   pages(): Promise<(CreatedPage & { text: string })[]>;
-  nav(nav: SiteNav): Promise<SiteNav>;
+  nav(nav: Partial<SiteNav>): Promise<SiteNav>;
   page(facts: Partial<PageFacts>): PageResult<Value>;
   head(page: Partial<PageEntry>): Promise<HeadTag[]>;
   site(pages: readonly (Partial<PageEntry> & { value?: Value; length?: number })[]): Promise<SiteResult>;
+  /** The arguments are those on the command line, after the command's name. */
   command(...args: string[]): Promise<CommandResult>;
 }
 
@@ -66,7 +70,7 @@ export function testPlugin<Value>(plugin: Plugin<Value>, site: Partial<SiteFacts
       });
       return Promise.all(pages.map(withText));
     },
-    nav: (nav) => run({ hook: 'nav', nav }),
+    nav: (nav) => run({ hook: 'nav', nav: { ...emptyNav, ...nav } }),
     page(given) {
       const hooks = createPageHooks([plugin], facts);
       if (hooks === null) return {};
@@ -111,6 +115,8 @@ const emptySite: SiteFacts = {
   cleanUrls: true,
   trailingSlash: false,
 };
+
+const emptyNav: SiteNav = { lang: 'en', version: '', bar: [], sidebars: {} };
 
 const emptyPage = {
   path: 'index.md',
