@@ -6,13 +6,20 @@
 #   run.sh build [ROOT]       builds the site
 #
 # ROOT is the folder of the site, relative to the repository, where the script runs. DOCSITE_FORMAT sets the format of the
-# report, DOCSITE_MAX_WARNINGS the number of warnings that are accepted, DOCSITE_COMMAND the command that runs docsite.
+# report, DOCSITE_MAX_WARNINGS the number of warnings that are accepted, DOCSITE_COMMAND the command that runs docsite. By
+# default, it is the one that is installed in ROOT or in the repository.
 set -euo pipefail
 
 step=${1:?a step: cache-key, check or build}
 root=${2:-.}
-# Never downloads a package that happens to have the same name.
-read -r -a docsite <<<"${DOCSITE_COMMAND:-npx --no-install docsite}"
+if [ -n "${DOCSITE_COMMAND:-}" ]; then
+  read -r -a docsite <<<"$DOCSITE_COMMAND"
+elif [ -x "$root/node_modules/.bin/docsite" ]; then
+  docsite=("$root/node_modules/.bin/docsite")
+else
+  # Never downloads a package that happens to have the same name.
+  docsite=(npx --no-install docsite)
+fi
 limit=(--max-warnings "${DOCSITE_MAX_WARNINGS:-0}")
 
 # Services expect paths from the repository's root, docsite prints them from the site's.

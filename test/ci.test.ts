@@ -90,6 +90,17 @@ test('a build writes the site', () => {
   expect(step(folder, ['publish', 'docs']).status).toBe(2);
 });
 
+test('the steps run the docsite that is installed in the site’s folder, and never download one', () => {
+  const folder = folderWith({});
+  fs.cpSync(siteWith(), path.join(folder, 'docs'), { recursive: true });
+  const missing = step(folder, ['build', 'docs'], { DOCSITE_COMMAND: '' });
+  expect(missing.status).not.toBe(0);
+  writeFiles(folder, { 'docs/node_modules/.bin/docsite': `#!/bin/sh\nexec '${process.execPath}' '${docsite}' "$@"\n` });
+  fs.chmodSync(path.join(folder, 'docs/node_modules/.bin/docsite'), 0o755);
+  expect(step(folder, ['build', 'docs'], { DOCSITE_COMMAND: '' })).toMatchObject({ status: 0 });
+  expect(fs.existsSync(path.join(folder, 'docs/dist/guide/start.html'))).toBe(true);
+});
+
 test('the action runs these steps, with inputs that it declares', () => {
   const action = parse(fs.readFileSync(path.join(repository, 'action.yml'), 'utf8')) as {
     inputs: Record<string, unknown>;
@@ -123,12 +134,11 @@ function job(folder: string, commands: readonly string[], env: Record<string, st
   });
 }
 
-/** Creates a repository with an installed docsite and a site at its root. The main branch has a warning. */
-function installed(): string {
-  const folder = siteWith({
-    '.gitignore': 'node_modules\ndist\n',
-    'content/guide/code.md': '# Code\n\n```ts\nconst a = ;\n```\n',
-  });
+/** Creates a repository with an installed docsite and a site. The main branch has a warning. */
+function installed(place = '.'): string {
+  const site = siteWith({ 'content/guide/code.md': '# Code\n\n```ts\nconst a = ;\n```\n' });
+  const folder = folderWith({ '.gitignore': 'node_modules\ndist\n' });
+  fs.cpSync(site, path.join(folder, place), { recursive: true });
   fs.mkdirSync(path.join(folder, 'node_modules'));
   fs.symlinkSync(repository, path.join(folder, 'node_modules/docsite-compiler'), 'junction');
   git(folder, 'init', '--quiet', '--initial-branch', 'main');
@@ -158,23 +168,24 @@ test('the commands of the action run as written', () => {
   expect(() => job(folder, commands, { ...env, DOCSITE_BASE: '' })).toThrow();
 });
 
-test('the commands of the GitLab template run as written, and keep the cache', () => {
+test.each(['.', 'docs'])('the commands of the GitLab template run as written in %s, and keep the cache', (place) => {
   const { docs, variables } = parse(fs.readFileSync(path.join(repository, 'ci/gitlab.yml'), 'utf8')) as {
     docs: Record<'before_script' | 'script' | 'after_script', string[]>;
     variables: Record<string, unknown>;
   };
-  const folder = installed();
-  const env = { DOCSITE_ROOT: String(variables['DOCSITE_ROOT']), CI_MERGE_REQUEST_DIFF_BASE_SHA: 'main' };
+  expect(variables['DOCSITE_ROOT']).toBe('.');
+  const folder = installed(place);
+  const env = { DOCSITE_ROOT: place, CI_MERGE_REQUEST_DIFF_BASE_SHA: 'main' };
   expect(docs.before_script[0]).toBe('npm ci');
   for (const round of [1, 2]) {
     job(folder, [...docs.before_script.slice(1), ...docs.script], env);
     job(folder, docs.after_script, env);
-    expect(fs.existsSync(path.join(folder, '.docsite-cache')), `round ${round}`).toBe(true);
+    expect(fs.readdirSync(path.join(folder, '.docsite-cache')), `round ${round}`).not.toEqual([]);
     // `npm ci` does this before the next job.
-    fs.rmSync(path.join(folder, 'node_modules/.cache'), { recursive: true });
+    fs.rmSync(path.join(folder, place, 'node_modules/.cache'), { recursive: true });
   }
   expect(JSON.parse(fs.readFileSync(path.join(folder, 'gl-code-quality.json'), 'utf8'))).toEqual([]);
-  expect(fs.existsSync(path.join(folder, 'dist/guide/start.html'))).toBe(true);
+  expect(fs.existsSync(path.join(folder, place, 'dist/guide/start.html'))).toBe(true);
   expect(() => job(folder, docs.script, { ...env, CI_MERGE_REQUEST_DIFF_BASE_SHA: '' })).toThrow();
 });
 
