@@ -269,6 +269,11 @@ describe('reported', () => {
     );
   });
 
+  test('a missing folder', async () => {
+    const { findings } = await loadConfig(path.join(siteWith({}), 'docs'), {});
+    expect(findings).toMatchObject([{ code: 'config-missing', message: 'the folder `docs` does not exist' }]);
+  });
+
   test('a missing file that was specified', async () => {
     const { findings } = await loadConfig(siteWith({}), { configFile: 'other.ts' });
     expect(findings[0]?.message).toContain('`other.ts`');

@@ -7,6 +7,7 @@ import {
   cacheUnwritable,
   configFileMissing,
   configMissing,
+  siteFolderMissing,
   configNotExported,
   configThrew,
   configUnfinished,
@@ -59,6 +60,7 @@ export async function loadConfigFile(
   const candidates = (named === undefined ? names : [named]).map((name) => path.resolve(root, name));
   const file = candidates.find(isFile);
   if (file === undefined) {
+    if (!fs.existsSync(root)) return [siteFolderMissing({ folder: path.basename(root) })];
     return [named === undefined ? configMissing({ names, packageName }) : configFileMissing({ file: named })];
   }
   const compiled = knownConfig(root, file) ?? (await compileConfig(root, file));

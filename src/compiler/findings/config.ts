@@ -26,6 +26,11 @@ export const configMissing = finding(
   }),
 );
 
+export const siteFolderMissing = finding(configMissing.record, (facts: { folder: string }) => ({
+  message: `the folder \`${facts.folder}\` does not exist`,
+  hint: 'correct the path of the site, which is relative to the working folder',
+}));
+
 /** Reported if a program specified the file. */
 export const configFileMissing = finding(configMissing.record, (facts: { file: string }) => ({
   message: `the configuration file \`${facts.file}\` does not exist`,
