@@ -99,8 +99,16 @@ function environmentOf({ manager, node }) {
     // In CI, Yarn refuses to write the first lockfile, and pnpm and Bun may do so too.
     YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
     ...registryOf(),
+    ...certificates,
   };
 }
+
+/** Variables that name additional certificates, such as those of a proxy. Package managers hang if they reject one. */
+const certificates = Object.fromEntries(
+  ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'].flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  ),
+);
 
 /** Returns npm's registry as variables for the package managers that ignore npm's configuration. */
 function registryOf() {
