@@ -80,7 +80,7 @@ describe('the page about dependencies', () => {
   });
 
   test('lists the packages that a site installs for one option', () => {
-    const rows = rowsBelow('Installed by the site for one option');
+    const rows = rowsBelow('Optional packages');
     expect(rows.map(([name]) => name)).toEqual(Object.keys(own.peerDependencies ?? {}).toSorted());
   });
 
