@@ -245,6 +245,17 @@ describe('a translation', () => {
     expect(stdout).toContain('zh: 0 of 2 pages current, 1 outdated, 1 missing');
   });
 
+  test('that is missing is named where a translation links to it', async () => {
+    const { findings } = await check(repository('absent'), { only: ['link-untranslated', 'link-target-missing'] });
+    expect(findings.map(({ code, message, hint }) => [code, message, hint])).toEqual([
+      [
+        'link-target-missing',
+        '`./b` is not translated',
+        'translate `content/en/b.md`, or set `translations.missing` to `source` to show readers the original',
+      ],
+    ]);
+  });
+
   test.each(['source', 'redirect'])('that is missing is replaced as configured: %s', async (missing) => {
     const root = repository(missing);
     expect((await run(['build', root])).code).toBe(0);

@@ -173,6 +173,11 @@ describe('check', () => {
     expect(fs.existsSync(path.join(site, 'dist'))).toBe(false);
   });
 
+  test('names the command that shows a hidden note', async () => {
+    const { stdout } = await run(['check', siteWith({ 'site.config.json': '{ "title": "Anvil" }' })]);
+    expect(stdout).toContain('1 more finding: see `docsite check --all`\n');
+  });
+
   test('--format json gives every finding the same fields', async () => {
     const { code, stdout, stderr } = await run(['check', siteWith(deadLink), '--format', 'json']);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });

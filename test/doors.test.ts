@@ -18,6 +18,7 @@ const inner: Record<string, string[]> = {
     'cli/server/serve-files.js',
     'client/bundled/search-library.js',
     'client/shell/shell.js',
+    'cli/create/dependency.js',
     'compiler/checks/api/code-in-pages.js',
     'compiler/checks/api/names.js',
     'compiler/checks/api/package-commands.js',

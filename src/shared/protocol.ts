@@ -10,7 +10,6 @@ export const protocolVersion = 1;
  */
 export type PageType = 'home' | 'doc' | '404' | 'custom' | 'blank';
 
-/** Plain data. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** A page's frontmatter as written, after validation; unknown keys are kept. */
@@ -148,19 +147,13 @@ export interface SidebarItem {
   /** Only in development. */
   _fileKey?: string;
 }
-
-/** A line between entries. */
 export interface SidebarDivider {
   dividerType: 'solid' | 'dashed';
 }
-
-/** A title between entries. */
 export interface SidebarSectionHeader {
   sectionHeaderText: string;
-  /** Inline SVG or the URL of an image. */
   tag?: string;
 }
-
 export type SidebarEntry = SidebarItem | SidebarDivider | SidebarSectionHeader;
 
 /** An entry of the top bar: a link, or a menu with `items`. `link` is a route path or an absolute URL. */

@@ -78,7 +78,7 @@ function printFindings(
   }
   const { text, hidden } = shortReport(findings, display);
   out.write(text);
-  if (hidden > 0) out.write(`${counted(hidden, 'more finding')}: \`docsite ${command} --all\` shows them all\n`);
+  if (hidden > 0) out.write(`${counted(hidden, 'more finding')}: see \`docsite ${command} --all\`\n`);
 }
 
 /** Prints the findings that prevent a command from starting, on standard error. */

@@ -22,6 +22,12 @@ export const linkTargetMissing = finding(
   }),
 );
 
+/** A link to a page that exists only in the default language, on a site that does not show it instead. */
+export const linkNotTranslated = finding(linkTargetMissing.record, (facts: { target: string; source: string }) => ({
+  message: `\`${facts.target}\` is not translated`,
+  hint: `translate \`${facts.source}\`, or set \`translations.missing\` to \`source\` to show readers the original`,
+}));
+
 /** A link that would work from the root of the site: it lacks the `/`, or has the prefix of an undeclared language. */
 export const linkFromRoot = finding(
   linkTargetMissing.record,

@@ -17,6 +17,7 @@ import {
   linkAboveRoot,
   linkFromRoot,
   linkMalformed,
+  linkNotTranslated,
   linkTargetMissing,
 } from '../../findings/catalogue.ts';
 import { createAnchorOptions, createPageLookup } from './anchor-option.ts';
@@ -110,7 +111,9 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
   if (target.kind === 'external' || target.kind === 'file') return null;
   if (target.kind === 'missing') {
     if (target.file !== undefined && published.has(target.file.slice(1))) return null;
-    if (hasFallback(target.path, site)) return linkUntranslated({ target: link.target, lang: site.config.lang });
+    const source = sourceOfMissing(target.path, site);
+    if (source !== undefined && site.config.translations.missing !== 'absent')
+      return linkUntranslated({ target: link.target, lang: site.config.lang });
     const actual = sameButForCase(target.path, link.target, otherCaseOf);
     if (actual !== null) return linkCaseMismatch({ target: link.target, actual });
     if (/[\s()[\]<>]https?:|^\]\(/.test(link.target)) return linkMalformed({ target: link.target });
@@ -118,6 +121,8 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
       const fromRoot = pageFromRoot(link.target, target.path, site);
       if (leavesSite(link.target, from)) return linkAboveRoot({ target: link.target });
       if (fromRoot !== null) return linkFromRoot({ target: link.target, ...fromRoot });
+      if (source !== undefined)
+        return linkNotTranslated({ target: link.target, source: contentFileOf(site.config, source.path) });
       return linkTargetMissing({
         target: link.target,
         nearest: nearestPage(link.target, target.path, { ...context, from }),
@@ -186,12 +191,12 @@ function fileFromUrl(written: string, { routePath }: PageMeta, { links }: CheckI
   return links.files.public.has(decoded(pathname)) ? decoded(pathname) : null;
 }
 
-/** True if the site shows the source page for a page that is missing in this language. */
-function hasFallback(missing: string, { model, links, config }: CheckInput['site']): boolean {
-  if (config.translations.missing === 'absent') return false;
+/** The page in the default language, if only its translation does not exist. */
+function sourceOfMissing(missing: string, { model, links, config }: CheckInput['site']): PageMeta | undefined {
   const route = routeOfRoutePath(missing, links.urls);
+  if (route.lang === config.lang) return undefined;
   const source = routePathOf({ ...route, lang: config.lang }, links.urls);
-  return route.lang !== config.lang && routePathCandidates(source).some((candidate) => model.routes.has(candidate));
+  return routePathCandidates(source).flatMap((candidate) => model.routes.get(candidate) ?? [])[0];
 }
 
 /** The same page in the default language; undefined for a page in that language. */
