@@ -1,7 +1,7 @@
 /**
- * Bar M1: migrates checkouts of real documentation sites and builds them. Prints missing pages, build errors, manual
- * edits per page, and how many pages keep their headings, code and text. `MIGRATE_SITES` lists the folders, separated
- * as in `PATH`.
+ * Bar M1: migrates checkouts of real documentation sites and builds them. Prints missing pages, build errors, how many
+ * pages keep their headings, code and text, how many of the others the report does not mention, links that were already
+ * broken, and manual edits per page. `MIGRATE_SITES` lists the folders, separated as in `PATH`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -47,12 +47,31 @@ function sourceFacts(text) {
     }
   }
   return {
-    headings,
+    headings: wordsOf(headings.join('\n').replaceAll(unshown, ' ')),
+    count: headings.length,
     blocks,
-    words: wordsOf(
-      words.join('\n').replaceAll(/<[^>]*>|\{[^}]*\}|\]\([^)]*\)|^(?:import|export) .*$|^[\s:]*:::.*$/gm, ' '),
-    ),
+    words: textWords(words),
   };
+}
+
+/** Images, tags, expressions, entities, and destinations of links. */
+const unshown =
+  /!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|<[^>]*>|\{[^}]*\}|&\w+;|\]\((?:[^()]|\([^()]*\))*\)|\]\[[^\]]*\]/g;
+
+/** The words of lines that readers see: not scripts, comments, definitions of links, and statements. */
+function textWords(lines) {
+  const text = lines
+    .join('\n')
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, ' ')
+    .replaceAll(/^[ \t>]*\[[^\]\n]+\]:[ \t]*\S.*$|^(?:import|export) .*$|^[\s:]*:::.*$/gm, ' ');
+  return wordsOf(text.replaceAll(unshown, ' '));
+}
+
+/** The words of code, without notations that highlight lines or include files. */
+function codeWords(blocks) {
+  const notation =
+    /\{\{#.*?\}\}|-{1,}8<-.*|<<<.*|(?:\/\/|#|<!--|\/\*|--)\s*(?:\[!code.*|highlight-.*|@\w+.*|ANCHOR.*)|^\s*#(?: .*)?$/gm;
+  return wordsOf(blocks.join('\n').replaceAll(notation, ' '));
 }
 
 function wordsOf(text) {
@@ -74,20 +93,27 @@ function difference(source, html) {
   if (article === undefined) return 'no article';
   const facts = sourceFacts(source);
   const headings = nodesOf(article, ({ nodeName }) => /^h[1-6]$/.test(nodeName)).length;
-  if (headings < facts.headings.length) return `${facts.headings.length - headings} headings`;
-  const blocks = nodesOf(article, ({ nodeName }) => nodeName === 'pre').length;
-  if (blocks < facts.blocks.length) return `${facts.blocks.length - blocks} code blocks`;
-  const shown = new Set(
-    wordsOf(
-      nodesOf(article, (node) => node.nodeName === '#text')
-        .map(({ value }) => value)
-        .join(' '),
-    ),
+  if (headings < facts.count) return `${facts.count - headings} headings`;
+  const blocks = nodesOf(article, ({ nodeName }) => nodeName === 'pre');
+  if (blocks.length < facts.blocks.length) return `${facts.blocks.length - blocks.length} code blocks`;
+  const shown = new Set(wordsOf(textOf([article])));
+  return (
+    lostWords('headings', facts.headings, shown) ??
+    lostWords('code', codeWords(facts.blocks), new Set(wordsOf(textOf(blocks)))) ??
+    lostWords('words', facts.words, shown)
   );
-  const lost = facts.words.filter((word) => !shown.has(word));
-  return lost.length > Math.max(3, facts.words.length * 0.02)
-    ? `words: ${[...new Set(lost)].slice(0, 8).join(' ')}`
-    : null;
+}
+
+function textOf(nodes) {
+  return nodes
+    .flatMap((node) => nodesOf(node, ({ nodeName }) => nodeName === '#text'))
+    .map(({ value }) => value)
+    .join(' ');
+}
+
+function lostWords(kind, words, shown) {
+  const lost = words.filter((word) => !shown.has(word));
+  return lost.length > Math.max(3, words.length * 0.02) ? `${kind}: ${[...new Set(lost)].slice(0, 8).join(' ')}` : null;
 }
 
 function htmlOf(out, url) {
@@ -98,6 +124,10 @@ function htmlOf(out, url) {
   return file === undefined ? null : readFileSync(file, 'utf8');
 }
 
+function placesOf(report, kind) {
+  return report.causes.filter((cause) => cause.kind === kind).reduce((sum, { places }) => sum + places.length, 0);
+}
+
 function measured(folder) {
   if (!existsSync(folder)) return { folder, missing: 'no such folder' };
   const temporary = mkdtempSync(path.join(os.tmpdir(), 'docsite-migrate-'));
@@ -105,6 +135,17 @@ function measured(folder) {
   try {
     const migrated = docsite('migrate', folder, '--out', out, '--json');
     if (migrated.status !== 0) return { folder, missing: migrated.stderr.split('\n')[0] };
+    if (readFileSync(path.join(out, 'package.json'), 'utf8').includes('"mermaid"'))
+      spawnSync('npm', [
+        'install',
+        '--no-save',
+        '--no-package-lock',
+        '--no-audit',
+        '--ignore-scripts',
+        '--prefix',
+        temporary,
+        'mermaid',
+      ]);
     const report = JSON.parse(migrated.stdout);
     const { findings } = JSON.parse(docsite('build', out, '--json').stdout);
     const errors = findings.filter(({ severity }) => severity === 'error');
@@ -116,6 +157,7 @@ function measured(folder) {
         lost: html === null ? 'missing' : difference(readFileSync(path.join(folder, source), 'utf8'), html),
       };
     });
+    const noted = new Set(report.causes.flatMap(({ places }) => places.map(({ file }) => file)));
     const unequal = compared.filter(({ lost }) => lost !== null);
     if (process.env.MIGRATE_DETAILS) for (const { source, lost } of unequal) console.log(`  ${source}: ${lost}`);
     if (process.env.MIGRATE_DETAILS)
@@ -127,6 +169,8 @@ function measured(folder) {
       absent: unequal.filter(({ lost }) => lost === 'missing').length,
       errors: errors.length,
       equal: Number((1 - unequal.length / Math.max(1, pages.length)).toFixed(3)),
+      silent: unequal.filter(({ source }) => !noted.has(source)).length,
+      broken: placesOf(report, 'broken'),
       edits: Number((report.manual / Math.max(1, pages.length)).toFixed(3)),
     };
   } finally {
@@ -137,8 +181,8 @@ function measured(folder) {
 const results = folders.map(measured);
 console.table(results);
 const failed = results.filter(
-  ({ missing, absent, errors, equal, edits }) =>
-    missing !== undefined || absent > 0 || errors > 0 || equal < limits.equal || edits > limits.edits,
+  ({ missing, absent, errors, equal, silent, edits }) =>
+    missing !== undefined || absent > 0 || errors > 0 || silent > 0 || equal < limits.equal || edits > limits.edits,
 );
 for (const { folder } of failed) console.error(`over a limit or missing: ${folder}`);
 if (results.length < 10) console.error(`${results.length} of at least 10 sites measured`);

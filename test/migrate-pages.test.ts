@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { built, migrated, placesOf } from './migrated.ts';
 
-const config = { '.vitepress/config.ts': 'export default {};\n' };
+const vitepress = { '.vitepress/config.ts': 'export default {};\n' };
 
 describe('a link', () => {
   test('is converted in each attribute of a tag', async () => {
@@ -22,7 +22,7 @@ describe('a link', () => {
 describe('Vue code in a page', () => {
   test('becomes a stub that shows what Vue renders first', async () => {
     const site = await migrated({
-      ...config,
+      ...vitepress,
       'guide/forms.md': `# Forms
 
 <script setup>
@@ -65,7 +65,7 @@ Text after.
 
   test('is a manual edit if no component contains it', async () => {
     const site = await migrated({
-      ...config,
+      ...vitepress,
       'index.md': '---\ntitle: Home\n---\n\n<script setup>\nlocation.hash = "a"\n</script>\n\nHome\n',
     });
     expect(placesOf(site, 'A script in a page is not migrated')).toEqual(['index.md:5']);
@@ -106,5 +106,153 @@ export default {
     expect(text).toContain("{ text: 'Version 2', link: 'https://v2.example' }");
     expect(text).toContain('window.anvil = 1;');
     expect(text).toContain(`© ${new Date().getFullYear()} Anvil`);
+  });
+});
+
+describe('Docusaurus', () => {
+  test('pages read data from modules, and React pages become stubs', async () => {
+    const site = await migrated({
+      'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  presets: [['classic', { gtag: { trackingID: 'G-ANVIL' }, docs: { routeBasePath: 'docs' } }]],
+};
+`,
+      'docs/start.mdx': `import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+import constants from '@site/core/constants';
+
+# Start
+
+<Tabs defaultValue={constants.guess} values={constants.systems}>
+<TabItem value="mac">Apple</TabItem>
+</Tabs>
+
+[Help](/help), [old](/old), [gone](/gone).
+`,
+      'core/constants.ts':
+        "export default { systems: [{ label: 'macOS', value: 'mac' }], guess: navigator.platform };\n",
+      'src/pages/index.js': 'export default () => <h1>Anvil</h1>;\n',
+      'src/pages/help.js': 'export default () => <h1>Help</h1>;\n',
+      'static/_redirects': '# Moved\n/old  /docs/start  301\n/*  /404.html  404\n',
+    });
+    expect(site.report.manual).toBe(0);
+    expect(placesOf(site, 'A link has no target')).toEqual(['docs/start.mdx:11 /gone']);
+    expect(site.text('MIGRATION.md')).toContain('## Broken in the old site');
+    expect(site.text('content/docs/start.mdx')).toContain('<Tab label="macOS" value="mac">');
+    expect(site.text('components/HelpPage.tsx')).toContain('migrated from src/pages/help.js');
+    expect(site.text('content/index.mdx')).toContain('<HomePage />');
+    const config = site.text('site.config.ts');
+    for (const part of ["redirects: { '/old': '/docs/start' }", 'gtag/js?id=G-ANVIL', "'*.google-analytics.com'"])
+      expect(config).toContain(part);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(html('help.html')).toContain('<title>Help');
+  });
+});
+
+describe('mdBook', () => {
+  test('listings show their file and caption, and links that leave the book use one variable', async () => {
+    const site = await migrated({
+      'book.toml': '[book]\ntitle = "Anvil"\n',
+      'src/SUMMARY.md': '# Summary\n\n- [Heat](heat.md)\n',
+      'src/heat.md':
+        '# Heat\n\n<Listing number="1-1" file-name="src/main.rs" caption="A `main` function">\n\n```rust\nfn main() {}\n```\n\n</Listing>\n\n[std](../std/index.html) and [again](../std/vec/)\n',
+    });
+    const page = site.text('content/heat.md');
+    expect(page).toMatch(/^Filename: src\/main\.rs$/m);
+    expect(page).toMatch(/^Listing 1-1: A `main` function$/m);
+    expect(page).toContain('[std](%{site.host}/std/index.html) and [again](%{site.host}/std/vec/)');
+    expect(site.report.manual).toBe(1);
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+});
+
+describe('Rspress', () => {
+  test('may be configured in `rstack.config.ts`, with redirects and feeds', async () => {
+    const site = await migrated({
+      'rstack.config.ts': `import { define } from 'rstack';
+import { pluginClientRedirects } from '@rspress/plugin-client-redirects';
+import { pluginRss } from '@rspress/plugin-rss';
+define.doc({
+  title: 'Anvil',
+  plugins: [
+    pluginClientRedirects({ redirects: [{ from: '/old', to: '/guide' }] }),
+    pluginRss({ feed: [{ id: 'news', test: '/blog/', title: 'News', output: { type: 'atom' } }] }),
+  ],
+});
+`,
+      'docs/index.md': '---\nlink-rss: news\ntag:\n---\n\n# Home\n',
+      'docs/guide.mdx': '# Guide\n\n```ts file="<root>/../src/a.ts"\n```\n',
+      'docs/blog/first.md': '# First\n',
+    });
+    expect(site.report.generator).toBe('Rspress');
+    const config = site.text('site.config.ts');
+    expect(config).toContain("feeds: [{ id: 'news', path: '/blog/', format: 'atom', title: 'News' }]");
+    expect(config).toContain("redirects: { '/old': '/guide' }");
+    expect(placesOf(site, 'An included file does not exist')).toEqual(['docs/guide.mdx:3 @site/../src/a.ts']);
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+});
+
+describe('Nextra', () => {
+  test('reads the app router, `_meta.global`, and components that a page defines', async () => {
+    const site = await migrated({
+      'package.json': '{ "dependencies": { "nextra": "^4.0.0" } }\n',
+      'next.config.mjs': 'export default {};\n',
+      'app/_meta.global.js':
+        "export default { docs: { type: 'page', title: 'Docs', items: { guide: { title: 'The guide' }, forge: '' } } };\n",
+      'app/page.jsx': 'export default () => <h1>Anvil</h1>;\n',
+      'app/docs/page.mdx': '# Docs\n',
+      'app/docs/guide/page.mdx': `export function Price() {
+  return <b>{load()}</b>;
+}
+
+export const files = (
+  <>
+    <FileTree.File name="a.js" />
+  </>
+);
+
+# Guide
+
+<Price />
+
+<FileTree>
+  <FileTree.Folder name="src">{files}</FileTree.Folder>
+</FileTree>
+
+[Forge](./forge)
+`,
+      'app/docs/(tools)/forge/page.mdx': '# Forge\n',
+    });
+    const urls = Object.fromEntries(site.report.urls.map((one) => [one.old, one.new]));
+    expect(urls).toMatchObject({ '/docs': '/docs/', '/docs/guide': '/docs/guide', '/docs/forge': '/docs/forge' });
+    expect(site.text('sidebars.ts')).toContain("{ text: 'The guide', link: '/docs/guide' }");
+    expect(site.text('components/Price.tsx')).toContain('return <b>{load()}</b>;');
+    expect(site.text('content/docs/guide.mdx')).toContain('<FileTree>\n\n- src/\n  - a.js\n\n</FileTree>');
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+});
+
+describe('plain Markdown', () => {
+  test('may be in a folder of a repository, with MDX and comments as ids of headings', async () => {
+    const pages = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [`src/content/learn/page-${index}.md`, `# Page ${index}\n`]),
+    );
+    const site = await migrated({
+      ...pages,
+      'package.json': '{ "devDependencies": { "@mdx-js/mdx": "^2.0.0" } }\n',
+      'README.md': '# Repository\n',
+      'public/images/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" />\n',
+      'src/content/index.md':
+        '# Anvil\n\n## Use {/*using-it*/}\n\n<Intro>\n\n[First](/learn/page-1) ![a](images/a.svg)\n\n</Intro>\n',
+    });
+    expect(site.report.pages).toBe(13);
+    expect(site.report.manual).toBe(0);
+    expect(site.text('content/index.md')).toContain('## Use {#using-it}');
+    expect(site.text('content/index.md')).toContain('![a](/images/a.svg)');
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(html('index.html')).toContain('href="/learn/page-1"');
   });
 });

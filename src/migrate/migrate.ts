@@ -6,6 +6,7 @@ import { generatorNames } from './model.ts';
 import type { GeneratorName } from './model.ts';
 import { planMigration } from './plan.ts';
 import type { Plan } from './plan.ts';
+import { hostRedirects } from './read/host-redirects.ts';
 import { oldFiles } from './read/old-files.ts';
 import { treeState } from './git-tree.ts';
 import { writeInPlace, writeNew } from './staging.ts';
@@ -37,6 +38,11 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   const [found, ...others] = detect(files, from);
   if (found === undefined) return { refused: nothingFound(folder, from) };
   const site = found.generator.read(files, found.config);
+  const root = path.posix.dirname(found.config);
+  site.redirects = {
+    ...hostRedirects(files, ['', '..', root, ...site.publicFolders.map((one) => one.from)]),
+    ...site.redirects,
+  };
   if (site.pages.length === 0) {
     return {
       refused: {

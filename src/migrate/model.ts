@@ -2,8 +2,10 @@
 
 /** A problem or a decision during the migration, at a position in the old site. */
 export interface Note {
-  /** `manual` requires manual work; `converted` reports what was done. */
-  kind: 'manual' | 'converted';
+  /**
+   * `manual` requires manual work; `broken` was already broken in the old site; `converted` reports what was done.
+   */
+  kind: 'manual' | 'broken' | 'converted';
   /** The cause, as a sentence that all notes of this kind share, so that the report can group them. */
   cause: string;
   /** POSIX path relative to the old site's folder. */
@@ -129,6 +131,7 @@ export interface OldSite {
   /** Content folders: files that are not pages are copied if a page refers to them. */
   contentFolders: OldFolder[];
   redirects: Record<string, string>;
+  feeds?: { id: string; path: string; lang?: string; format?: 'atom'; title?: string; language?: string }[];
   /** Paths of the icon and the logo in the new `public/`. */
   icon?: string;
   logo?: string | { light: string; dark: string };
@@ -142,7 +145,14 @@ export interface OldSite {
   announcement?: { message: string; link?: string; id?: string };
   docsearch?: { appId: string; apiKey: string; indexName: string };
   searchOff?: boolean;
-  analytics: { plausible?: { domain: string; script?: string }; umami?: { websiteId: string; script?: string } };
+  analytics: {
+    plausible?: { domain: string; script?: string };
+    umami?: { websiteId: string; script?: string };
+  };
+  /** Measurement id of Google Analytics. */
+  googleAnalytics?: string;
+  /** A React component that is the old site's home page. */
+  homeComponent?: string;
   /** The theme's main color, light and dark. */
   color?: { light: string; dark?: string };
   cleanUrls: boolean;

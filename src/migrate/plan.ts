@@ -2,6 +2,8 @@
 import { docsiteVersion, packageName } from '../compiler/version.ts';
 import type { Note, OldSite } from './model.ts';
 import { contentPath, newUrlOf } from './pages/links.ts';
+import { componentImport } from './generators/generator.ts';
+import { exportReader } from './read/config-module.ts';
 import type { OldFiles } from './read/old-files.ts';
 import { convertContent } from './write/content.ts';
 import type { NewFile } from './write/content.ts';
@@ -34,7 +36,7 @@ export function planMigration({ site: read, files, onProgress }: PlanInput): Pla
   const pages = [...known.pages, ...homePages(known)];
   const site = withoutMissingImages({ ...known, pages }, isPublic, notes);
   const pageAt = pageFinder(site.pages);
-  const content = convertContent({ site, files, pageAt, onProgress });
+  const content = convertContent({ site, files, pageAt, exported: exportReader(files, []), onProgress });
   notes.push(...content.notes);
   const stubs = stubsOf(content.uses);
   const navigation = { site, pageAt, isPublic, notes };
@@ -65,6 +67,7 @@ export function planMigration({ site: read, files, onProgress }: PlanInput): Pla
     { path: '.gitignore', text: 'node_modules/\ndist/\n' },
   ];
   notes.push(...files.notes);
+  checkBroken(notes, site.pages.length);
   const report = reportOf({ site, notes, stubs, moved });
   const own = new Set([...content.files, ...texts].map(({ path }) => path));
   const assets = [...copied].map(([path, copyOf]) => ({ path: `content/public/${path}`, copyOf }));
@@ -107,9 +110,18 @@ function homePages(site: OldSite): OldSite['pages'] {
     const version = site.versions?.default ?? '';
     const source = site.configs[0] ?? '';
     const prefix = lang === site.locales[0]?.lang ? '/' : `/${lang}/`;
-    return [
-      { source, target: 'index.md', lang, version, url: prefix, text: '', frontmatter: { pageType: 'home', hero } },
-    ];
+    const page = { lang, version, url: prefix, frontmatter: { pageType: 'home', hero } };
+    const file = site.homeComponent;
+    return file === undefined
+      ? [{ source, target: 'index.md', ...page, text: '' }]
+      : [
+          {
+            source: file,
+            target: 'index.mdx',
+            ...page,
+            text: `${componentImport('HomePage', file)}\n\n<HomePage />\n`,
+          },
+        ];
   });
 }
 
@@ -119,7 +131,7 @@ function withoutMissingImages(site: OldSite, isPublic: (path: string) => boolean
   const missing = (path: string | undefined): boolean => path !== undefined && !isPublic(path);
   const logos = typeof logo === 'string' ? [logo] : [logo?.light, logo?.dark];
   const lost = [icon, ...logos].filter((path): path is string => path !== undefined && missing(path));
-  for (const detail of lost) {
+  for (const detail of new Set(lost)) {
     notes.push({
       kind: 'manual',
       cause: 'An image in the configuration is not in the public folder',
@@ -217,6 +229,15 @@ function packageText({ title, markdown }: OldSite): string {
   };
   const scripts = { dev: 'docsite dev', build: 'docsite build', preview: 'docsite preview', check: 'docsite check' };
   return `${JSON.stringify({ name, private: true, type: 'module', scripts, dependencies }, null, 2)}\n`;
+}
+
+/**
+ * If the old site seems to have more broken links than pages, the links probably have another meaning in it, so they
+ * need manual work.
+ */
+function checkBroken(notes: Note[], pages: number): void {
+  const broken = notes.filter(({ kind }) => kind === 'broken');
+  if (broken.length > Math.max(5, pages)) for (const note of broken) note.kind = 'manual';
 }
 
 interface ReportInput {

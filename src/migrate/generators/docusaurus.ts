@@ -11,6 +11,7 @@ import type { Doc, DocsInstance } from './docusaurus-docs.ts';
 import { sidebarsOf } from './docusaurus-sidebars.ts';
 import {
   computedNotes,
+  componentPage,
   emptySite,
   firstOf,
   isMarkdown,
@@ -167,23 +168,25 @@ function addSidebars({ files, site, instance, inRoot }: InstanceInput, docs: rea
   if (flagAt(instance.options, 'showLastUpdateTime') === true) site.lastUpdated = true;
 }
 
-/** `src/pages/**`: Markdown files become pages; React pages are skipped. */
+/** `src/pages/**`: Markdown files become pages; a React page becomes a page with a component stub. */
 function addMarkdownPages(files: OldFiles, site: OldSite, folder: string): void {
   site.contentFolders.push({ from: folder, to: site.locales.length > 1 ? (site.locales[0]?.lang ?? '') : '' });
   for (const file of files.list(folder)) {
     const own = file.slice(folder.length + 1);
     if (/(?:^|\/)_|\.(?:test|spec)\.|\.module\.|\.d\.ts$/.test(own)) continue;
-    if (isMarkdown(own)) {
+    const isReact = /\.[jt]sx?$/.test(own);
+    if (isReact && /^index\.\w+$/.test(own)) site.homeComponent = file;
+    else if (isReact || isMarkdown(own)) {
+      const target = own.replace(/\.[jt]sx?$/, '.mdx');
       const page: OldPage = {
         source: file,
-        target: own,
+        target,
         lang: site.locales[0]?.lang ?? 'en',
         version: site.versions?.default ?? '',
-        url: usualUrl(own),
+        url: usualUrl(target),
+        ...(isReact && componentPage(file, target)),
       };
       if (!site.pages.some(({ url }) => url === page.url)) site.pages.push(page);
-    } else if (/\.[jt]sx?$/.test(own)) {
-      site.notes.push(note(file, 'A React page is not migrated', usualUrl(own.replace(/\.[jt]sx?$/, '.md'))));
     }
   }
 }
@@ -267,7 +270,9 @@ function readRest(site: OldSite, data: Value, plugins: readonly PluginUse[]): vo
       site.analytics.umami = { websiteId, script };
     }
   }
-  if (/gtag|googleAnalytics|google-analytics|gtm/.test(names))
+  const id = plugins.flatMap(({ options }) => textAt(options, 'trackingID') ?? [])[0];
+  if (id !== undefined) site.googleAnalytics = id;
+  else if (/gtag|googleAnalytics|google-analytics|gtm/.test(names))
     site.notes.push(note(site.configs[0] ?? '', 'Google Analytics is not migrated'));
   site.notes.push(
     ...computedNotes(data, (key) =>

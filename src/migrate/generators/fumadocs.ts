@@ -44,6 +44,7 @@ function readFumadocs(files: OldFiles, config: string): OldSite {
   const name = textAt(readData(files, inRoot('package.json'), []), 'name') ?? 'docs';
   site.title = name.split('/').at(-1) ?? name;
   site.notes.push(note(config, 'The title, the logo and the links of the top bar are React elements'));
+  if (/remark-?math|rehype-?katex/i.test(files.text(config) ?? '')) site.markdown.math = true;
   site.publicFolders = [{ from: inRoot('public'), to: 'public' }];
   site.contentFolders = [{ from: docs, to: base }];
   const languages = /languages:\s*\[([^\]]*)\]/.exec(

@@ -1,6 +1,6 @@
 /** The interface of a generator's module: it recognizes a site and describes it. */
 import path from 'node:path';
-import type { Dialect, GeneratorName, Note, OldSite } from '../model.ts';
+import type { Dialect, GeneratorName, Note, OldPage, OldSite } from '../model.ts';
 import { frontmatterOf } from '../pages/frontmatter.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { unknownsIn } from '../read/value.ts';
@@ -97,6 +97,20 @@ export function usualUrl(target: string): string {
 
 export function isMarkdown(file: string): boolean {
   return /\.mdx?$/.test(file);
+}
+
+/** The text and frontmatter of a page that a component of the old site renders. */
+export function componentPage(file: string, target: string): Pick<OldPage, 'text' | 'frontmatter'> {
+  const name = `${nameTitle(target).replaceAll(/[^A-Za-z\d]+/g, '')}Page`;
+  return {
+    text: `${componentImport(name, file)}\n\n# ${nameTitle(target)}\n\n<${name} />\n`,
+    frontmatter: { sidebar: false },
+  };
+}
+
+/** The import of a component by a page in the same folder. */
+export function componentImport(name: string, file: string): string {
+  return `import ${name} from './${path.posix.basename(file)}';`;
 }
 
 /** The title of a page, from its frontmatter or its first heading. */

@@ -1,4 +1,4 @@
-/** Plain Markdown: a folder of files without a generator. */
+/** Plain Markdown: a folder of files without a generator that docsite knows, or with the site's own one. */
 import path from 'node:path';
 import type { OldSite } from '../model.ts';
 import type { OldFiles } from '../read/old-files.ts';
@@ -13,14 +13,37 @@ export const markdown: Generator = {
 };
 
 function readMarkdown(files: OldFiles): OldSite {
-  const site = emptySite(markdown, { tags: 'html', features: new Set(), aliases: {}, globals: {} });
-  const sources = files.list('').filter(isMarkdown);
-  const readme = sources.find((file) => /^(?:readme|index)\.mdx?$/i.test(file));
-  site.title = readme === undefined ? path.basename(files.root) : titleOf(files, readme);
-  site.contentFolders = [{ from: '', to: '' }];
+  const all = files.list('').filter(isMarkdown);
+  const root = rootOf(all);
+  const sources = all.filter((file) => file.startsWith(root));
+  const isJsx = /"@mdx-js\/|"next-mdx-remote/.test(files.text('package.json') ?? '') || sources.some(isMdx);
+  const site = emptySite(markdown, { tags: isJsx ? 'jsx' : 'html', features: new Set(), aliases: {}, globals: {} });
+  const home = sources.find((file) => isHome(file.slice(root.length)));
+  site.title = home === undefined ? path.basename(files.root) : titleOf(files, home);
+  site.contentFolders = [{ from: root.replace(/\/$/, ''), to: '' }];
+  if (root !== '' && files.isFolder('public')) site.publicFolders = [{ from: 'public', to: 'public' }];
   site.pages = sources.map((source) => {
-    const target = asIndex(source);
+    const target = asIndex(source.slice(root.length));
     return { source, target, lang: 'en', version: '', url: usualUrl(target) };
   });
   return site;
+}
+
+/**
+ * The folder of the content, with a slash at the end: the folder that contains a home page and nearly all files, such
+ * as `src/content/` in a repository that also has a README file. Empty for the root.
+ */
+function rootOf(sources: readonly string[]): string {
+  const homes = sources.filter((file) => file.includes('/') && isHome(path.posix.basename(file)));
+  const folders = homes.map((file) => `${path.posix.dirname(file)}/`);
+  const share = (folder: string): number => sources.filter((file) => file.startsWith(folder)).length / sources.length;
+  return folders.filter((folder) => share(folder) > 0.9).toSorted((a, b) => a.length - b.length)[0] ?? '';
+}
+
+function isHome(file: string): boolean {
+  return /^(?:readme|index)\.mdx?$/i.test(file);
+}
+
+function isMdx(file: string): boolean {
+  return file.endsWith('.mdx');
 }

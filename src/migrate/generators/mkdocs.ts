@@ -239,7 +239,9 @@ function readRest(site: OldSite, data: Value, docs: string): void {
     site.notes.push(note(config, 'Site scripts are not migrated', 'extra_javascript'));
   if (listAt(data, 'extra_css').length > 0)
     site.notes.push(note(config, 'Site style sheets are not migrated', 'extra_css'));
-  if (textAt(data, 'extra', 'analytics', 'provider') === 'google')
+  const property = textAt(data, 'extra', 'analytics', 'property');
+  if (property !== undefined && /^(?:G|UA)-[\w-]+$/.test(property)) site.googleAnalytics = property;
+  else if (textAt(data, 'extra', 'analytics', 'provider') === 'google')
     site.notes.push(note(config, 'Google Analytics is not migrated'));
   site.dialect = { ...site.dialect, aliases: { $docs: docs } };
 }

@@ -1,11 +1,22 @@
-/** Nextra 3 and 4: pages in `content` or `pages`, ordered and named by `_meta` files. */
+/** Nextra 3 and 4: pages in `content`, `pages` or `app`, ordered and named by `_meta` files. */
 import path from 'node:path';
 import type { NavEntry, OldPage, OldSite, SidebarEntry } from '../model.ts';
 import { readModule } from '../read/config-module.ts';
 import type { OldFiles } from '../read/old-files.ts';
-import { isRecord, listAt, recordAt, textAt } from '../read/value.ts';
+import { at, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import { emptySite, firstOf, isMarkdown, languageName, modules, note, titleOf, usualUrl, within } from './generator.ts';
+import {
+  componentPage,
+  emptySite,
+  firstOf,
+  isMarkdown,
+  languageName,
+  modules,
+  note,
+  titleOf,
+  usualUrl,
+  within,
+} from './generator.ts';
 import type { Generator } from './generator.ts';
 
 export const nextra: Generator = {
@@ -34,7 +45,9 @@ function readNextra(files: OldFiles, config: string): OldSite {
   const theme = firstOf(files, modules(inRoot('theme.config')));
   readTheme(site, theme === null ? {} : readModule(files, theme, site.notes), theme);
   const folders = ['content', 'src/content', 'pages', 'src/pages'].map(inRoot);
-  const content = folders.find((folder) => files.list(folder).some(isMarkdown)) ?? inRoot('content');
+  const isRouted = (folder: string): boolean => files.list(folder).some((file) => /\/page\.mdx?$/.test(file));
+  const app = ['app', 'src/app'].map(inRoot).find(isRouted);
+  const content = folders.find((folder) => files.list(folder).some(isMarkdown)) ?? app ?? inRoot('content');
   const text = files.text(config) ?? '';
   const base = /contentDirBasePath:\s*['"`]\/?([^'"`]*)['"`]/.exec(text)?.[1]?.replace(/\/$/, '') ?? '';
   site.base = textAt(data, 'basePath') ?? '/';
@@ -53,14 +66,23 @@ function readNextra(files: OldFiles, config: string): OldSite {
       langs.length > 0 && files.isFolder(`${content}/${langs[index]}`) ? `${content}/${langs[index]}` : content;
     const to = [site.locales.length > 1 ? lang : '', base].filter((part) => part !== '').join('/');
     site.contentFolders.push({ from: folder, to });
-    const pages = pagesIn(files, { folder, lang, base, prefix: index === 0 ? '' : `/${langs[index]}` });
+    const isApp = folder === app;
+    const pages = (isApp ? routedPages : pagesIn)(files, {
+      folder,
+      lang,
+      base,
+      prefix: index === 0 ? '' : `/${langs[index]}`,
+    });
+    const home = isApp ? firstOf(files, [`${folder}/page.tsx`, `${folder}/page.jsx`]) : null;
+    if (home !== null) site.homeComponent = home;
     site.pages.push(...pages);
     const locale = site.locales[index];
     if (locale === undefined) continue;
     const input: MetaInput = {
       files,
       site,
-      urls: new Map(pages.map((page) => [page.source.replace(/\.mdx?$/, ''), page])),
+      urls: new Map(pages.map((page) => [page.source.replace(isApp ? /\/page\.\w+$/ : /\.mdx?$/, ''), page])),
+      meta: globalMeta(files, folder, site),
     };
     const { nav, sidebar } = navigationOf(folder, base, input);
     site.locales[index] = { ...locale, nav, sidebar };
@@ -87,6 +109,35 @@ function pagesIn(files: OldFiles, { folder, lang, base, prefix }: Folder): OldPa
     });
 }
 
+/** The pages of the app router: `guide/page.mdx`; folders in parentheses are not in URLs. */
+function routedPages(files: OldFiles, { folder, lang, base, prefix }: Folder): OldPage[] {
+  const sources = files
+    .list(folder)
+    .filter((file) => /\/page\.(?:mdx?|[jt]sx)$/.test(file) && !/\/(?:_|\[)/.test(file.slice(folder.length)))
+    .filter((file) => !/^page\.[jt]sx$/.test(file.slice(folder.length + 1)));
+  const routes = sources.map((file) =>
+    path.posix
+      .dirname(file.slice(folder.length + 1))
+      .split('/')
+      .filter((part) => part !== '.' && !/^\(.*\)$/.test(part))
+      .join('/'),
+  );
+  return sources.map((source, index) => {
+    const route = [base, routes[index] ?? ''].filter((part) => part !== '').join('/');
+    const isFolder = route === '' || routes.some((other) => other.startsWith(`${routes[index]}/`));
+    const ending = source.endsWith('.md') ? '.md' : '.mdx';
+    const target = isFolder ? `${route === '' ? '' : `${route}/`}index${ending}` : `${route}${ending}`;
+    const page: OldPage = { source, target, lang, version: '', url: `${prefix}/${route}` };
+    return isMarkdown(source) ? page : { ...page, ...componentPage(source, `${route}.mdx`) };
+  });
+}
+
+/** The entries of all folders in one file, `_meta.global`. */
+function globalMeta(files: OldFiles, folder: string, site: OldSite): { folder: string; value: Value } | null {
+  const file = firstOf(files, modules(`${folder}/_meta.global`));
+  return file === null ? null : { folder, value: readModule(files, file, site.notes) };
+}
+
 function readTheme(site: OldSite, theme: Value, file: string | null): void {
   const link = textAt(theme, 'project', 'link');
   if (link !== undefined) site.social.push({ icon: link.includes('gitlab') ? 'gitlab' : 'github', link });
@@ -106,8 +157,10 @@ function readTheme(site: OldSite, theme: Value, file: string | null): void {
 interface MetaInput {
   files: OldFiles;
   site: OldSite;
-  /** Pages by their source path without extension. */
+  /** Pages by their source path without extension; in the app router, by their folder. */
   urls: ReadonlyMap<string, OldPage>;
+  /** The entries of `_meta.global`. */
+  meta: { folder: string; value: Value } | null;
 }
 
 /** Entries of type `page` and `menu` at the first level form the top bar; the folder of each has a separate sidebar. */
@@ -144,9 +197,10 @@ function firstLink(entries: readonly SidebarEntry[]): string | undefined {
 }
 
 /** Maps names to titles or settings. Files that `_meta` does not list follow at the end, sorted by name. */
-function metaOf(folder: string, { files, site, urls }: MetaInput): [string, Value][] {
+function metaOf(folder: string, input: MetaInput): [string, Value][] {
+  const { files, site, urls } = input;
   const file = firstOf(files, [...modules(`${folder}/_meta`), `${folder}/_meta.json`]);
-  const meta = file === null ? {} : readModule(files, file, site.notes);
+  const meta = file === null ? metaIn(folder, input) : readModule(files, file, site.notes);
   const listed: [string, Value][] = Object.entries(isRecord(meta) ? meta : {}).filter(([name]) => name !== '*');
   const known = new Set(listed.map(([name]) => name));
   const below = [...urls.keys()]
@@ -158,8 +212,17 @@ function metaOf(folder: string, { files, site, urls }: MetaInput): [string, Valu
   return [...listed, ...rest.map((name): [string, Value] => [name, undefined])];
 }
 
+/** The entries of a folder in `_meta.global`. */
+function metaIn(folder: string, { meta }: MetaInput): Value {
+  if (meta === null) return {};
+  if (folder === meta.folder) return meta.value;
+  const [first = '', ...names] = folder.slice(meta.folder.length + 1).split('/');
+  return names.reduce<Value>((value, name) => at(value, name, 'items'), at(meta.value, first, 'items'));
+}
+
 function titleIn(value: Value, otherwise: string): string {
-  return typeof value === 'string' ? value : (textAt(value, 'title') ?? otherwise);
+  const title = typeof value === 'string' ? value : textAt(value, 'title');
+  return title === undefined || title === '' ? otherwise : title;
 }
 
 function entriesIn(folder: string, input: MetaInput): SidebarEntry[] {

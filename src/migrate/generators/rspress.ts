@@ -12,11 +12,19 @@ import type { Generator } from './generator.ts';
 export const rspress: Generator = {
   name: 'rspress',
   label: 'Rspress',
-  detect: (files) =>
-    firstOf(
+  detect(files) {
+    const folders = ['', 'website/', 'docs/'];
+    const rstack = firstOf(
       files,
-      ['', 'website/', 'docs/'].flatMap((folder) => modules(`${folder}rspress.config`)),
-    ),
+      folders.flatMap((folder) => modules(`${folder}rstack.config`)),
+    );
+    return (
+      firstOf(
+        files,
+        folders.flatMap((folder) => modules(`${folder}rspress.config`)),
+      ) ?? (/^define\.doc\(/m.test(files.text(rstack ?? '') ?? '') ? rstack : null)
+    );
+  },
   read: readRspress,
 };
 
@@ -62,6 +70,8 @@ function readRspress(files: OldFiles, config: string): OldSite {
     return localeOf({ files, data, lang, folder, texts, site });
   });
   readTheme(site, data);
+  readRedirects(site, data);
+  readFeeds(site, data);
   notes.push(
     ...computedNotes(data, (key) => /^(?:title|description|base|lang|locales|logo|icon|root|themeConfig)\b/.test(key)),
   );
@@ -254,6 +264,43 @@ function metaEntry(folder: string, item: Value, input: MetaInput): SidebarEntry[
 
 function pageAt(file: string, site: OldSite): OldPage | undefined {
   return site.pages.find(({ source }) => source === `${file}.mdx` || source === `${file}.md`);
+}
+
+/** The redirects of `pluginClientRedirects`. */
+function readRedirects(site: OldSite, data: Value): void {
+  for (const rule of listAt(data, 'plugins').flatMap((plugin) => listAt(plugin, 'redirects'))) {
+    const from = at(rule, 'from');
+    const to = textAt(rule, 'to');
+    for (const one of isList(from) ? from : [from]) {
+      // Regular expressions are redirects only if they match one path.
+      const plain = typeof one === 'string' ? one.replaceAll(/^\^|\$$/g, '') : '';
+      if (to !== undefined && /^\/[\w./-]*$/.test(plain)) site.redirects[plain] = to;
+    }
+  }
+}
+
+/** The feeds of `pluginRss`, whose `test` is the beginning of paths. */
+function readFeeds(site: OldSite, data: Value): void {
+  const feeds = listAt(data, 'plugins').flatMap((plugin) => {
+    const found = at(plugin, 'feed');
+    return isList(found) ? found : isRecord(found) ? [found] : [];
+  });
+  site.feeds = feeds.flatMap((feed) => {
+    const [id, test, title] = [textAt(feed, 'id'), textAt(feed, 'test'), textAt(feed, 'title')];
+    const language = textAt(feed, 'language');
+    const lang = site.locales.find((locale) => locale.lang === language?.split('-')[0])?.lang;
+    if (id === undefined || test === undefined) return [];
+    return [
+      {
+        id,
+        path: lang === undefined ? test : test.replace(new RegExp(`^/${lang}(?=/)`), ''),
+        ...(lang !== undefined && { lang }),
+        ...(textAt(feed, 'output', 'type') === 'atom' && { format: 'atom' as const }),
+        ...(title !== undefined && { title }),
+        ...(language !== undefined && { language }),
+      },
+    ];
+  });
 }
 
 function readTheme(site: OldSite, data: Value): void {

@@ -26,7 +26,7 @@ const jsxEdits: Pass = (page, context) => {
   for (let at = searched.indexOf('{'); at !== -1; at = searched.indexOf('{', at)) {
     const end = /[\\%]/.test(searched[at - 1] ?? '') || isHeadingId(searched, at) ? null : braceEnd(text, at);
     const code = end === null ? '' : text.slice(at + 1, end - 1);
-    const folded = end === null ? null : foldedCode(code, context);
+    const folded = end === null ? null : (headingId(text.slice(0, at), code, context) ?? foldedCode(code, context));
     if (end !== null && folded !== null) edits.push({ start: at, end, text: folded });
     else if (end !== null) {
       context.note({
@@ -41,8 +41,15 @@ const jsxEdits: Pass = (page, context) => {
   return edits;
 };
 
+/** The id of a heading, which some sites without a generator write as a comment at its end. */
+function headingId(before: string, code: string, { site }: PassContext): string | null {
+  if (site.generator !== 'markdown' || !/^#{1,6}[ \t]/.test(before.slice(before.lastIndexOf('\n') + 1))) return null;
+  const id = /^\/\*[ \t]*([\w-]+)[ \t]*\*\/$/.exec(code)?.[1];
+  return id === undefined ? null : `{#${id}}`;
+}
+
 /** Removes comments, unless they contain a heading id. */
-function foldedCode(code: string, { values, site }: PassContext): string | null {
+function foldedCode(code: string, { values, elements, site }: PassContext): string | null {
   const comment = /^\s*\/\*([\s\S]*)\*\/\s*$/.exec(code)?.[1];
   if (comment !== undefined) {
     const id = /^\s*#([\w-]+)\s*$/.exec(comment)?.[1];
@@ -51,6 +58,8 @@ function foldedCode(code: string, { values, site }: PassContext): string | null 
     return kept === '' || site.generator === 'nextra' ? '' : `<!-- ${kept} -->`;
   }
   if (code.trim() === '') return '';
+  const element = elements.get(code.trim());
+  if (element !== undefined) return element;
   const literal = literalOf(code, values);
   if (literal === null || typeof literal.value === 'object') return null;
   return typeof literal.value === 'boolean' ? '' : escaped(String(literal.value));

@@ -295,6 +295,7 @@ const libraries: readonly (readonly [from: RegExp, components: Readonly<Record<s
       Banner: component('Banner'),
     },
   ],
+  [/^markdown$/, { InlineToc: component('Toc'), Note: callout, Callout: callout, Tabs: tabs, Tab: tab }],
   [/^vitepress(?:\/|$)/, { Badge: badge, ClientOnly: component('ClientOnly'), Content: nothing }],
 ];
 
@@ -307,6 +308,7 @@ export function globalMapping(generator: string, name: string): Mapping | null {
     nextra: 'nextra/components',
     fumadocs: 'fumadocs-ui/',
     starlight: '',
+    markdown: 'markdown',
   };
   return mappingOf(from[generator] ?? '', name);
 }

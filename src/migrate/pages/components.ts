@@ -3,17 +3,17 @@
  * removed from HTML.
  */
 import type { Value } from '../read/value.ts';
-import { isCallable } from '../read/value.ts';
+import { codeOf, propsOf, valueOf } from './attributes.ts';
 import { globalMapping, mappingOf } from './component-table.ts';
 import type { Mapping, Outcome } from './component-table.ts';
 import { containerLine } from './containers.ts';
-import { attributeText, literalOf } from './literal.ts';
+import { attributeText } from './literal.ts';
 import { lineAt, maskedText } from './edits.ts';
 import type { Edit, PageText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
-import { candidatesOf, resolveOld } from './resolve.ts';
+import { candidatesOf } from './resolve.ts';
 import { elementsOf, tagsOf } from './tag-scan.ts';
-import type { Attribute, Element } from './tag-scan.ts';
+import type { Element } from './tag-scan.ts';
 
 const builtIn = new Set(
   'Tabs Tab PackageManagerTabs Steps Badge SourceCode Card CardGrid LinkCard FileTree Image Banner ClientOnly Overview Toc'.split(
@@ -49,8 +49,45 @@ function convertElement(work: Work): Edit[] {
       ? []
       : customEdits(work, propsOf(element.open.attributes, { context, line: 0, name }));
   }
+  const tree = fileTree(work, mapping);
+  if (tree !== null) return tree;
   const noted = element.open.attributes.filter(({ name: own }) => matters.test(own));
-  return outcomeEdits(work, mapping(factsOf(work, propsOf(noted, { context, line, name }))));
+  const outcome = mapping(factsOf(work, propsOf(noted, { context, line, name })));
+  return isTabs(outcome) && !element.children.every((child) => isTab(child, context))
+    ? customEdits(work, propsOf(element.open.attributes, { context, line: 0, name }))
+    : outcomeEdits(work, outcome);
+}
+
+function isTabs(outcome: Outcome): boolean {
+  return outcome.as === 'component' && outcome.name === 'Tabs';
+}
+
+/** `<Tabs>` of some libraries contains separate elements for labels and contents, which docsite does not have. */
+function isTab({ open: { name } }: Element, context: PassContext): boolean {
+  return mappingFor(name, context) !== null || !/^Tabs(?:List|Trigger|Content)$/.test(name);
+}
+
+/** `<Files>` with `<Folder>` and `<File>` becomes the list that `<FileTree>` shows. */
+function fileTree(work: Work, mapping: Mapping): Edit[] | null {
+  const { element, page, context } = work;
+  const { open, close, children } = element;
+  if (close === null || !children.some(isFileEntry)) return null;
+  const outcome = mapping(factsOf(work, {}));
+  if (outcome.as !== 'component' || outcome.name !== 'FileTree') return null;
+  const indent = ' '.repeat(indentAt(page.text, open.start).length);
+  const linesOf = (entries: readonly Element[], depth: number): string[] =>
+    entries.filter(isFileEntry).flatMap((entry) => {
+      const { name } = propsOf(entry.open.attributes, { context, line: 0, name: '' });
+      const isFolder = /(?:^|\.)Folder$/.test(entry.open.name);
+      const line = `${indent}${'  '.repeat(depth)}- ${typeof name === 'string' ? name : ''}${isFolder ? '/' : ''}`;
+      return [line, ...linesOf(entry.children, depth + 1)];
+    });
+  const text = `<FileTree>\n\n${linesOf(children, 0).join('\n')}\n\n${indent}</FileTree>`;
+  return [{ start: open.start, end: close.end, text }];
+}
+
+function isFileEntry({ open }: Element): boolean {
+  return /(?:^|\.)(?:Folder|File)$/.test(open.name);
 }
 
 /** Attributes that mappings read. If a component has a mapping, its other attributes may contain code. */
@@ -85,70 +122,6 @@ function factsOf({ element, page, context }: Work, props: Record<string, Value>)
     hasContent: inside.trim() !== '',
     depth: ancestors.filter(isFolder).length,
   };
-}
-
-interface Owner {
-  context: PassContext;
-  /** Line for notes; 0 suppresses notes. */
-  line: number;
-  name: string;
-}
-
-/** Returns the attributes with known values, and creates notes for the other attributes. */
-function propsOf(attributes: readonly Attribute[], { context, line, name }: Owner): Record<string, Value> {
-  const props: Record<string, Value> = {};
-  for (const attribute of attributes) {
-    if (isIgnored(attribute)) continue;
-    const value = valueOf(attribute, context);
-    if (value === null || isBehavior(attribute)) {
-      if (line > 0) {
-        const cause = 'An attribute with code is omitted';
-        context.note({ kind: 'manual', cause, line, detail: `${name} ${attribute.name}` });
-      }
-    } else if (/^[A-Za-z_][\w-]*$/.test(attribute.name)) props[attribute.name] = value.value;
-  }
-  return props;
-}
-
-function isIgnored({ name }: Attribute): boolean {
-  return /^(?:key|ref|className|class|style|v-for|slot|set:html|client:\w+)$/.test(name);
-}
-
-function isBehavior({ name }: Attribute): boolean {
-  return /^(?:@|v-|#|\.\.\.|on[A-Z:])/.test(name);
-}
-
-/** The attributes of a component of the old site whose values only execution could determine. */
-function codeOf(attributes: readonly Attribute[], context: PassContext): Record<string, string> {
-  const code = attributes.filter(
-    (attribute) => !isIgnored(attribute) && (isBehavior(attribute) || valueOf(attribute, context) === null),
-  );
-  return Object.fromEntries(code.map(({ name, value }) => [name, value]));
-}
-
-function valueOf({ kind, value }: Attribute, context: PassContext): { value: Value } | null {
-  if (kind === 'none') return { value: true };
-  if (kind === 'text') return { value };
-  const imported = /^\s*(\w+)(?:\.src)?\s*$/.exec(value)?.[1];
-  const from = imported === undefined ? undefined : context.imports.get(imported)?.from;
-  const file = from === undefined ? null : resolveOld(from, context);
-  if (file !== null) {
-    if (/raw-loader|\?raw/.test(from ?? '')) return { value: context.files.text(file) ?? '' };
-    const target = context.newPath(file, 'asset');
-    return target === null ? null : { value: pathTo(target, context) };
-  }
-  const required = /^\s*require\((["'])(.+?)\1\)(?:\.default)?\s*$/.exec(value)?.[2];
-  if (required !== undefined) {
-    const target = resolveOld(required, context);
-    const path = target === null ? null : context.newPath(target, 'asset');
-    return path === null ? { value: required } : { value: pathTo(path, context) };
-  }
-  const literal = literalOf(value, context.values);
-  return literal !== null && !isCallable(literal.value) ? literal : null;
-}
-
-function pathTo(target: string, context: PassContext): string {
-  return target.startsWith('public/') ? target.slice('public'.length) : context.relative(target);
 }
 
 function around({ open, close }: Element, before: string, after: string): Edit[] {

@@ -43,7 +43,8 @@ function capitalized(name: string): string {
 export const convertContainers: Pass = (page, context) => {
   const { text } = page;
   const edits: Edit[] = [];
-  const open: { colons: number; isDropped: boolean }[] = [];
+  /** `closing` replaces the last line of a container that only wraps its content. */
+  const open: { colons: number; closing: string | null }[] = [];
   const masked = maskedText(text);
   for (const match of masked.matchAll(/^((?:[ \t]|>|[-*+][ \t]|\d+[.)][ \t])*)(:{3,})[ \t]*([^\n]*?)[ \t]*$/gm)) {
     const { index, 1: indent = '', 2: colons = '' } = match;
@@ -51,13 +52,15 @@ export const convertContainers: Pass = (page, context) => {
     const rest = text.slice(index + indent.length + colons.length, end).trim();
     if (rest === '') {
       const innermost = open.findLastIndex((one) => one.colons === colons.length);
-      const isDropped = open[innermost]?.isDropped === true;
+      const closing = open[innermost]?.closing ?? null;
       if (innermost !== -1) open.length = innermost;
-      if (isDropped) edits.push({ start: index, end, text: '' });
+      if (closing !== null) edits.push({ start: index, end, text: closing });
       continue;
     }
-    const line = openingLine({ indent, colons, rest });
-    open.push({ colons: colons.length, isDropped: line === null });
+    // Inside `v-pre`, braces are plain text, which later passes recognize by the attribute.
+    const isRaw = /^v-pre\b/.test(rest);
+    const line = isRaw ? '<div v-pre>\n' : openingLine({ indent, colons, rest });
+    open.push({ colons: colons.length, closing: isRaw ? '\n</div>' : line === null ? '' : null });
     if (line !== text.slice(index, end)) edits.push({ start: index, end, text: line ?? '' });
     if (/^code-group\b.+/.test(rest) && !/\{/.test(rest)) noteGroup(context, page.lines[lineIndex(text, index)] ?? 1);
   }

@@ -78,8 +78,10 @@ export function fencesOf(text: string): Fence[] {
     const bodyStart = Math.min(text.length, match.index + whole.length + 1);
     const closing = new RegExp(`^[ \\t>]*${marker[0]}{${marker.length},}[ \\t]*$`, 'gm');
     closing.lastIndex = bodyStart;
-    const closed = closing.exec(text);
-    const end = closed === null ? text.length : closed.index + closed[0].length;
+    const found = closing.exec(text);
+    const itemEnd = /[^ \t>]/.test(indent) ? endOfItem(text, bodyStart, indent.length) : text.length;
+    const closed = found !== null && found.index < itemEnd ? found : null;
+    const end = closed === null ? itemEnd : closed.index + closed[0].length;
     fences.push({
       start: match.index,
       end,
@@ -88,11 +90,19 @@ export function fencesOf(text: string): Fence[] {
       info,
       infoStart: match.index + indent.length + marker.length,
       bodyStart,
-      bodyEnd: closed === null ? text.length : closed.index,
+      bodyEnd: closed === null ? itemEnd : closed.index,
     });
     opening.lastIndex = Math.max(end, bodyStart);
   }
   return fences;
+}
+
+/** The end of the list item that contains a block: before the first line that is indented less than the item's text. */
+function endOfItem(text: string, start: number, column: number): number {
+  const after = new RegExp(`^(?![ \\t]*$)(?![ \\t>]{${column}})`, 'gm');
+  after.lastIndex = start;
+  const found = after.exec(text);
+  return found === null ? text.length : Math.max(start, found.index - 1);
 }
 
 /** The text with fenced code, inline code and comments masked. Its length and its lines stay the same. */

@@ -33,6 +33,7 @@ const shared: Readonly<Record<string, KeyMap>> = {
   prev: (value) => ({ prev: neighborOf(value) }),
   next: (value) => ({ next: neighborOf(value) }),
   head: (value, { context }) => headOf(value, context),
+  date: (value) => ({ date: typeof value === 'string' ? value.replaceAll('/', '-') : value }),
   description: (value) => (typeof value === 'string' ? { description: value } : {}),
 };
 

@@ -68,7 +68,9 @@ function dropRefused(data: Record<string, unknown>, context: PassContext): void 
   for (const issue of result.success ? [] : result.issues) {
     const key = String(issue.path?.[0]?.key ?? '');
     if (!(key in data)) continue;
+    const isEmpty = data[key] === null;
     delete data[key];
+    if (isEmpty) continue;
     const cause = 'A value in the frontmatter that docsite does not accept is omitted';
     context.note({ kind: 'manual', cause, line: 1, detail: key });
   }

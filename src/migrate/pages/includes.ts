@@ -38,7 +38,7 @@ export const includeFiles: Pass = (page, context) =>
     const match = /(?<=\s)file=(["'])(.+?)\1/d.exec(info);
     const [from, to] = match?.indices?.[2] ?? [0, 0];
     const written = match?.[2] ?? '';
-    const [, file = '', part = ''] = /^([^#]*)(#.*)?$/.exec(written.replace(/^<(?:root|ROOT)\w*>\//, '/')) ?? [];
+    const [, file = '', part = ''] = /^([^#]*)(#.*)?$/.exec(written.replace(/^<(?:root|ROOT)\w*>\//, '@site/')) ?? [];
     if (file === '') return [];
     const target = newFile(file, context, lineAt(page, start));
     if (target === null)

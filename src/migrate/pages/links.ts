@@ -53,7 +53,9 @@ export function newLink(written: string, context: PassContext, line: number): st
     const own = context.relative(contentPath(page, context));
     return own + rest === written || isSameTarget(location, own) ? null : own + rest;
   }
-  const file = candidatesOf(decoded(location), context).find((candidate) => context.files.has(candidate));
+  const spelled = decoded(location);
+  const candidates = [...candidatesOf(spelled, context), ...candidatesOf(urlPath(spelled, context), context)];
+  const file = candidates.find((candidate) => context.files.has(candidate));
   const target = file === undefined ? null : context.newPath(file, 'asset');
   if (target !== null) {
     const own = target.startsWith('public/')
@@ -61,8 +63,46 @@ export function newLink(written: string, context: PassContext, line: number): st
       : encodeURI(context.relative(target));
     return own === location || `./${location}` === own ? null : own + rest;
   }
-  context.note({ kind: 'manual', cause: 'A link has no target', line, detail: written });
+  if (isServed(location, context)) return null;
+  const outside = outsideLink(location, context);
+  if (outside !== null) return outside + rest;
+  context.note({ kind: 'broken', cause: 'A link has no target', line, detail: written });
   return null;
+}
+
+/** True for a path that the site redirects, and for files that docsite generates. */
+function isServed(location: string, context: PassContext): boolean {
+  const { site } = context;
+  const target = urlPath(decoded(location), context);
+  return (
+    Object.hasOwn(site.redirects, target.replace(/(?<=.)\/$/, '')) ||
+    /^\/(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt)$/.test(target)
+  );
+}
+
+/** A relative link to a path above the site's root, such as from `/book/` to `/std/`. */
+function outsideLink(location: string, context: PassContext): string | null {
+  const { page, site } = context;
+  if (location.startsWith('/')) return null;
+  const folder = path.posix.join((site.base ?? '/').slice(1), page.url.slice(1).replace(/[^/]*$/, ''));
+  const target = path.posix.join('.', folder, location);
+  const base = (site.base ?? '/').slice(1);
+  if (!target.startsWith('../') && (base === '' || target.startsWith(base))) return null;
+  const bare = target.replace(/^(?:\.\.\/)+/, '');
+  if (site.url !== undefined) return `${site.url}/${bare}`;
+  if (site.markdown.variables?.['host'] === undefined) {
+    site.markdown.variables = { ...site.markdown.variables, host: 'https://example.org' };
+    const cause = 'Links leave the site: replace `https://example.org` in the variable `host` of `site.config.ts`';
+    context.note({ kind: 'manual', cause, line: 1, detail: location });
+  }
+  return `%{site.host}/${bare}`;
+}
+
+/** The path that a link has in a browser. */
+function urlPath(location: string, { page }: PassContext): string {
+  return location.startsWith('/')
+    ? location
+    : decoded(new URL(encodeURI(location), `http://site${encodeURI(page.url)}`).pathname);
 }
 
 /** docsite resolves paths with and without an extension the same way. */
@@ -125,11 +165,8 @@ function pageByFile(location: string, context: PassContext): OldPage | null {
 }
 
 function pageByUrl(location: string, context: PassContext): OldPage | null {
-  const { page, site } = context;
-  const url = location.startsWith('/')
-    ? location
-    : new URL(encodeURI(location), `http://site${encodeURI(page.url)}`).pathname;
-  const spelled = decoded(url);
+  const { site } = context;
+  const spelled = urlPath(location, context);
   const base = site.base ?? '/';
   // The language prefix is dropped, because untranslated pages fall back to the default language.
   const [, lang = '', untranslated = ''] = /^\/([\w-]+)(\/.*)$/.exec(spelled) ?? [];

@@ -4,8 +4,9 @@
  */
 import { containerLine } from './containers.ts';
 import { fencesOf, lineAt, maskedText } from './edits.ts';
-import type { Edit } from './edits.ts';
-import type { Pass } from './pass.ts';
+import type { Edit, PageText } from './edits.ts';
+import type { Pass, PassContext } from './pass.ts';
+import { elementsOf, tagsOf } from './tag-scan.ts';
 
 type Rewrite = readonly [pattern: RegExp, text: (...groups: string[]) => string];
 
@@ -91,16 +92,6 @@ export const convertMarks: Pass = (page, context) => {
       return { start: index, end: index + whole.length, text: text(...groups) };
     }),
   );
-  if (features.has('mdbook')) {
-    for (const { index, 0: tag } of masked.matchAll(/<[A-Z]\w+[^>]*>/g)) {
-      context.note({
-        kind: 'manual',
-        cause: 'A preprocessor tag is omitted',
-        line: lineAt(page, index),
-        detail: tag,
-      });
-    }
-  }
   if (features.has('gitbook')) {
     for (const { index, 0: tag } of masked.matchAll(/\{%[^%\n]*%\}/g)) {
       if (edits.some(({ start, end }) => index >= start && index < end)) continue;
@@ -108,8 +99,27 @@ export const convertMarks: Pass = (page, context) => {
       edits.push({ start: index, end: index + tag.length, text: '' });
     }
   }
-  return features.has('mdbook') ? hiddenLines(page.text) : edits;
+  return features.has('mdbook') ? [...hiddenLines(page.text), ...preprocessorTags(page, context)] : edits;
 };
+
+/** The tags of mdBook's preprocessors: `<Listing>` gets the file name and the caption that readers see. */
+function preprocessorTags(page: PageText, context: PassContext): Edit[] {
+  const tags = tagsOf(page.text, maskedText(page.text)).filter(({ name }) => /^[A-Z]/.test(name));
+  return elementsOf(tags).flatMap(({ open, close }) => {
+    const texts = Object.fromEntries(open.attributes.map(({ name, value }) => [name, value]));
+    if (open.name !== 'Listing') {
+      const detail = page.text.slice(open.start, open.end);
+      context.note({ kind: 'manual', cause: 'A preprocessor tag is omitted', line: lineAt(page, open.start), detail });
+    }
+    const { 'file-name': file, number, caption = '' } = open.name === 'Listing' ? texts : {};
+    const label = [...(number === undefined ? [] : [`Listing ${number}`]), ...(caption === '' ? [] : [caption])];
+    const before = file === undefined ? '' : `Filename: ${file}\n`;
+    return [
+      { start: open.start, end: open.end, text: before },
+      ...(close === null ? [] : [{ start: close.start, end: close.end, text: label.join(': ') }]),
+    ];
+  });
+}
 
 /** Removes Rust lines that begin with `#`, which are compiled but not shown. */
 function hiddenLines(text: string): Edit[] {

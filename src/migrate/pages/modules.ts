@@ -4,7 +4,9 @@ import { literalOf } from './literal.ts';
 import { fencesOf, lineAt, maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
-import { resolveOld } from './resolve.ts';
+import { moduleAt } from '../read/config-module.ts';
+import { isCallable, isUnknown } from '../read/value.ts';
+import { candidatesOf, resolveOld } from './resolve.ts';
 
 /** `<script>` and `<style>` of Vue pages, and of raw HTML. */
 export const removeScripts: Pass = (page, context) => {
@@ -67,13 +69,21 @@ type ImportStatement = Extract<
   { type: 'ImportDeclaration' }
 >;
 
-function addImports({ specifiers, source }: ImportStatement, { imports }: PassContext): void {
+/** Records the imported names, and the values of those that modules of the old site export. */
+function addImports({ specifiers, source }: ImportStatement, context: PassContext): void {
+  const { imports, values, files, exported } = context;
+  const module =
+    candidatesOf(source.value, context)
+      .map((target) => (/\.(?:mdx?|vue|astro|svelte)$/.test(target) ? null : moduleAt(files, target)))
+      .find((found) => found !== null) ?? null;
   for (const specifier of specifiers) {
     const name =
       specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier'
         ? specifier.imported.name
         : 'default';
     imports.set(specifier.local.name, { name, from: source.value });
+    const value = module === null ? undefined : exported(module, name);
+    if (value !== undefined && !isCallable(value) && !isUnknown(value)) values.set(specifier.local.name, value);
   }
 }
 
@@ -135,13 +145,28 @@ function replacement(code: string, context: PassContext, line: number): string {
     } else if (statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration') {
       for (const { id, init } of statement.declaration.declarations) {
         const name = id.type === 'Identifier' ? id.name : '';
-        const literal = init === null ? null : literalOf(code.slice(init.start, init.end), context.values);
+        const text = init === null ? '' : code.slice(init.start, init.end);
+        const literal = literalOf(text, context.values);
+        const element = jsxOf(text);
         if (literal !== null) context.values.set(name, literal.value);
+        else if (element !== null) context.elements.set(name, element);
+        else if (/^[A-Z]/.test(name)) context.sources.set(name, code);
         else context.note({ kind: 'manual', cause: 'Code in a page is not migrated', line, detail: name });
       }
+    } else if (statement.type === 'ExportDefaultDeclaration') {
+      context.note({ kind: 'converted', cause: 'The layout that a page defines is omitted', line });
+    } else if (statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'FunctionDeclaration') {
+      // A function is a component, whose stub contains the code.
+      context.sources.set(statement.declaration.id?.name ?? '', code);
     } else context.note({ kind: 'manual', cause: 'Code in a page is not migrated', line });
   }
   return kept.join('');
+}
+
+/** The JSX of `(<a>…</a>)`, without the tags of a fragment; null for other expressions. */
+function jsxOf(code: string): string | null {
+  const element = /^\(?\s*(<[\s\S]*>)\s*\)?$/.exec(code)?.[1];
+  return element === undefined ? null : element.replaceAll(/^<>|<\/>$/g, '');
 }
 
 /** The import path for an included Markdown file, relative to the new page. */

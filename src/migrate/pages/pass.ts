@@ -33,6 +33,8 @@ export interface PassContext {
    * file does not exist.
    */
   newPath(file: string, as: 'snippet' | 'code' | 'asset'): string | null;
+  /** The export of a module of the old site, without running it; undefined if it is unknown. */
+  exported(file: string, name: string): Value;
   /** The page with this old URL, without base and hash. */
   pageAt(url: string): OldPage | null;
   pageOf(source: string): OldPage | null;
@@ -45,6 +47,8 @@ export interface PassContext {
   scripts: { text: string; line: number; isData: boolean }[];
   /** Maps the components that replace parts of the page to the code of these parts. */
   sources: Map<string, string>;
+  /** Maps the names that the page defines to their JSX. */
+  elements: Map<string, string>;
   /** Frontmatter that passes add. */
   frontmatter: Record<string, unknown>;
 }

@@ -5,7 +5,7 @@
 import type { Value } from '../read/value.ts';
 import { isList } from '../read/value.ts';
 import type { Edit } from './edits.ts';
-import { maskedText } from './edits.ts';
+import { lineAt, maskedText } from './edits.ts';
 import { literalOf } from './literal.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { elementsOf, tagsOf } from './tag-scan.ts';
@@ -18,7 +18,8 @@ const maxItems = 200;
 
 const expression = /\{\{((?:(?!\}\})[^\n])+)\}\}/g;
 
-export const convertVueElements: Pass = ({ text }, context) => {
+export const convertVueElements: Pass = (page, context) => {
+  const { text } = page;
   if (context.site.dialect.tags !== 'vue') return [];
   const masked = maskedText(text);
   const elements = elementsOf(tagsOf(text, masked));
@@ -38,6 +39,8 @@ export const convertVueElements: Pass = ({ text }, context) => {
     const [start, end] = rangeOf(root);
     const name = stubName(context, index + 1);
     context.sources.set(name, text.slice(start, end));
+    const cause = 'HTML with Vue code is in a component stub';
+    context.note({ kind: 'converted', cause, line: lineAt(page, start), detail: name });
     const around = isBlock(text, start, end) ? '\n\n' : '';
     const content = isShown(root) ? rendered(root, { text, masked, values: context.values }) : '';
     // An empty line would end the HTML.

@@ -22,8 +22,14 @@ export function readModule(files: OldFiles, file: string, notes: Note[]): Value 
 
 /** Reads any export of a module by name. */
 function exportsOf(files: OldFiles, file: string, notes: Note[]): (name: string) => Value {
+  const read = exportReader(files, notes);
+  return (name) => read(file, name);
+}
+
+/** Returns a function that reads exports of modules, and parses each module once. */
+export function exportReader(files: OldFiles, notes: Note[]): (file: string, name: string) => Value {
   const read = modulesOf(files, notes);
-  return (name) => read(file)?.(name);
+  return (file, name) => read(file)?.(name);
 }
 
 type Exports = (name: string) => Value;
@@ -72,8 +78,13 @@ function dataExports(value: Value): Exports {
 
 /** Finds a module by its path relative to another module, with or without its extension. Does not follow packages. */
 export function resolveModule(files: OldFiles, from: string, specifier: string): string | null {
-  if (!/^\.\.?(?:\/|$)/.test(specifier)) return null;
-  const target = path.posix.join(path.posix.dirname(from), specifier);
+  return /^\.\.?(?:\/|$)/.test(specifier)
+    ? moduleAt(files, path.posix.join(path.posix.dirname(from), specifier))
+    : null;
+}
+
+/** The module at a path that may lack its extension. */
+export function moduleAt(files: OldFiles, target: string): string | null {
   const bare = target.replace(/\.[cm]?js$/, '');
   const endings = ['ts', 'mts', 'cts', 'tsx', 'js', 'mjs', 'cjs', 'jsx', 'json'];
   const candidates = [
@@ -187,8 +198,13 @@ function declareNamed(statement: Extract<Statement, { type: 'ExportNamedDeclarat
   }
 }
 
-/** `module.exports = …` and `exports.x = …`. */
+/** `module.exports = …`, `exports.x = …`, and `define.doc(…)` of Rstack. */
 function declareCommonJs(expression: Node, { scope, exported }: Declarations): void {
+  if (expression.type === 'CallExpression') {
+    const [options] = expression.arguments;
+    const callee = scope.module.text.slice(expression.callee.start, expression.callee.end);
+    if (callee === 'define.doc' && options !== undefined) exported.set('default', () => evaluate(options, scope));
+  }
   if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression') return;
   const { left, right } = expression;
   const target = scope.module.text.slice(left.start, left.end);

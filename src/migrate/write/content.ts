@@ -5,6 +5,7 @@ import { convertPage } from '../pages/convert.ts';
 import { contentPath, newUrlOf } from '../pages/links.ts';
 import type { ComponentUse, PassContext } from '../pages/pass.ts';
 import type { OldFiles } from '../read/old-files.ts';
+import type { Value } from '../read/value.ts';
 
 /** A file of the new site: its text, or a copy of an old file. Paths are POSIX and relative to the new site's folder. */
 export type NewFile = { path: string; text: string } | { path: string; copyOf: string };
@@ -19,6 +20,8 @@ export interface ContentInput {
   site: OldSite;
   files: OldFiles;
   pageAt(url: string): OldPage | null;
+  /** The export of a module of the old site; undefined if it is unknown. */
+  exported(file: string, name: string): Value;
   onProgress(done: number, total: number): void;
 }
 
@@ -108,6 +111,8 @@ function createContext({ input, bySource, copies, uses, notes, page, source, sni
     values: new Map(),
     scripts: [],
     sources: new Map(),
+    elements: new Map(),
+    exported: input.exported,
     frontmatter: {},
   };
 }

@@ -24,7 +24,7 @@ export interface Cause {
 /** Maximum number of places listed per cause in `MIGRATION.md`; the JSON lists all of them. */
 const listedPlaces = 20;
 
-/** Groups notes by cause: first the causes that need manual work, each part sorted by frequency. */
+/** Groups notes by cause: first those that need manual work, then broken parts of the old site; each by frequency. */
 export function causesOf(notes: readonly Note[]): Cause[] {
   const causes = new Map<string, Cause>();
   for (const { kind, cause, file, line, detail } of notes) {
@@ -39,14 +39,17 @@ export function causesOf(notes: readonly Note[]): Cause[] {
     .map((one) => ({ ...one, places: one.places.toSorted(byPlace) }))
     .toSorted(
       (a, b) =>
-        Number(b.kind === 'manual') - Number(a.kind === 'manual') ||
+        kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
         b.places.length - a.places.length ||
         (a.cause < b.cause ? -1 : 1),
     );
 }
 
+const kinds: readonly Note['kind'][] = ['manual', 'broken', 'converted'];
+
 export function reportText(report: Report): string {
   const manual = report.causes.filter(({ kind }) => kind === 'manual');
+  const broken = report.causes.filter(({ kind }) => kind === 'broken');
   const converted = report.causes.filter(({ kind }) => kind === 'converted');
   return [
     `# Migration from ${report.generator}`,
@@ -55,6 +58,7 @@ export function reportText(report: Report): string {
       report.manual === 0 ? 'No manual work is needed.' : `${counted(report.manual, 'place')} to check.`
     } Files and lines refer to the old site. \`migration.json\` contains the complete lists.`,
     ...section('Manual work', manual.flatMap(causeLines)),
+    ...section('Broken in the old site', broken.flatMap(causeLines)),
     ...section(
       'Component stubs',
       report.components.length === 0

@@ -1,5 +1,5 @@
 /** The new `site.config.ts`, from the description of the old site. */
-import type { OldLocale, OldSite } from '../model.ts';
+import type { HeadTag, OldLocale, OldSite } from '../model.ts';
 import { socialIconNames } from '../../compiler/config/social-icons.ts';
 import type { NavEntry, SidebarEntry } from '../model.ts';
 import { sourceOf } from './source-text.ts';
@@ -51,6 +51,7 @@ export function configFiles(input: ConfigInput, packageName: string): { path: st
 function configOf(input: ConfigInput): Record<string, unknown> {
   const { site, redirects, components, styles, rules } = input;
   const [first] = site.locales;
+  const head = headOf(site);
   const components_ = Object.entries(components).map(([name, { module, inline }]) => [
     name,
     inline === true ? { module, inline } : module,
@@ -68,10 +69,11 @@ function configOf(input: ConfigInput): Record<string, unknown> {
     icon: site.icon,
     logo: site.logo,
     logoText: site.logo === undefined ? undefined : (site.logoText ?? site.title),
-    head: site.head.length > 0 ? site.head : undefined,
+    head: head.length > 0 ? head : undefined,
     security: securityOf(input),
     integrations: Object.keys(site.analytics).length > 0 ? site.analytics : undefined,
     redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
+    feeds: site.feeds?.length === 0 ? undefined : site.feeds,
     route: site.trailingSlash ? { trailingSlash: true } : site.cleanUrls ? undefined : { cleanUrls: false },
     search: site.docsearch !== undefined ? { docsearch: site.docsearch } : site.searchOff === true ? false : undefined,
     markdown: markdownOf(input),
@@ -101,8 +103,17 @@ function markdownOf({ site, mdx }: ConfigInput): Record<string, unknown> | undef
   return Object.values(options).some((value) => value !== undefined) ? options : undefined;
 }
 
+/** The head tags of the site, and the script of Google Analytics. */
+function headOf({ head, googleAnalytics: id }: OldSite): HeadTag[] {
+  if (id === undefined) return head;
+  const text = `window.dataLayer = window.dataLayer || [];\nfunction gtag() { dataLayer.push(arguments); }\ngtag('js', new Date());\ngtag('config', ${JSON.stringify(id)});`;
+  const src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
+  return [...head, { tag: 'script', attributes: { async: '', src } }, { tag: 'script', text }];
+}
+
 /** Hosts of scripts and styles in the head, which the policy must allow. */
-function securityOf({ site: { head }, hosts: ofPages }: ConfigInput): Record<string, string[]> | undefined {
+function securityOf({ site, hosts: ofPages }: ConfigInput): Record<string, string[]> | undefined {
+  const head = headOf(site);
   const hosts = (tag: string, attribute: string, isOpen: (attributes: Record<string, string>) => boolean): string[] => [
     ...new Set(
       head.flatMap(({ tag: own, attributes = {} }) => {
@@ -117,7 +128,12 @@ function securityOf({ site: { head }, hosts: ofPages }: ConfigInput): Record<str
   if (scripts.length + styles.length + Object.keys(others).length === 0) return undefined;
   return {
     ...others,
-    ...(scripts.length > 0 && { scripts, connect: scripts }),
+    ...(scripts.length > 0 && {
+      scripts,
+      connect: scripts.flatMap((host) =>
+        host === 'www.googletagmanager.com' ? [host, '*.google-analytics.com', '*.analytics.google.com'] : [host],
+      ),
+    }),
     ...(styles.length > 0 && {
       styles,
       fonts: styles.flatMap((host) => (host === 'fonts.googleapis.com' ? ['fonts.gstatic.com'] : [host])),
