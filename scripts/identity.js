@@ -52,7 +52,7 @@ console.log(changed.length === 0 ? 'nothing to change' : [...new Set(changed)].t
 if (old !== name) console.log('\nNow run `npm install`, `npm run prepare` and `npm test`.');
 
 /**
- * Replaces the old name, also within the names of the `create-` package and of packed files. Returns the changed files.
+ * Replaces the old name, including in the names of the `create-` package and of packed files. Returns the changed files.
  */
 function renamed() {
   const word = new RegExp(`(?<!\\w)${old.replaceAll('.', '\\.')}(?!\\w)`, 'g');

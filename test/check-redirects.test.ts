@@ -244,7 +244,7 @@ describe('a renamed page', () => {
     expect(codes).toContain('link-target-missing: the page has moved to `/guide/new-second`');
   });
 
-  test('is ignored if a page or redirect has taken its path, or if there is no repository', async () => {
+  test('is ignored if a page or redirect has taken its path, or the site is not in a repository', async () => {
     const root = renamed();
     for (const name of ['old', 'middle', 'second', 'listed', 'flow'])
       fs.writeFileSync(path.join(root, `content/guide/${name}.md`), pageOf(`another ${name}`));

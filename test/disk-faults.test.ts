@@ -213,7 +213,7 @@ test.each(scenarios)(
   36_000_000,
 );
 
-/** If the second rename fails and cannot be undone, there is no output until the next build recovers it. */
+/** If the second rename fails and cannot be undone, the output is missing until the next build recovers it. */
 function between({ from }: Scenario, { struck }: Ended): string[] {
   const isCutOff = struck.filter((call) => call === 'rename dist').length > 1;
   return from === 'interrupted' || isCutOff ? ['absent'] : [];

@@ -82,7 +82,7 @@ function siteOfPages(): string {
 }
 
 describe('shards of a site', () => {
-  test('contain each page once, and report the findings of their own pages', async () => {
+  test('contain each page once, and report the findings of these pages', async () => {
     const site = siteOfPages();
     const ended = await compileShards(site, 3, path.join(site, 'shards'));
     const shares = ended.map(({ stdout }) => Number(/compiled shard \d of 3: (\d+) of 5 pages/.exec(stdout)?.[1]));

@@ -88,7 +88,7 @@ for (const name of fixturesOf('sites')) {
 
     test.runIf(isParsedAgain)('is the same with the reference parser', async () => {
       const { built: native } = await coldBuild();
-      // If the configuration is unusable, there is no parser to compare.
+      // With an unusable configuration, parsers cannot be compared.
       if (native.result === null) return;
       const root = copyOf(fixture, 'remark');
       const reference = await buildAt(root, withParser(root, 'remark'));

@@ -2,7 +2,7 @@
 import { table } from '../../scripts/reference-source.js';
 
 /**
- * Returns a section with a table that has a column per site, or an empty section if there are no runs. For each site,
+ * Returns a section with a table that has a column per site, or an empty section without runs. For each site,
  * `runs` contains its number of `pages` and its times in milliseconds: `cold` and `edited` builds, and `firstPage` and
  * `save` if the site was served. `timesEleventy` is the median ratio to Eleventy's builds. Times that were not measured
  * are undefined.

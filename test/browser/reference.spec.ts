@@ -3,7 +3,7 @@ import { expect } from './journey.ts';
 import { test } from './own-site.ts';
 
 for (const width of [375, 1440]) {
-  test(`parameters are rows: text beside the name, or below it on phones, ${width} px`, async ({ page, own }) => {
+  test(`parameters are rows: text next to the name, or below it on phones, ${width} px`, async ({ page, own }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${own}/api/javascript-api/core`);
     const row = page.getByRole('row').filter({ hasText: 'envMode' }).first();
@@ -29,7 +29,7 @@ test('labeled facts of a section are a strip, which its card shows', async ({ pa
   await expect(facts.locator('dd')).toHaveText(['number', '3']);
 });
 
-test('releases are a timeline: version and date beside changes, each marked by a word', async ({ page, own }) => {
+test('releases are a timeline: version and date next to changes, each marked by a word', async ({ page, own }) => {
   for (const [path, marks] of [
     ['/community/releases/', /^(?:Added|Changed|Fixed|Breaking)$/],
     ['/zh/community/releases/', /^(?:新增|变更|修复|不兼容)$/],

@@ -25,7 +25,7 @@ export interface Display {
 const shownPerFile = 100;
 
 /**
- * The findings in reporting order, separated by blank lines; empty if there are no findings. Shows the first findings
+ * The findings in reporting order, separated by blank lines; empty without findings. Shows the first findings
  * of each file and counts the rest.
  */
 export function formatFindings(findings: readonly Finding[], display: Display): string {

@@ -74,7 +74,7 @@ function totalsOf(statuses: readonly TranslationStatus[]): string[] {
   });
 }
 
-/** Returns the git diff of the source since the page was translated; empty if there is no history. */
+/** Returns the git diff of the source since the page was translated; empty without a history. */
 function differenceOf(
   { since, source, commits }: TranslationStatus,
   { content, colors }: Pick<TableOptions, 'content' | 'colors'>,

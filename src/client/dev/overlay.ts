@@ -3,7 +3,7 @@ import type { ShownFinding } from '../../shared/dev-message.ts';
 
 export interface Overlay {
   /**
-   * Shows these errors and the number of other findings; closes if there are no errors. After the reader dismisses the
+   * Shows these errors and the number of other findings; closes if the list is empty. After the reader dismisses the
    * overlay, it stays closed until the errors change.
    */
   show(errors: readonly ShownFinding[], others: number): void;

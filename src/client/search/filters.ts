@@ -43,7 +43,7 @@ export function createFilters(
             const count = kind === '' ? hits.length : hits.filter(({ page }) => all?.has(page) === true).length;
             const isChosen = session.kind === kind;
             button.setAttribute('aria-pressed', String(isChosen));
-            // The chosen filter stays visible, so that readers see why there are no results.
+            // The chosen filter stays visible even without results, so that readers see the reason.
             button.hidden = count === 0 && !isChosen;
             button.querySelector('span')?.replaceChildren(String(count));
           }

@@ -261,7 +261,7 @@ export const expressionAsText = finding(
     severity: 'warning',
     title: 'Expression that is shown as text',
     meaning:
-      'A page contains JavaScript in braces. docsite never runs code in pages: it replaces literals and the names of exported literals, and shows everything else as it is written.',
+      'A page contains JavaScript in braces. docsite never runs code in pages: it replaces literals and the names of exported literals, and shows everything else as text.',
     fix: 'Write the text itself, a value such as `%{site.version}`, or a component. To show the braces, write a backslash before them.',
     example: { 'content/index.mdx': '# Home\n\nThe answer is {6 * 7}.' },
     fixed: { 'content/index.mdx': '# Home\n\nThe answer is 42.' },

@@ -142,7 +142,7 @@ function edgeFile(
 }
 
 function redirectsFile(redirects: Redirects, config: SiteConfig): string {
-  // There are no redirects for default-language prefixes, because a host that does not merge slashes could redirect
+  // Default-language prefixes are not redirected, because a host that does not merge slashes could redirect
   // `/en//host.example` to `host.example`. Readers get the 404 page, which redirects them.
   return [...redirects]
     .map(([from, target]) => `${oldHref(from, config)} ${redirectHref(target, config)} 301\n`)

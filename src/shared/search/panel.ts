@@ -10,7 +10,7 @@ export const kindsFile = 'kinds.json';
 export type KindPages = Record<string, number[]>;
 
 /**
- * The file with data that the dialog shows before a query and when there are no results. Like the manifest's URL, its
+ * The file with data that the dialog shows before a query and without results. Like the manifest's URL, its
  * URL never changes.
  */
 export const panelFile = 'panel.json';

@@ -19,7 +19,7 @@ export function rememberBuild(cacheFolder: string, { pages, cacheHits, ms, timin
   writeCacheFile(cacheFolder, name, Buffer.from(JSON.stringify(kept)));
 }
 
-/** Returns null if there was no build with this version of docsite. */
+/** Returns null if this docsite version has not built the site. */
 export function readLastBuild(cacheFolder: string): LastBuild | null {
   const contents = readCacheFile(cacheFolder, name);
   // The seal proves that this version wrote the file.

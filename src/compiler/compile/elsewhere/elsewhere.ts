@@ -16,7 +16,7 @@ export interface Elsewhere {
   /** Stores the pages that were compiled here for other machines, if `cache.write` is on. */
   share(site: Site, cache: Cache): Promise<void>;
   findings(): Finding[];
-  /** Empty if there is no remote cache. */
+  /** Empty without a remote cache. */
   figures(): { remote?: RemoteFigures };
 }
 
