@@ -99,6 +99,18 @@ describe('a new site', () => {
     expect(fs.readFileSync(path.join(folder, 'AGENTS.md'), 'utf8')).toContain(checked);
     for (const file of files) expect(fs.existsSync(path.join(folder, file))).toBe(true);
   });
+
+  test.each([
+    ['yarn/4.6.0 npm/? node/v20.20.2', { 'package.json': '{ "workspaces": ["sites/*"] }' }],
+    ['pnpm/10.1.0 npm/? node/v20.20.2', { 'pnpm-workspace.yaml': 'packages:\n  - sites/*\n' }],
+  ])('leaves the files of the package manager to the workspace that contains it: %s', async (agent, files) => {
+    const folder = path.join(folderWith(files), 'sites/docs');
+    await create([folder], { npm_config_user_agent: agent });
+    expect(fs.readdirSync(folder).filter((file) => /yarn|pnpm/.test(file))).toEqual([]);
+    const alone = path.join(folderWith({}), 'docs');
+    await create([alone], { npm_config_user_agent: agent });
+    expect(fs.readdirSync(alone).filter((file) => /yarn|pnpm/.test(file))).not.toEqual([]);
+  });
 });
 
 describe('the dependency on docsite', () => {
@@ -125,23 +137,27 @@ describe('the dependency on docsite', () => {
     expect(fs.readFileSync(path.join(folder, 'vendor/docsite-compiler-9.9.9.tgz'), 'utf8')).toBe('packed');
   });
 
-  test('is a copy of the packed file of a package that is installed outside the site, and else the file', async () => {
-    const manifest = JSON.stringify({ dependencies: { 'docsite-compiler': 'file:../docsite-compiler-9.9.9.tgz' } });
-    const root = folderWith({ 'docsite-compiler-9.9.9.tgz': 'packed', 'cache/package.json': manifest });
-    const installed = {
-      root: path.join(root, 'cache/node_modules/docsite-compiler'),
-      name: 'docsite-compiler',
-      version: '9.9.9',
-    };
-    const { range, files } = dependencyOf(installed, path.join(root, 'my-docs'));
-    expect([range, files.map(({ path: file }) => file)]).toEqual([
-      'file:vendor/docsite-compiler-9.9.9.tgz',
-      ['vendor/docsite-compiler-9.9.9.tgz'],
-    ]);
-    expect(dependencyOf(installed, path.join(root, 'cache/docs'))).toEqual({
-      range: 'file:../../docsite-compiler-9.9.9.tgz',
-      files: [],
+  test('is the packed file that docsite was installed from, or a copy unless one project contains both', () => {
+    const root = folderWith({
+      'project/docsite-compiler-9.9.9.tgz': 'packed',
+      'project/package.json': JSON.stringify({
+        dependencies: { 'docsite-compiler': 'file:docsite-compiler-9.9.9.tgz' },
+      }),
+      'cache/package.json': JSON.stringify({
+        dependencies: { 'docsite-compiler': 'file:../project/docsite-compiler-9.9.9.tgz' },
+      }),
     });
+    const rangeFrom = (place: string, site: string): string => {
+      const installed = { name: 'docsite-compiler', version: '9.9.9' };
+      const folder = path.join(root, place, 'node_modules/docsite-compiler');
+      return dependencyOf({ ...installed, root: folder }, path.join(root, site)).range;
+    };
+    expect(rangeFrom('project', 'project/docs')).toBe('file:../docsite-compiler-9.9.9.tgz');
+    const copy = 'file:vendor/docsite-compiler-9.9.9.tgz';
+    // `npm exec --package` installs the file in a cache.
+    expect(rangeFrom('cache', 'project/docs')).toBe(copy);
+    expect(rangeFrom('cache', 'cache/docs')).toBe(copy);
+    expect(rangeFrom('project', 'docs')).toBe(copy);
   });
 
   test('is the given version or URL', async () => {

@@ -14,6 +14,7 @@ import type { ExitCode } from './run.ts';
 import { dependencyOf } from './create/dependency.ts';
 import { packageManagerOf } from './create/package-manager.ts';
 import type { PackageManager } from './create/package-manager.ts';
+import { isInWorkspace } from './create/workspace.ts';
 import { starterFiles, templates } from './create/starter-files.ts';
 import type { StarterFile, Template } from './create/starter-files.ts';
 
@@ -90,8 +91,9 @@ async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undef
   const folder = path.resolve(dir);
   const occupied = occupant(folder);
   if (occupied !== null) return refuse(`${dir} ${occupied}`, 'specify a new or empty folder');
-  const manager = packageManagerOf(process.env['npm_config_user_agent'] ?? '');
+  const used = packageManagerOf(process.env['npm_config_user_agent'] ?? '');
   try {
+    const manager = isInWorkspace(folder) ? { ...used, files: [] } : used;
     const { range, files } = dependencyOf(
       { root: packageRoot, name: packageName, version: docsiteVersion },
       folder,
@@ -110,7 +112,7 @@ async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undef
     if (!(error instanceof Error && 'code' in error)) throw error;
     return refuse(`cannot write the site: ${error.message}`, 'specify a folder that you can write to');
   }
-  printNextSteps(dir, nextSteps(folder, manager));
+  printNextSteps(dir, nextSteps(folder, used));
   return exitCodes.clean;
 }
 

@@ -483,7 +483,7 @@ export const rooms: readonly Room[] = [
     environment: 'mcp.ts, search-push.ts',
     clock: 'dev.ts',
   },
-  { room: 'cli/create', disk: 'starter-files.ts, dependency.ts' },
+  { room: 'cli/create', disk: 'starter-files.ts, dependency.ts, workspace.ts' },
   {
     room: 'cli',
     imports: 'cli flags, compiler door, cli/report, cli run, cli/server, cli/commands, cli/create',

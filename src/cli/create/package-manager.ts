@@ -8,7 +8,7 @@ export interface PackageManager {
   separator: string;
   /** The steps of a GitHub workflow that install the packages. */
   workflow: string;
-  /** Config files that the package manager needs. */
+  /** Config files that the package manager needs, unless the site is part of a workspace, which has its own. */
   files: { path: string; contents: string }[];
 }
 
