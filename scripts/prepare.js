@@ -23,6 +23,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { parseSync } from 'oxc-parser';
 import { installForManual } from './manual-package.js';
+import { minified } from './minify-client.js';
 import { searchLibrary } from './search-library.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -154,7 +155,8 @@ async function shipClients() {
     for (const mode of ['production', 'development']) {
       // Comments in the code contain paths, which must not reveal this machine's folders.
       const { assets } = await bundle({ ...config, root }, mode, site);
-      const files = assets.files.map((file) => ({ ...file, contents: Buffer.from(file.contents).toString() }));
+      const whole = assets.files.map((file) => ({ ...file, contents: Buffer.from(file.contents).toString() }));
+      const files = mode === 'production' ? minified(whole) : whole;
       const shipped = { settings: settingsOf(config, mode), assets: { ...assets, files } };
       writeFileSync(path.join(lib, `client-${mode}.json`), JSON.stringify(shipped));
     }

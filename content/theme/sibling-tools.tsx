@@ -56,7 +56,7 @@ export default function SiblingTools({ shell, trigger = 'hover', group = toolFam
 function ToolLink({ tool, lang }: { tool: Tool; lang: Language }): ReactNode {
   const size = Math.round(32 * (tool.logoScale ?? 1));
   return (
-    <a className="sibling-link" href={toolAddress(tool, lang)} target="_blank" rel="noopener noreferrer">
+    <a className="menu-item sibling-link" href={toolAddress(tool, lang)} target="_blank" rel="noopener noreferrer">
       <img src={tool.logo ?? placeholderLogo} alt="" width={size} height={size} loading="lazy" />
       <span>
         <strong>{tool.name}</strong>

@@ -17,6 +17,7 @@ if (/Mac|iP(?:hone|ad|od)/.test(navigator.platform)) root.classList.add('mac');
 // Runs before the first paint, so that disabled parts never appear.
 applyFlags(location.search);
 showStored();
+for (const name of ['text-size', 'text-width']) root.style.setProperty(`--${name}`, readStored(name));
 if (!dropDefaultPrefix()) redirectFirstVisitor();
 
 /** Adds rules in a constructed style sheet, which a strict policy allows. The boot script replaces them with attributes. */

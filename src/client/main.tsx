@@ -7,6 +7,7 @@ import { untouchedArticle } from './shell/article.tsx';
 import type { Boot, Router } from './router/boot.ts';
 import { feedbackStyles } from './bundled/feedback-styles.ts';
 import { reportUnlessLeft } from './report-failure.ts';
+import { startSidebarFilter } from './behaviors/sidebar-filter.ts';
 import { startRouter } from './router/router.ts';
 import { Shell } from './shell/shell.tsx';
 import { siteParts } from './bundled/site-parts.ts';
@@ -43,6 +44,7 @@ export function start(boot: Boot, { page, nav, views }: Served): Router {
   if (page.pageType === '404') {
     import('./router/nearest-pages.ts').then((pages) => pages.showNearestPages(views, nav)).catch(reportUnlessLeft);
   }
+  const filterSidebar = startSidebarFilter(() => boot.contentChanged([]));
   const shown = { nav };
   return startRouter({
     boot,
@@ -53,6 +55,7 @@ export function start(boot: Boot, { page, nav, views }: Served): Router {
     drawShell(view) {
       shown.nav = view.nav;
       flushSync(() => root.render(draw(view.page, view.nav)));
+      filterSidebar();
     },
   });
 }

@@ -33,6 +33,13 @@ export interface ThemeTexts extends SearchTexts {
   appearanceLight: string;
   appearanceDark: string;
   appearanceAuto: string;
+  textLarger: string;
+  textSmaller: string;
+  /** For longer lines. */
+  textWider: string;
+  textNarrower: string;
+  /** Accessible name and placeholder of the field above a long sidebar. */
+  sidebarFilter: string;
   socialText: string;
   scrollToTop: string;
   /** Accessible name of the breadcrumbs. */

@@ -70,7 +70,7 @@ export const rooms: readonly Room[] = [
   { room: 'client/dev', imports: 'shared, client base, client/router', network: 'updates.ts', browser: 'all' },
   {
     room: 'client/behaviors',
-    imports: 'client base, client/content/tabs, client/diagrams, client/router',
+    imports: 'shared, client base, client/content/tabs, client/diagrams, client/router',
     types: 'shared',
     network: 'page-menu.ts',
     browser: 'all',

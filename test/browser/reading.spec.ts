@@ -120,3 +120,98 @@ test('the image of the landing page is requested at once', async ({ page, own })
   await page.goto(`${own}/`);
   await expect(page.locator('.landing-hero img:visible').first()).not.toHaveJSProperty('loading', 'lazy');
 });
+
+test('the filter of a long sidebar shows matching entries and their groups, and works from the keyboard', async ({
+  page,
+  own,
+}) => {
+  await page.goto(`${own}/config/output/asset-prefix`);
+  const filter = page.locator('.sidebar').getByRole('searchbox', { name: 'Filter' });
+  const shown = page.locator('.sidebar a:visible');
+  const all = await shown.count();
+  expect(all).toBeGreaterThan(50);
+  await page.locator('.sidebar summary', { hasText: /^dev$/ }).click();
+  await filter.fill('hmr');
+  await expect(shown).toHaveText(['dev.hmr']);
+  await filter.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'dev.hmr' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/dev\.hmr/);
+  // The text stays for the next page of the section.
+  await expect(filter).toHaveValue('hmr');
+  await expect(shown).toHaveText(['dev.hmr']);
+  // The name of a group matches all its entries.
+  await filter.fill('server');
+  await expect(page.locator('.sidebar a:visible', { hasText: 'port' }).first()).toBeVisible();
+  await filter.fill('');
+  await expect(shown).toHaveCount(all);
+  await page.locator('.top-nav').getByRole('link', { name: 'Plugin' }).click();
+  await expect(page).toHaveURL(/\/plugins\//);
+  await expect(page.locator('.sidebar li[hidden]')).toHaveCount(0);
+});
+
+test('a short sidebar has no filter, and neither has any without scripts', async ({ page, own, browser }) => {
+  await page.goto(`${own}/community/`);
+  await expect(page.locator('.sidebar a').first()).toBeVisible();
+  await expect(page.locator('.sidebar .filter')).toHaveCount(0);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const still = await context.newPage();
+  await still.goto(`${own}/config/output/asset-prefix`);
+  await expect(still.locator('.sidebar .filter')).toBeHidden();
+  await context.close();
+});
+
+test('the reader sets the size of text and the length of lines, which are applied before the first paint', async ({
+  page,
+  own,
+  complaints,
+}) => {
+  await page.goto(`${own}/guide/start/`);
+  const paragraph = page.locator('article.prose > p').first();
+  const size = async (): Promise<{ height: number; width: number }> => {
+    const { height = 0, width = 0 } = (await paragraph.boundingBox()) ?? {};
+    return { height, width };
+  };
+  const before = await size();
+  await page.locator('.appearance-more').click();
+  const menu = page.locator('#docsite-appearance');
+  await menu.getByRole('button', { name: 'Wider lines' }).click();
+  await expect.poll(async () => (await size()).width).toBeGreaterThan(before.width + 40);
+  await menu.getByRole('button', { name: 'Narrower lines' }).click();
+  await expect.poll(size).toEqual(before);
+  await menu.getByRole('button', { name: 'Larger text' }).click();
+  await menu.getByRole('button', { name: 'Larger text' }).click();
+  await expect.poll(async () => (await size()).height).toBeGreaterThan(before.height * 1.2);
+  const larger = await size();
+  // Before the boot script runs.
+  await page.route(/\/boot-/, (route) => route.abort());
+  await page.goto(`${own}/guide/start/`);
+  expect(await size()).toEqual(larger);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
+});
+
+test('a click on the margin of a line of code links to it', async ({ page, own, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${own}/config/output/asset-prefix`);
+  const block = page.locator('.code-block:not(details *)').nth(1);
+  await page
+    .locator('.code-block:not(details *)')
+    .first()
+    .locator('pre')
+    .click({ position: { x: 6, y: 60 } });
+  await expect(page).toHaveURL(/#outputassetprefix:L\d$/);
+  const marked = page.locator('.line[data-linked]');
+  await expect(marked).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await block.locator('pre').click({ position: { x: 6, y: 24 } });
+  await expect(page).toHaveURL(/#outputassetprefix:2L1$/);
+  await expect(marked).toHaveText(/<script defer/);
+  const url = page.url();
+  await page.goto(`${own}/guide/start/`);
+  await page.goto(url);
+  await expect(marked).toHaveText(/<script defer/);
+  await expect(marked).toBeInViewport();
+  // A click on the text selects it.
+  await block.locator('.line span').first().click();
+  await expect(page).toHaveURL(url);
+});

@@ -1,4 +1,4 @@
-/** Heading anchors: a click scrolls smoothly and copies the link. Also reports hashes that cannot be decoded. */
+/** Anchors of headings: a click scrolls smoothly and copies the link. Also shows the line of code in a hash, and reports hashes that cannot be decoded. */
 import { closestTo } from '../element.ts';
 import { hashTarget } from '../router/page-url.ts';
 
@@ -10,7 +10,10 @@ export function startAnchors(): void {
     import('./use-button.ts').then((module) => module.copyLink(anchor), reportError);
   });
   // The browser handles the scrolling, including Chinese ids; only hashes that it silently ignores are reported.
-  const check = (): void => void hashTarget(location.hash);
+  const check = (): void => {
+    hashTarget(location.hash);
+    if (/:\d*L\d+$/.test(location.hash)) import('./use-button.ts').then((module) => module.showLine(), reportError);
+  };
   addEventListener('hashchange', check);
   check();
 }

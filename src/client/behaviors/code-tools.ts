@@ -1,16 +1,19 @@
 /**
- * Adds the buttons of code blocks (copy, wrap, show all lines) and commands. Their code, and that of the page menu,
- * loads on first use.
+ * Adds the buttons of code blocks (copy, wrap, show all lines) and commands. Their code, and that of other rarely used
+ * controls, loads on first use.
  */
 import { closestTo, element } from '../element.ts';
 import type { BootTexts } from '../../shared/html-attributes.ts';
 
 /** Returns a function that adds buttons to new code blocks. */
 export function startCodeTools(): () => void {
-  document.addEventListener('click', ({ target }) => {
-    const button = closestTo(target, '.code-copy,.code-block button,.page-menu>button');
-    if (button === null) return;
-    import('./use-button.ts').then((module) => module.pressButton(button, bootTexts().copied), reportError);
+  document.addEventListener('click', (event) => {
+    const pressed = closestTo(
+      event.target,
+      '.code-copy,.code-block button,.code-block pre,.page-menu>button,.banner-close,[data-resize]',
+    );
+    if (pressed === null) return;
+    import('./use-button.ts').then((module) => module.press(pressed, event, bootTexts().copied), reportError);
   });
   return addTools;
 }

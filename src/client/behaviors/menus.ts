@@ -18,7 +18,7 @@ export function startMenus(): () => void {
   const hover = (event: PointerEvent): void => {
     if (event.pointerType !== 'mouse' || closestTo(event.target, '.menu') === null) return;
     document.removeEventListener('pointerover', hover);
-    import('./menu-hover.ts').then((menus) => menus.openOnHover(event), reportError);
+    import('./use-button.ts').then((module) => module.openOnHover(event), reportError);
   };
   document.addEventListener('pointerover', hover);
   for (const [id, query] of Object.entries(covers)) {

@@ -17,7 +17,7 @@ export function startZoomable(): () => void {
 }
 
 function open(target: EventTarget | null): void {
-  if (isZoomable(target)) import('./zoom.ts').then((zoom) => zoom.openZoom(target), reportError);
+  if (isZoomable(target)) import('./use-button.ts').then((module) => module.openZoom(target), reportError);
 }
 
 function isZoomable(target: EventTarget | null): target is HTMLImageElement {

@@ -1,6 +1,5 @@
 /** `<Filter label="…">`: a field that filters the lists below it. Without scripts it is hidden. */
 import type { ReactNode } from 'react';
-import './filter.css';
 
 export interface FilterProps {
   /** Name of the field, and its placeholder. */
@@ -10,7 +9,14 @@ export interface FilterProps {
 export default function Filter({ label }: FilterProps): ReactNode {
   return (
     <div className="list-filter">
-      <input type="search" aria-label={label} placeholder={label} autoComplete="off" spellCheck={false} />
+      <input
+        type="search"
+        className="filter"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+      />
       <span role="status" />
     </div>
   );

@@ -51,10 +51,27 @@ export function SidebarContent({ page, shell, entries }: SidebarProps): ReactNod
         <Icon name="close" />
       </button>
       <Slot name="beforeSidebar" page={page} shell={shell} />
+      {sizeOf(entries) > filteredFrom && (
+        // Another section starts with an empty field.
+        <input
+          key={page.nav}
+          type="search"
+          className="filter"
+          aria-label={shell.texts.sidebarFilter}
+          placeholder={shell.texts.sidebarFilter}
+        />
+      )}
       <Entries entries={entries} page={page} shell={shell} />
       <Slot name="afterSidebar" page={page} shell={shell} />
     </>
   );
+}
+
+/** Number of entries from which a sidebar has a filter. */
+const filteredFrom = 24;
+
+function sizeOf(entries: readonly SidebarEntry[]): number {
+  return entries.reduce((sum, entry) => sum + 1 + ('items' in entry ? sizeOf(entry.items ?? []) : 0), 0);
 }
 
 function Entries({ entries, page, shell }: SidebarProps): ReactNode {

@@ -38,15 +38,37 @@ export const AppearanceSwitch = replaceable(
   },
 );
 
-/** The three choices. Scripts set `aria-pressed` on the active one before React loads. */
+/**
+ * The three themes, and the size of text and length of lines. Scripts set `aria-pressed` on the active theme before
+ * React loads.
+ */
 export function AppearanceChoice({ shell }: { shell: SiteShell }): ReactNode {
-  const { appearanceLight, appearanceDark, appearanceAuto } = shell.texts;
+  const { appearanceLight, appearanceDark, appearanceAuto, textLarger, textSmaller, textWider, textNarrower } =
+    shell.texts;
   return (
-    <ul className="menu-list appearance-choice">
-      <Choice value="light" icon="sun" text={appearanceLight} />
-      <Choice value="dark" icon="moon" text={appearanceDark} />
-      <Choice value="auto" icon="system" text={appearanceAuto} />
-    </ul>
+    <>
+      <ul className="menu-list appearance-choice">
+        <Choice value="light" icon="sun" text={appearanceLight} />
+        <Choice value="dark" icon="moon" text={appearanceDark} />
+        <Choice value="auto" icon="system" text={appearanceAuto} />
+      </ul>
+      <ul className="menu-list">
+        <Resize change="text-size 1" text={textLarger} />
+        <Resize change="text-size -1" text={textSmaller} />
+        <Resize change="text-width 1" text={textWider} />
+        <Resize change="text-width -1" text={textNarrower} />
+      </ul>
+    </>
+  );
+}
+
+function Resize({ change, text }: { change: string; text: string }): ReactNode {
+  return (
+    <li>
+      <button type="button" className="menu-item" data-resize={change}>
+        {text}
+      </button>
+    </li>
   );
 }
 

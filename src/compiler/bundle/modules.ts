@@ -35,9 +35,7 @@ const lateEntries = {
   views: 'router/prefetch',
   islands: 'islands/hydrate',
   scripts: 'islands/run-scripts',
-  zoom: 'behaviors/zoom',
   'use-button': 'behaviors/use-button',
-  menus: 'behaviors/menu-hover',
   diagrams: 'diagrams/draw',
   remote: 'search/remote',
 };

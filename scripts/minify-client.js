@@ -1,0 +1,21 @@
+/**
+ * Minifies the shipped client once more: Rolldown shortens names better than esbuild, which saves 1.3 kB of React.
+ * Sites that bundle their own client do without, so that they need no second bundler.
+ */
+import { createHash } from 'node:crypto';
+import { minifySync } from 'rolldown/utils';
+
+/** Returns the files with shorter scripts. Their names, by which they refer to each other, stay. */
+export function minified(files) {
+  return files.map((file) => {
+    if (!file.path.endsWith('.js')) return file;
+    const { code, errors } = minifySync(file.path, Buffer.from(file.contents).toString(), {
+      module: true,
+      compress: { target: 'es2022' },
+      mangle: { toplevel: true },
+      codegen: { removeWhitespace: true },
+    });
+    if (errors.length > 0) throw new Error(`${file.path}: ${errors[0].message}`);
+    return { ...file, contents: code, hash: createHash('sha256').update(code).digest('base64url').slice(0, 22) };
+  });
+}
