@@ -256,3 +256,80 @@ describe('plain Markdown', () => {
     expect(html('index.html')).toContain('href="/learn/page-1"');
   });
 });
+
+describe('Starlight', () => {
+  test('banners and titles for browsers are kept on home pages', async () => {
+    const site = await migrated({
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'Anvil' })] };\n",
+      'src/content/docs/index.mdx': `---
+title: Anvil
+template: splash
+head:
+  - { tag: title, content: Anvil – a hammer }
+banner:
+  content: |
+    Anvil 3 is out.
+    <a href="https://anvil.example/3">Read more</a>
+hero:
+  title: Strike
+---
+
+Text.
+`,
+      'src/content/docs/guide.md': '---\ntitle: Guide\nhead:\n  - { tag: title, content: The guide }\n---\n\nText.\n',
+    });
+    expect(site.report.manual).toBe(0);
+    const home = site.text('content/index.mdx');
+    expect(home).toContain('title: Anvil – a hammer\npageType: home\ntitleSuffix: ""');
+    expect(home).toContain('<Banner>\n\nAnvil 3 is out. [Read more](https://anvil.example/3)\n\n</Banner>');
+    expect(site.text('content/guide.md')).toContain('title: Guide');
+    expect(placesOf(site, 'The browser title of a page is omitted')).toEqual(['src/content/docs/guide.md:1']);
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+});
+
+describe('MkDocs', () => {
+  test('blocks end fences that are not closed, and code keeps its indented fences', async () => {
+    const site = await migrated({
+      'mkdocs.yml': 'site_name: Anvil\nmarkdown_extensions:\n  - pymdownx.arithmatex\n',
+      'docs/index.md': `# Anvil
+
+=== "One"
+
+    Text.
+    \`\`\`
+
+=== "Two"
+
+    More.
+
+After.
+
+\`\`\` title="tabs.md"
+=== "C"
+
+    \`\`\` c
+    int main(void);
+    \`\`\`
+\`\`\`
+
+$$
+\\sum_{k=0}^{n} k
+$$
+
+![badge] and [text](a.md){ .button }
+
+  [badge]: https://img.example/badge.svg
+`,
+      'docs/a.md': '# A\n',
+    });
+    const page = site.text('content/index.md');
+    expect(page).toContain('<Tab label="Two">');
+    expect(page).toContain('``` title="tabs.md"\n=== "C"\n\n    ``` c\n    int main(void);\n    ```\n```');
+    expect(page).toContain('\\sum_{k=0}^{n} k');
+    expect(page).toContain('[text](a.md)\n');
+    expect(site.text('site.config.ts')).toContain("security: { images: ['img.example'] }");
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+});

@@ -205,6 +205,7 @@ const rules = {
   'container-not-closed': 'warning',
   'file-missing': 'warning',
   'image-missing': 'warning',
+  'link-private-host': 'warning',
   'link-target-missing': 'warning',
   'multiple-h1': 'warning',
   'translation-anchor-missing': 'warning',

@@ -49,7 +49,9 @@ export function convertPage(text: string, context: PassContext): string {
     lines,
   });
   noteScripts(context);
-  return `${convertFrontmatter(unix, context)}${withoutEmptyRuns(converted.text, body)}`;
+  const frontmatter = convertFrontmatter(unix, context);
+  const own = withoutEmptyRuns(converted.text, body);
+  return [frontmatter, ...context.preamble.map((block) => `\n${block}`), own].join('');
 }
 
 /** Removes empty lines that were left after lines were removed; a page must not begin with an empty line. */

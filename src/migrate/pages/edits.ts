@@ -76,7 +76,7 @@ export function fencesOf(text: string): Fence[] {
     const [whole, indent = '', marker = '', info = ''] = match;
     if (marker.startsWith('`') && info.includes('`')) continue;
     const bodyStart = Math.min(text.length, match.index + whole.length + 1);
-    const closing = new RegExp(`^[ \\t>]*${marker[0]}{${marker.length},}[ \\t]*$`, 'gm');
+    const closing = new RegExp(`^[ \\t>]{0,${indent.length + 3}}${marker[0]}{${marker.length},}[ \\t]*$`, 'gm');
     closing.lastIndex = bodyStart;
     const found = closing.exec(text);
     const itemEnd = /[^ \t>]/.test(indent) ? endOfItem(text, bodyStart, indent.length) : text.length;

@@ -29,7 +29,9 @@ function fenceInfo(info: string): string {
 function mkdocsInfo(info: string): string {
   const [, inner = info] = /^\s*\{(.*)\}\s*$/s.exec(info) ?? [];
   const isBraced = inner !== info;
-  const language = isBraced ? (/\.([\w+#-]+)/.exec(inner)?.[1] ?? '') : (/^\s*([^\s{]*)/.exec(inner)?.[1] ?? '');
+  const language = isBraced
+    ? (/\.([\w+#-]+)/.exec(inner)?.[1] ?? '')
+    : (/^\s*([^\s{=]*)(?![^\s{]*=)/.exec(inner)?.[1] ?? '');
   const parts: string[] = [languages[language] ?? language];
   for (const [, key = '', quoted, bare] of inner.matchAll(/(\w+)=(?:["']([^"']*)["']|(\S+))/g)) {
     const value = quoted ?? bare ?? '';

@@ -32,7 +32,7 @@ const shared: Readonly<Record<string, KeyMap>> = {
   }),
   prev: (value) => ({ prev: neighborOf(value) }),
   next: (value) => ({ next: neighborOf(value) }),
-  head: (value, { context }) => headOf(value, context),
+  head: headOf,
   date: (value) => ({ date: typeof value === 'string' ? value.replaceAll('/', '-') : value }),
   description: (value) => (typeof value === 'string' ? { description: value } : {}),
 };
@@ -92,14 +92,18 @@ function featureOf(value: Value, context: PassContext): Record<string, unknown> 
 }
 
 /** `[tag, attributes]` and `{ tag, attrs }`; docsite's pages accept only `meta` and `link`. */
-function headOf(value: Value, context: PassContext): Record<string, unknown> {
+function headOf(value: Value, { data, context }: KeyFacts): Record<string, unknown> {
   const tags = (isList(value) ? value : []).map((entry) =>
     isList(entry)
       ? { tag: String(entry[0]), attributes: entry[1] }
       : { tag: textAt(entry, 'tag') ?? '', attributes: at(entry, 'attrs') ?? at(entry, 'attributes') },
   );
   const kept = tags.filter(({ tag }) => tag === 'meta' || tag === 'link');
-  if (kept.length < tags.length) {
+  const others = tags.filter(({ tag }) => !/^(?:meta|link|title|style)$/.test(tag));
+  if (tags.some(({ tag }) => tag === 'style')) {
+    context.note({ kind: 'converted', cause: 'A style sheet in a page is omitted', line: 1 });
+  }
+  if (others.length > 0) {
     context.note({
       kind: 'manual',
       cause: 'Head tags other than `meta` and `link` on a page are not migrated',
@@ -112,7 +116,13 @@ function headOf(value: Value, context: PassContext): Record<string, unknown> {
       Object.entries(isRecord(attributes) ? attributes : {}).map(([name, text]) => [name, String(text)]),
     ),
   }));
-  return plain.length === 0 ? {} : { head: plain };
+  const title = (isList(value) ? value : []).find((entry) => textAt(entry, 'tag') === 'title');
+  // On other pages, the title is also the heading.
+  const text = data['hero'] === undefined ? undefined : textAt(title, 'content');
+  if (title !== undefined && text === undefined) {
+    context.note({ kind: 'converted', cause: 'The browser title of a page is omitted', line: 1 });
+  }
+  return { ...(text !== undefined && { title: text, titleSuffix: '' }), ...(plain.length > 0 && { head: plain }) };
 }
 
 /** The first and last heading levels in the outline. */
@@ -186,12 +196,9 @@ const starlight: Readonly<Record<string, KeyMap>> = {
   sidebar: (value) => (at(value, 'hidden') === true ? {} : {}),
   slug: drop,
   banner(value, { context }) {
-    context.note({
-      kind: 'manual',
-      cause: 'A page banner is not migrated',
-      line: 1,
-      detail: textAt(value, 'content') ?? '',
-    });
+    const text = (textAt(value, 'content') ?? '').trim().replaceAll(/\s*\n\s*/g, ' ');
+    const linked = text.replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>\s*(.*?)\s*<\/a>/g, '[$2]($1)');
+    if (linked !== '') context.preamble.push(`<Banner>\n\n${linked}\n\n</Banner>\n`);
     return {};
   },
 };

@@ -18,8 +18,8 @@ interface Scan {
   starts: readonly number[];
   edits: Edit[];
   open: Block[];
-  /** The currently open fence. */
-  fence: string | null;
+  /** The currently open fence, and its column. */
+  fence: { mark: string; indent: number } | null;
   /** Offset after the last line that is not empty. */
   end: number;
 }
@@ -43,6 +43,13 @@ function readLine(index: number, scan: Scan): void {
   const start = scan.starts[index] ?? 0;
   if (line.trim() === '') return;
   const indent = widthOf(line);
+  const { fence } = scan;
+  const innermost = scan.open.at(-1);
+  if (fence !== null && innermost !== undefined && indent < innermost.indent + 4) {
+    // A block also ends a fence that is not closed in it.
+    scan.edits.push({ start: scan.end, end: scan.end, text: `\n${fence.mark}` });
+    scan.fence = null;
+  }
   if (scan.fence === null) {
     const kept = scan.open.findIndex((block) => indent < block.indent + 4);
     if (kept !== -1) closeTo(kept, scan);
@@ -66,9 +73,13 @@ function isBlock([, , mark = '', rest = '']: RegExpExecArray): boolean {
 }
 
 function readFence(line: string, scan: Scan): void {
-  const mark = /^[ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?(`{3,}|~{3,})/.exec(line)?.[1];
-  if (scan.fence === null) scan.fence = mark ?? null;
-  else if (mark !== undefined && mark.startsWith(scan.fence) && /^[ \t]*[`~]+[ \t]*$/.test(line)) scan.fence = null;
+  const { fence } = scan;
+  const [, before = '', mark] = /^([ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?)(`{3,}|~{3,})/.exec(line) ?? [];
+  if (mark === undefined) return;
+  if (fence === null) scan.fence = { mark, indent: before.length };
+  else if (mark.startsWith(fence.mark) && before.length < fence.indent + 4 && /^[ \t]*[`~]+[ \t]*$/.test(line)) {
+    scan.fence = null;
+  }
 }
 
 interface Opening {

@@ -49,6 +49,8 @@ export interface PassContext {
   sources: Map<string, string>;
   /** Maps the names that the page defines to their JSX. */
   elements: Map<string, string>;
+  /** Blocks to add before the page's text. */
+  preamble: string[];
   /** Frontmatter that passes add. */
   frontmatter: Record<string, unknown>;
 }

@@ -112,6 +112,7 @@ function createContext({ input, bySource, copies, uses, notes, page, source, sni
     scripts: [],
     sources: new Map(),
     elements: new Map(),
+    preamble: [],
     exported: input.exported,
     frontmatter: {},
   };

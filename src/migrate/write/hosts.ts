@@ -6,12 +6,25 @@ type Kind = 'images' | 'media' | 'frames';
 
 const patterns: readonly (readonly [Kind, RegExp])[] = [
   ['images', /!\[[^\]]*\]\(\s*<?(?:https?:)?\/\/([^/\s)>]+)/g],
-  ['images', /!\[[^\]]*\]\[[^\]]*\][\s\S]*?^\[[^\]]+\]:\s*(?:https?:)?\/\/([^/\s]+)/gm],
   ['images', /<(?:img|Image)\b[^>]*?\ssrc=["'](?:https?:)?\/\/([^/"']+)/g],
   ['images', /<source\b[^>]*?\ssrcset=["'](?:https?:)?\/\/([^/"'\s]+)/g],
   ['media', /<(?:video|audio|source)\b[^>]*?\ssrc=["'](?:https?:)?\/\/([^/"']+)/g],
   ['frames', /<iframe\b[^>]*?\ssrc=["'](?:https?:)?\/\/([^/"']+)/g],
 ];
+
+const definition = /^[ \t]*\[([^\]\n]+)\]:[ \t]*<?(?:https?:)?\/\/([^/\s>]+)/gm;
+
+/** The hosts of images that are written with a reference, such as `![alt][label]`. */
+function referenceHosts(text: string): string[] {
+  const labels = new Set(
+    [...text.matchAll(/!\[([^\]\n]*)\](?:\[([^\]\n]+)\])?/g)].map(([, alt = '', label]) =>
+      (label ?? alt).toLowerCase(),
+    ),
+  );
+  return [...text.matchAll(definition)].flatMap(([, label = '', host = '']) =>
+    labels.has(label.toLowerCase()) ? [host] : [],
+  );
+}
 
 /** Hosts by kind of resource, sorted. */
 export function hostsOf(files: readonly NewFile[]): Record<Kind, string[]> {
@@ -19,10 +32,11 @@ export function hostsOf(files: readonly NewFile[]): Record<Kind, string[]> {
   for (const file of files) {
     if (!('text' in file)) continue;
     const masked = maskedText(file.text);
-    for (const [kind, pattern] of patterns) {
-      for (const [, host = ''] of masked.matchAll(pattern))
-        if (/^[\w.-]+(?::\d+)?$/.test(host)) found[kind].add(host.toLowerCase());
-    }
+    const add = (kind: Kind, host: string): void => {
+      if (/^[\w.-]+(?::\d+)?$/.test(host)) found[kind].add(host.toLowerCase());
+    };
+    for (const [kind, pattern] of patterns) for (const [, host = ''] of masked.matchAll(pattern)) add(kind, host);
+    for (const host of referenceHosts(masked)) add('images', host);
   }
   return {
     images: [...found.images].toSorted(),

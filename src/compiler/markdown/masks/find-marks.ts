@@ -54,12 +54,14 @@ export function findMarks(
   const budget = { failures: 500 };
   const imported = new Set<string>();
   const isNamed = (name: string): boolean => isKnown(name) || imported.has(name);
-  const braces = rules === 'mdx' ? createBraces({ text, lines }, headingIds) : null;
+  let fenced: ReadonlySet<number> | undefined;
+  const isCode = (index: number): boolean => (fenced ??= fencedLines({ text, lines })).has(index);
+  const braces = rules === 'mdx' ? createBraces({ text, lines }, isCode, headingIds) : null;
   let inComment = false;
   let done = 0;
   for (const [index, start] of lines.entries()) {
     const line = text.slice(start, (lines[index + 1] ?? text.length + 1) - 1);
-    if (inComment || opensComment(line)) {
+    if (inComment || (opensComment(line) && !isCode(index))) {
       inComment = !line.slice(inComment ? 0 : line.indexOf('<!--') + 4).includes('-->');
       continue;
     }
@@ -102,11 +104,13 @@ interface Braces {
 }
 
 /** Finds comments and known values in braces; all other braces are text, which is reported. */
-function createBraces(source: SourceLines, headingIds: FindOptions['headingIds']): Braces {
+function createBraces(
+  source: SourceLines,
+  isCode: (index: number) => boolean,
+  headingIds: FindOptions['headingIds'],
+): Braces {
   const { text } = source;
   let exported: Exported | undefined;
-  let fenced: ReadonlySet<number> | undefined;
-  const isCode = (index: number): boolean => (fenced ??= fencedLines(source)).has(index);
   return {
     exportAt(start, index) {
       return isCode(index) ? null : readExport(text, start);
