@@ -63,6 +63,15 @@ test.each([
   expect(stderr).toContain(hint);
 });
 
+/** Runs docsite on a pseudoterminal, which `script` opens, and returns what it prints. */
+async function onTerminal(parameters: readonly string[], env: Record<string, string>): Promise<string> {
+  const command = [process.execPath, docsite, ...parameters].map((word) => `'${word}'`).join(' ');
+  const child = spawn('script', ['--quiet', '--command', command, '/dev/null'], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: parameters[1] ?? '', TERM: 'xterm-256color', ...env },
+  });
+  return textOf(child.stdout);
+}
+
 describe('build', () => {
   test('publishes a clean site and prints its size', async () => {
     const site = siteWith();
@@ -74,6 +83,14 @@ describe('build', () => {
     expect(fs.readFileSync(path.join(site, 'dist/guide/start.html'), 'utf8')).toContain(
       'Strike while the iron is hot.',
     );
+  });
+
+  test.runIf(process.platform === 'linux')('shows a bar and the number of pages on a terminal, not in CI', async () => {
+    const pages = Array.from({ length: 200 }, (_, index) => [`content/page-${index}.md`, `# Page ${index}\n`]);
+    const site = siteWith(Object.fromEntries(pages) as Record<string, string>);
+    const build = ['build', site, '--no-cache'];
+    expect(await onTerminal(build, { NO_COLOR: '1' })).toMatch(/\r\u001b\[2K {2}[█░]{28} {2}\w+ +\d+ of 202 pages/);
+    expect(await onTerminal(build, { NO_COLOR: '1', CI: '1' })).not.toMatch(/[█░]/);
   });
 
   test('prints one line per stage without a terminal', async () => {
@@ -247,21 +264,12 @@ describe('check', () => {
     'links codes to their documentation, but only on terminals that support links',
     async () => {
       const site = siteWith(deadLink);
-      const command = `'${process.execPath}' '${docsite}' check '${site}'`;
-      const onTerminal = async (env: Record<string, string>): Promise<string> => {
-        // `script` opens a pseudoterminal.
-        const child = spawn('script', ['--quiet', '--command', command, '/dev/null'], {
-          env: { PATH: process.env['PATH'] ?? '', HOME: site, TERM: 'xterm-256color', ...env },
-        });
-        return textOf(child.stdout);
-      };
+      const checked = (env: Record<string, string>): Promise<string> => onTerminal(['check', site], env);
       const target = `${pathToFileURL(repository).href}docs/findings/link-target-missing.md`;
       const link = `\u001b]8;;${target}\u001b\\link-target-missing\u001b]8;;\u001b\\`;
       expect(fs.readFileSync(fileURLToPath(target), 'utf8')).toContain('# link-target-missing\n');
-      expect(await onTerminal({ VTE_VERSION: '7600', NO_COLOR: '1' })).toContain(`error  ${link}`);
-      expect((await onTerminal({ TERM_PROGRAM: 'vscode', TERM_PROGRAM_VERSION: '1.95.0' })).split(target)).toHaveLength(
-        2,
-      );
+      expect(await checked({ VTE_VERSION: '7600', NO_COLOR: '1' })).toContain(`error  ${link}`);
+      expect((await checked({ TERM_PROGRAM: 'vscode', TERM_PROGRAM_VERSION: '1.95.0' })).split(target)).toHaveLength(2);
       for (const env of [
         {},
         { VTE_VERSION: '4900' },
@@ -269,7 +277,7 @@ describe('check', () => {
         { VTE_VERSION: '7600', TERM: 'tmux-256color' },
         { TERM_PROGRAM: 'iTerm.app', TERM_PROGRAM_VERSION: '3.0.15' },
       ] as Record<string, string>[]) {
-        expect(await onTerminal(env), JSON.stringify(env)).not.toContain('\u001b]8');
+        expect(await checked(env), JSON.stringify(env)).not.toContain('\u001b]8');
       }
       expect((await runProcess(['check', site], { env: { VTE_VERSION: '7600', CI: '' } })).stdout).not.toContain(
         '\u001b]8',
