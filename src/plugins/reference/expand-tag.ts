@@ -44,6 +44,7 @@ export function expandTag(
     );
   const { of: wanted = '' } = attributes;
   if (wanted === '') return problem(`\`<${name}>\` lacks \`of\``, `specify what to show: \`<${name} of="…" />\``);
+  if (context.data(list) === undefined) return { text: '' };
   const [first = '', ...others] = name === 'OptionFacts' ? wanted.split(/,\s*/) : [wanted];
   const value = context.data(key + first);
   const missing = [first, ...others].find((each) => context.data(key + each) === undefined);

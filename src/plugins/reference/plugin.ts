@@ -38,7 +38,8 @@ export function reference(options: ReferenceOptions): Plugin {
 }
 
 function readData(options: ReferenceOptions, context: HookContext, opened: { last?: OpenedTypes }): DataResult {
-  const { facts, findings } = packageFacts(options, context, opened);
+  const { facts: found, findings } = packageFacts(options, context, opened);
+  const facts = found ?? noFacts;
   const added = addedFacts(options, context, findings);
   const values: DataResult['values'] = {};
   const add = (key: string, value: object): void => {
@@ -55,9 +56,12 @@ function readData(options: ReferenceOptions, context: HookContext, opened: { las
     values[`fact:${name}`] = fact;
     return name;
   });
-  add('options', Object.keys(known));
-  add('types', Object.keys(types));
-  add('functions', Object.keys(functions));
+  // Without these lists, tags report no unknown names, because the reason for them is already reported.
+  if (found !== null) {
+    add('options', Object.keys(known));
+    add('types', Object.keys(types));
+    add('functions', Object.keys(functions));
+  }
   add('facts', names);
   const unknown = Object.keys(added).filter((name) => !Object.hasOwn(known, name));
   if (findings.length === 0)
@@ -73,18 +77,20 @@ function unknownFact(name: string, { file, names }: { file: string; names: reado
   return { message: `\`${file}\` has facts about \`${name}\`, which is not an option`, hint };
 }
 
-/** Reads the facts from the snapshot if it is current, and otherwise from the types. */
+const noFacts: PackageFacts = { options: {}, types: {}, functions: {} };
+
+/** Reads the facts from the snapshot if it is current, and otherwise from the types; null if neither can be read. */
 function packageFacts(
   options: ReferenceOptions,
   context: HookContext,
   opened: { last?: OpenedTypes },
-): { facts: PackageFacts; findings: PluginFinding[] } {
+): { facts: PackageFacts | null; findings: PluginFinding[] } {
   const file = options.snapshot;
   const kept = file === undefined ? null : readSnapshot(file, context);
   const change = kept === null ? null : changeSince(kept, { options, context });
   if (kept !== null && change === null) return { facts: kept.facts, findings: [] };
   const { snapshot, findings } = readTypes(options, context, opened);
-  const facts = snapshot?.facts ?? kept?.facts ?? { options: {}, types: {}, functions: {} };
+  const facts = snapshot?.facts ?? kept?.facts ?? null;
   if (file === undefined || snapshot === null) return { facts, findings };
   const message = kept === null ? `\`${file}\` does not exist` : `\`${file}\` is outdated: ${change ?? ''}`;
   return { facts, findings: [...findings, { message, hint: 'run `docsite reference` to write it' }] };
