@@ -55,6 +55,8 @@ export function AppearanceChoice({ shell }: { shell: SiteShell }): ReactNode {
       <ul className="menu-list">
         <Resize change="text-size 1" text={textLarger} />
         <Resize change="text-size -1" text={textSmaller} />
+      </ul>
+      <ul className="menu-list">
         <Resize change="text-width 1" text={textWider} />
         <Resize change="text-width -1" text={textNarrower} />
       </ul>
