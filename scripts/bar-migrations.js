@@ -64,7 +64,8 @@ function textWords(lines) {
     .join('\n')
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, ' ')
     .replaceAll(/^[ \t>]*\[[^\]\n]+\]:[ \t]*\S.*$|^(?:import|export) .*$|^[\s:]*:::.*$/gm, ' ');
-  return wordsOf(text.replaceAll(unshown, ' '));
+  // Expressions first, because they may contain tags; `:material-check:` is an icon.
+  return wordsOf(text.replaceAll(/\{[^{}]*\}|:[a-z]+(?:-[a-z\d]+)+:/g, ' ').replaceAll(unshown, ' '));
 }
 
 /** The words of code, without notations that highlight lines or include files. */
