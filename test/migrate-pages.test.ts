@@ -333,3 +333,44 @@ $$
     expect((await built(site.folder)).errors).toEqual([]);
   });
 });
+
+describe('a component', () => {
+  test('may be named like a void element, imported by an alias, and indented by a tab', async () => {
+    const site = await migrated({
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'Anvil' })] };\n",
+      'tsconfig.json': '{ "compilerOptions": { "paths": { "@parts/*": ["./src/content/docs/parts/*"] } } }\n',
+      'src/content/docs/parts/_part.mdx': 'Part.\n',
+      'src/content/docs/index.mdx': `---
+title: Anvil
+---
+
+import { Tabs, TabItem } from '@astrojs/starlight/components';
+import Link from '../../Link.astro';
+import Part from '@parts/_part.mdx';
+
+<Part />
+
+Check <Link href="/">here</Link> first.
+
+<Tabs>
+\t<TabItem label="One">
+
+Text.
+
+    </TabItem>
+    <TabItem label="Two">
+
+More.
+
+\t</TabItem>
+</Tabs>
+`,
+    });
+    expect(site.text('content/parts/_part.mdx')).toBe('Part.\n');
+    const page = site.text('content/index.mdx');
+    expect(page).toContain('<Link href="/">here</Link>');
+    expect(page).toContain('\n<Tab label="One">');
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+});

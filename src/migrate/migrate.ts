@@ -7,6 +7,7 @@ import type { GeneratorName } from './model.ts';
 import { planMigration } from './plan.ts';
 import type { Plan } from './plan.ts';
 import { hostRedirects } from './read/host-redirects.ts';
+import { typescriptAliases } from './read/typescript-aliases.ts';
 import { oldFiles } from './read/old-files.ts';
 import { treeState } from './git-tree.ts';
 import { writeInPlace, writeNew } from './staging.ts';
@@ -39,6 +40,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   if (found === undefined) return { refused: nothingFound(folder, from) };
   const site = found.generator.read(files, found.config);
   const root = path.posix.dirname(found.config);
+  site.dialect.aliases = { ...typescriptAliases(files, root), ...site.dialect.aliases };
   site.redirects = {
     ...hostRedirects(files, ['', '..', root, ...site.publicFolders.map((one) => one.from)]),
     ...site.redirects,

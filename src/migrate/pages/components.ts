@@ -163,9 +163,10 @@ function outdented(edit: Edit, element: Element, text: string): Edit {
   const before = lineBefore(text, edit.start);
   const group = element.parent ?? element;
   const tags = [group, ...group.children].flatMap(({ open, close }) => (close === null ? [open] : [open, close]));
-  const indents = tags.map(({ start }) => lineBefore(text, start)).filter((line) => /^ *$/.test(line));
-  const least = Math.min(...indents.map(({ length }) => length));
-  if (!/^ +$/.test(before) || before.length < least + 2) return edit;
+  const indents = tags.map(({ start }) => lineBefore(text, start)).filter((line) => /^[ \t]*$/.test(line));
+  const widthOf = (line: string): number => line.replaceAll('\t', '    ').length;
+  const least = Math.min(...indents.map(widthOf));
+  if (!/^[ \t]+$/.test(before) || widthOf(before) < least + 2) return edit;
   return { ...edit, start: edit.start - before.length, text: ' '.repeat(least) + edit.text };
 }
 

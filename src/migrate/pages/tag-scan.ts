@@ -62,7 +62,7 @@ export function elementsOf(tags: readonly Tag[]): Element[] {
 }
 
 function isVoid(name: string): boolean {
-  return /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i.test(name);
+  return /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/.test(name);
 }
 
 interface Cursor {
