@@ -23,7 +23,7 @@ function inspectFocus() {
       }),
     ),
   );
-  // An edge of the ring that a scrolling or hiding ancestor cuts off, although the element's own edge is inside.
+  // Finds an edge of the ring that an ancestor clips while the element's own edge stays visible.
   const style = getComputedStyle(element);
   const reach = style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
   let clipped = null;

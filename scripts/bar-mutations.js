@@ -70,7 +70,7 @@ await inAll(copies, drawn, async (folder, change) => {
 report();
 
 /**
- * Reads the compiled modules and numbers all sites. Skips the bundles in `lib/run` and the rules bundled from a
+ * Reads the compiled modules and assigns a number to each place that can be changed. Skips the bundles in `lib/run` and the rules bundled from a
  * package.
  */
 function readModules() {

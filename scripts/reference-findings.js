@@ -84,9 +84,9 @@ function pageOf(record) {
 
 function changes({ changedBy }) {
   return {
-    page: 'can be changed in the config or ignored with a comment',
-    config: 'can be changed in the config',
-    nobody: 'cannot be changed',
+    page: 'severity can be changed in the config; can be ignored with a comment',
+    config: 'severity can be changed in the config',
+    nobody: 'severity cannot be changed',
   }[changedBy];
 }
 

@@ -38,7 +38,7 @@ function sectionOf({ declared, source, name }, names) {
   const base =
     inherited.length === 0
       ? ''
-      : `\n\nAlso has the members of ${inherited.map((text) => reference(text, names)).join(' and ')}.`;
+      : `\n\nIncludes all members of ${inherited.map((text) => reference(text, names)).join(' and ')}.`;
   return `${heading}${base}\n\n${table(['Member', 'Type', 'Description'], rows)}`;
 }
 

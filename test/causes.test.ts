@@ -82,7 +82,7 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     { 'content/index.md': `# Home\n\n${times(() => '::: v-pre\n\nText.\n\n:::')}\n` },
   ],
   [
-    'pages are empty: docsite does not read `layout: home`',
+    'pages are empty: docsite does not support `layout: home`',
     'page-empty',
     pages(() => '---\nlayout: home\nhero:\n  name: A\n---\n'),
   ],
@@ -205,8 +205,8 @@ test('a missing translation of a page is not confused with a link that lacks its
   );
   const { findings } = await check(root);
   const missing = findings.find(({ code }) => code === 'link-target-missing');
-  expect(missing?.message).toBe('no page matches `/a`');
-  expect(missing?.hint).not.toContain('`/a`');
+  expect(missing?.message).toBe('`/a` is not translated');
+  expect(missing?.hint).toContain('`content/en/a.md`');
 });
 
 test('a tag that a translation shares with its source page does not count as an untranslated paragraph', async () => {

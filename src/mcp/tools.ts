@@ -217,7 +217,7 @@ function anchorsOf({ toc }: PageRecord): string {
   return `It has: ${names.join(', ')}${toc.length > names.length ? ', …' : ''}`;
 }
 
-/** Returns the part of a string that begins at an offset; ends the part at the end of a line if possible. */
+/** Returns the text from an offset on, up to the length limit, and cuts it at the end of a line if possible. */
 function partOf(text: string, offset: number): ToolResult {
   if (offset >= text.length && offset > 0) return wrong(`the text has ${text.length} characters`);
   if (offset + longestText >= text.length) return { text: text.slice(offset) };

@@ -217,7 +217,7 @@ export interface SiteShell {
   nav: NavItem[];
   socialLinks: SocialLink[];
   footerMessage?: string;
-  /** Announcement above the bar. `id`: storage key for having closed it; without an `id`, it cannot be closed. */
+  /** Announcement above the bar. `id`: storage key under which it is recorded as closed; without one, it cannot be closed. */
   announcement?: { message: string; link?: string; id?: string };
   darkMode: boolean;
   cards: boolean;

@@ -40,7 +40,7 @@ test('full lines have 65 to 75 characters, or 38 to 42 Chinese ones', async ({ p
   expect(median(lines)).toBeGreaterThanOrEqual(65);
   expect(median(lines)).toBeLessThanOrEqual(75);
   await page.goto(`${own}/zh/guide/start/`);
-  // A Chinese character is as wide as it is high. The machine may have no font for it.
+  // Chinese characters are square. Their text is not measured, because the machine may lack a Chinese font.
   const chinese = await page
     .locator('article.prose > p')
     .first()

@@ -1,7 +1,4 @@
-/**
- * Decides what the package.json of a new site specifies for docsite, so that an install finds the version that created
- * the site.
- */
+/** Chooses the docsite version for a new site's package.json, so that an install finds the version that created it. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { StarterFile } from './starter-files.ts';

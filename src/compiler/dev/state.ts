@@ -47,7 +47,7 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor' | 'p
   compiling: { site: Site; done: Promise<void>; stop: AbortController } | null;
   configFindings: Finding[];
   bundleFindings: Finding[];
-  /** Files whose change could not be applied; the next save applies it. */
+  /** Files with changes that could not be applied; the next save applies them. */
   missed: Set<string>;
   /** Content paths of the files saved in this session. */
   saved: Set<string>;

@@ -31,7 +31,7 @@ export const apiUnknown = finding(
     title: 'Name that the documented packages do not contain',
     meaning:
       'A page mentions an export, an option, a flag, a command, a custom property or an environment variable that does not occur in the types, code and styles of the packages and folders in `checks.api`. It was renamed or removed, or is misspelled.',
-    fix: 'Correct the name. If the page is about an old name on purpose, add an ignore comment, or write `nocheck` after the language of a code block.',
+    fix: 'Correct the name. If the page mentions an old name on purpose, add an ignore comment, or write `nocheck` after the language of a code block.',
     example: { ...site, 'content/index.md': '# Home\n\nPrint with `printer --papr`.' },
     fixed: { 'content/index.md': '# Home\n\nPrint with `printer --paper`.' },
   },
@@ -67,7 +67,7 @@ export const commandMisspelled = finding(
     code: 'command-misspelled',
     severity: 'warning',
     title: 'Misspelled command',
-    meaning: 'A command of a package manager is misspelled, so it fails when readers copy it.',
+    meaning: 'A package manager command is misspelled, so it fails when readers run it.',
     fix: 'Correct it, or run `docsite check --fix`.',
     example: '# Home\n\n```sh\npnpm isntall\n```',
     fixed: '# Home\n\n```sh\npnpm install\n```',

@@ -201,9 +201,9 @@ export const pageEmpty = finding(
   (facts: { layout?: unknown }) =>
     facts.layout === 'home'
       ? {
-          message: 'this page is empty: docsite does not read `layout: home`',
+          message: 'this page is empty: docsite does not support `layout: home`',
           hint: 'write `pageType: home`',
-          cause: 'pages are empty: docsite does not read `layout: home`',
+          cause: 'pages are empty: docsite does not support `layout: home`',
         }
       : { message: 'this page is empty', hint: 'write it, delete it, or exclude it with `route.exclude`' },
 );

@@ -33,7 +33,7 @@ export const frontmatterLanguage = finding(
     fixed: '---\ntitle: Home\n---\n\n# Home\n\nWelcome.',
   },
   (facts: { language: string }) => ({
-    message: `unsupported frontmatter language \`${facts.language}\`: only YAML is read`,
+    message: `unsupported frontmatter language \`${facts.language}\`: only YAML is supported`,
     hint: 'open it with a plain `---` line and write `key: value` lines',
   }),
 );

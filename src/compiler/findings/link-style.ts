@@ -47,7 +47,7 @@ export const linkTrailingSlash = finding(
     title: 'Link with a missing or extra trailing slash',
     meaning:
       'A link has a trailing slash but the route it points to does not, or vice versa. Many servers answer with a redirect. This check is off by default: set a level in `checks.rules` to turn it on.',
-    fix: 'Write the path exactly as it is in the page’s route, or run `docsite check --fix`.',
+    fix: 'Use the path exactly as it is in the page’s route, or run `docsite check --fix`.',
     example: {
       'site.config.ts': "export default { title: 'Docs', checks: { rules: { 'link-trailing-slash': 'warning' } } };",
       'content/index.md': home('/guide/'),
@@ -132,7 +132,7 @@ export const linkStyle = finding(
     title: 'Link in the wrong style',
     meaning:
       '`checks.linkStyle` requires either relative links or links from the root of the site, and this link uses the other style.',
-    fix: 'Write the link in the site’s style, or run `docsite check --fix`.',
+    fix: 'Change the link to the site’s style, or run `docsite check --fix`.',
     example: {
       'site.config.ts': "export default { title: 'Docs', checks: { linkStyle: 'absolute' } };",
       'content/index.md': home('./guide'),
@@ -168,7 +168,7 @@ export const linkPrivateHost = finding(
     severity: 'error',
     title: 'Link to a private host',
     meaning: 'A link points to `localhost` or a private IP address, which is on the reader’s own machine or network.',
-    fix: 'Write the URL as code: it is an example, not a link.',
+    fix: 'Format the URL as code: it is an example, not a link.',
     example: '# Home\n\nOpen [the preview](http://localhost:3000).',
     fixed: '# Home\n\nOpen `http://localhost:3000`.',
   },

@@ -193,7 +193,7 @@ export const linkCaseMismatch = finding(
     title: 'Link with wrong letter case',
     meaning:
       'A link differs only in letter case from the route of the page it points to. It works on systems that ignore case, but fails on most servers.',
-    fix: 'Write the path exactly as it is in the page’s route, or run `docsite check --fix`.',
+    fix: 'Use the path exactly as it is in the page’s route, or run `docsite check --fix`.',
     example: {
       'content/index.md': '# Home\n\nRead the [guide](./Install).',
       'content/install.md': '# Install\n\nRun it.',

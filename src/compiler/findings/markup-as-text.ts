@@ -47,7 +47,7 @@ export const linkEmpty = finding(
     severity: 'warning',
     title: 'Link without a target',
     meaning: 'A link has empty parentheses, so it points to its own page.',
-    fix: 'Write the target, or remove the brackets.',
+    fix: 'Add a target, or remove the brackets and parentheses.',
     example: '# Home\n\nRead the [manual]().',
     fixed: '# Home\n\nRead the [manual](https://example.org/manual).',
   },

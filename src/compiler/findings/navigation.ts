@@ -177,7 +177,7 @@ export const prevNextMissing = finding(
     changedBy: 'page',
     title: 'Previous or next page does not exist',
     meaning: '`prev` or `next` in the frontmatter points to a page that does not exist.',
-    fix: 'Write the path of a page, or `false` for no link.',
+    fix: 'Set it to the path of a page, or to `false` for no link.',
     example: { ...home, 'content/guide.md': '---\nnext: /instal\n---\n\n# Guide\n\nStart here.' },
     fixed: { 'content/guide.md': '---\nnext: /\n---\n\n# Guide\n\nStart here.' },
   },

@@ -98,7 +98,7 @@ export const pluginValueLarge = finding(
     severity: 'warning',
     title: 'Plugin stores too much data for a page',
     meaning:
-      'The value that a plugin stores for a page is larger than 16 kB. A build loads the values of all pages into memory at once, so it would use too much memory.',
+      'The value that a plugin stores for a page is larger than 16 kB. A build loads the values of all pages into memory at once, so large values use too much memory.',
     fix: 'Store only what `site` needs, and return the rest as a file of the page.',
     example: { 'site.config.ts': withPlugin("page: () => ({ value: 'x'.repeat(20_000) })"), ...page },
     fixed: without,

@@ -136,7 +136,7 @@ export const codeLanguageMissing = finding(
     severity: 'info',
     title: 'Code block without a language',
     meaning: 'A code block has no language, so it is neither highlighted nor checked.',
-    fix: 'Write the language after the fence: `ts`, `bash`, `json`, or `text` for plain text.',
+    fix: 'Add the language after the fence: `ts`, `bash`, `json`, or `text` for plain text.',
     example: sample('', 'npm install'),
     fixed: sample('sh', 'npm install'),
   },

@@ -38,7 +38,7 @@ export const searchExpectationUnknown = finding(
     severity: 'error',
     title: 'Expected page is not in the search index',
     meaning: 'An expectation lists a page that does not exist or is excluded from the search.',
-    fix: 'Write the route of the page, with the language: `/de/guide/start/`.',
+    fix: 'Use the route of the page, with the language: `/de/guide/start/`.',
     example: { ...site, 'search.json': '[{ "query": "install", "pages": ["/giude"] }]' },
     fixed: { 'search.json': '[{ "query": "install", "pages": ["/guide"] }]' },
   },

@@ -182,9 +182,9 @@ export const fileOfOtherGenerator = finding(
     fixed: { 'content/guide/_category_.json': null },
   },
   (facts: { name: string; generator: string; instead: string }) => ({
-    message: `\`${facts.name}\` belongs to ${facts.generator}; docsite does not read it`,
+    message: `\`${facts.name}\` belongs to ${facts.generator}; docsite ignores it`,
     hint: `move its contents into ${facts.instead}, and delete it`,
-    cause: `\`${facts.name}\` belongs to ${facts.generator}; docsite does not read it`,
+    cause: `\`${facts.name}\` belongs to ${facts.generator}; docsite ignores it`,
   }),
 );
 
@@ -200,8 +200,8 @@ export const keyOfOtherGenerator = finding(
     fixed: '# Home\n\nWelcome.',
   },
   (facts: { key: string; instead: string }) => ({
-    message: `docsite does not read \`${facts.key}\``,
+    message: `docsite does not support \`${facts.key}\``,
     hint: `${facts.instead}; if the key is your own, declare it in \`frontmatter\` in the configuration`,
-    cause: `docsite does not read \`${facts.key}\``,
+    cause: `docsite does not support \`${facts.key}\``,
   }),
 );

@@ -262,7 +262,7 @@ export const expressionAsText = finding(
     title: 'Expression that is shown as text',
     meaning:
       'A page contains JavaScript in braces. docsite never runs code in pages: it replaces literals and the names of exported literals, and shows everything else as text.',
-    fix: 'Write the text itself, a value such as `%{site.version}`, or a component. To show the braces, write a backslash before them.',
+    fix: 'Use the text itself, a value such as `%{site.version}`, or a component. To show the braces, write a backslash before them.',
     example: { 'content/index.mdx': '# Home\n\nThe answer is {6 * 7}.' },
     fixed: { 'content/index.mdx': '# Home\n\nThe answer is 42.' },
   },
@@ -289,7 +289,7 @@ export const importNotMarkdown = finding(
     cause: causeOfImport(path),
     hint:
       name === undefined
-        ? 'add the style sheet to `styles` in the configuration: pages import only `.md` and `.mdx` files'
+        ? 'add the style sheet to `styles` in the configuration: pages can import only `.md` and `.mdx` files'
         : `add the component \`${name}\` to \`components\` in the configuration: pages import only \`.md\` and \`.mdx\` files`,
   }),
 );

@@ -169,8 +169,7 @@ export const containerDrift = finding(
     code: 'container-drift',
     severity: 'warning',
     title: 'Containers differ from the source',
-    meaning:
-      'A section of the translation does not have the same containers, such as tips and warnings, as its source.',
+    meaning: 'A section of the translation and its source have different containers, such as tips or warnings.',
     fix: 'Use the same containers in the same order.',
     example: pages(':::warning\n\nSave first.\n\n:::', ':::tip\n\nZuerst speichern.\n\n:::'),
     fixed: translated(':::warning\n\nZuerst speichern.\n\n:::'),

@@ -29,7 +29,7 @@ export const articleInvalid = finding(
     title: 'Wrong article',
     meaning:
       '“a” is written before a vowel sound, or “an” before a consonant. Only lowercase words are checked, because the pronunciation of abbreviations varies.',
-    fix: 'Write the other article; `--fix` does so.',
+    fix: 'Use the other article, or run `docsite check --fix`.',
     example: '# Home\n\nSave it as an backup.',
     fixed: '# Home\n\nSave it as a backup.',
   },

@@ -101,7 +101,7 @@ function filterOf(keys: Iterable<string>): (letters: Uint8Array, length: number)
 function joinedRecords(own: Uint8Array, further: Uint8Array, writer: ListWriter): Uint8Array {
   const records: { section: number; field: number; weight: number }[] = [];
   for (const list of [own, further]) {
-    // A list begins with the difference between its page number and the previous number.
+    // `eachRecord` expects a list to begin with the difference to the previous page number.
     const lists = Buffer.concat([Uint8Array.of(0), list]);
     eachRecord({ lists, start: 0, end: lists.length }, ({ number: section, field, weight }) =>
       records.push({ section, field, weight }),

@@ -1,6 +1,6 @@
 /** Style rules that show the chosen panels and hide closed banners before scripts can set attributes. */
 
-/** `choices`: group → label. A group on a page without that label keeps its first tab. */
+/** `choices` maps each group to the chosen label. If a group has no tab with that label, its first tab stays selected. */
 export function tabRules(choices: ReadonlyMap<string, string>): string {
   return [...choices].map(([group, label]) => rulesOf(group, label)).join('');
 }

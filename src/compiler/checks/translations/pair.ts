@@ -13,7 +13,7 @@ export interface Pair {
   sourceName: string;
   /** Text of a content file. */
   textOf(path: string): string;
-  /** A finding in the translation, or in the snippet that contains a block. */
+  /** Creates a finding in the translation, or in the snippet that contains the block. */
   report(problem: Problem, place: { span?: Span; file?: string; fix?: Fix }): Finding;
 }
 

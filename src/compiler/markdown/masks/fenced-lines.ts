@@ -10,7 +10,7 @@ export interface SourceLines {
 /** Matches the quote markers, list markers and white space that may precede a container's content on a line. */
 export const linePrefix = /[ \t]*(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+)*/y;
 
-/** Lines inside fenced code, from 0. */
+/** Zero-based numbers of the lines inside fenced code. */
 export function fencedLines({ text, lines }: SourceLines): Set<number> {
   const inside = new Set<number>();
   let fence = '';

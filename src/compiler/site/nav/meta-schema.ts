@@ -115,9 +115,9 @@ const byType: Readonly<Record<string, v.GenericSchema<MetaEntry>>> = {
 };
 const anyType = v.object({ type: v.picklist(Object.keys(byType)) });
 
-/** A folder's file. The `type` selects the schema of an entry, so that its findings are specific. */
+/** A folder's `_meta.json`. An entry's `type` selects its schema, so that findings are specific. */
 export const folderMetaSchema = v.array(v.lazy((input) => entrySchema(input)));
-/** The file in a language's root folder, whose entries with `text` form the top bar. */
+/** The `_meta.json` in a language's root folder. Its entries with `text` form the top bar. */
 export const rootMetaSchema = v.array(
   v.lazy((input) => (isRecord(input) && 'text' in input ? bar : entrySchema(input))),
 );
