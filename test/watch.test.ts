@@ -54,3 +54,28 @@ test('moving a folder in adds its files, regardless of their age', async () => {
     await vi.waitFor(() => expect([...seen]).toEqual([path.join('moved', 'old.md')]), { timeout: 60_000 });
   }, 3);
 });
+
+test.each([1, 2, 3])('a module saved while the watcher adds it is a change, at check %i', async (check) => {
+  const content = fs.mkdtempSync(path.join(scratch, 'site-'));
+  const module = path.join(fs.mkdtempSync(path.join(scratch, 'words-')), 'word.ts');
+  fs.writeFileSync(module, 'export {};\n');
+  await delay(grain);
+  const seen = new Set<string>();
+  const state = { checks: 0 };
+  // The watcher asks several times whether it may ignore a file: before and after it reads the file's time.
+  const ignored: string[] = [];
+  ignored.includes = (file) => {
+    if (file === module && ++state.checks === check) fs.appendFileSync(module, '// More.\n');
+    return false;
+  };
+  const watcher = watch({
+    paths: () => [content, module],
+    ignored,
+    since: Date.now() - grain / 2,
+    onChange: async (batch) => batch.forEach((file) => seen.add(file)),
+    onFault: (error) => expect.unreachable(String(error)),
+    onLimit: () => undefined,
+  });
+  await vi.waitFor(() => expect([...seen]).toEqual([module]), { timeout: 10_000 });
+  await watcher.close();
+});

@@ -71,7 +71,9 @@ export function watch(options: WatchOptions): Watcher {
     if (event === 'addDir' || event === 'unlinkDir') return;
     // chokidar can report files that it found initially even after it is ready.
     const isNew = event === 'add' ? newFolders.some((folder) => file.startsWith(folder)) : state.isReady;
-    if (isNew || isFresh(stats)) batches.add(file);
+    // `stats` is older than the watch on a file that is being added, so a save in between would be missed.
+    if (isNew || isFresh(stats) || (event === 'add' && isFresh(statSync(file, { throwIfNoEntry: false }))))
+      batches.add(file);
   });
   watcher.on('error', (error) => {
     if (!state.isLimited) options.onLimit(reasonOf(error));
