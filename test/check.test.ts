@@ -553,3 +553,12 @@ describe('reports', () => {
     expect(stdout).toContain('docs/findings/link-target-missing.md');
   });
 });
+
+test('a link to a line of code is checked by its heading, and other ids that look like one still work', async () => {
+  const links = '[a](./a#use:L3) [b](./a#use:2L1) [c](./a#:L1) [d](./a#own:L9) [e](./a#gone:L3)';
+  const root = siteWith({
+    'content/index.md': `# Home\n\n${links}\n`,
+    'content/a.md': '# A\n\n## Use\n\nText.\n\n## Own {#own:L9}\n\nText.\n',
+  });
+  expect(await found(root)).toEqual(['content/index.md:3 error anchor-missing']);
+});

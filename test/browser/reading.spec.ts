@@ -211,6 +211,16 @@ test('a click on the margin of a line of code links to it', async ({ page, own, 
   await page.goto(url);
   await expect(marked).toHaveText(/<script defer/);
   await expect(marked).toBeInViewport();
+  // A selection may end in the margin.
+  await page.evaluate(() => navigator.clipboard.writeText('unchanged'));
+  const { x = 0, y = 0 } = (await block.locator('pre').boundingBox()) ?? {};
+  await page.mouse.move(x + 120, y + 24);
+  await page.mouse.down();
+  await page.mouse.move(x + 6, y + 46);
+  await page.mouse.up();
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).not.toBe('');
+  await expect(page).toHaveURL(url);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('unchanged');
   // A click on the text selects it.
   await block.locator('.line span').first().click();
   await expect(page).toHaveURL(url);

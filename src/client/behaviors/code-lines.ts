@@ -9,6 +9,8 @@ const leading = 3;
 
 /** Returns the hash of the line whose margin or number was clicked; null if the click was elsewhere. */
 export function lineHashAt(pre: HTMLElement, { clientX, clientY }: MouseEvent): string | null {
+  // A selection that ends in the margin is not a click.
+  if (getSelection()?.isCollapsed === false) return null;
   const lines = [...pre.querySelectorAll('.line')];
   const index = lines.findLastIndex((line) => line.getBoundingClientRect().top - leading <= clientY);
   const line = lines[index];

@@ -134,11 +134,12 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
     const missing = link.kind === 'image' ? imageMissing : fileMissing;
     return missing({ target: link.target, nearest: nearestTo(link.target, targets.files) });
   }
-  const id = decoded(target.hash.slice(1));
+  const hash = decoded(target.hash.slice(1));
+  const id = hash.replace(lineOfCode, '');
   if (id === '') return null;
   const page = site.model.routes.get(target.routePath);
   const ids = page === undefined ? undefined : idsOf(page.path);
-  if (page === undefined || ids === undefined || ids.has(id)) return null;
+  if (page === undefined || ids === undefined || ids.has(id) || ids.has(hash)) return null;
   const source = sourceOf(page, site);
   if (source !== undefined && idsOf(source.path)?.has(id) === true)
     return translationAnchorMissing({ id, target: link.target, source: contentFileOf(site.config, source.path) });
@@ -155,6 +156,9 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
     nearest: nearestTo(id, () => ids),
   });
 }
+
+/** The end of a link to a line of code, such as `#usage:L3`. */
+const lineOfCode = /:\d*L\d+$/;
 
 /** Returns the name of the attribute that contains the id, such as `titleId` for `<Section titleId="id">`. */
 function attributeWith(id: string, text: string): string | undefined {
