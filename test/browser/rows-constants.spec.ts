@@ -20,7 +20,7 @@ test('popover hover delay: a menu opens after 100 ms and closes after 100 ms', a
   await page.goto(`${site}/guide/`);
   const panel = page.locator('.top-nav-right .menu-panel');
   await stopClock(page);
-  await loading(page, 'menus', () => page.getByRole('button', { name: 'More', exact: true }).hover());
+  await loading(page, 'use-button', () => page.getByRole('button', { name: 'More', exact: true }).hover());
   await page.clock.runFor(95);
   await expect(panel).toBeHidden();
   await page.clock.runFor(10);
