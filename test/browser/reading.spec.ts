@@ -213,10 +213,12 @@ test('a click on the margin of a line of code links to it', async ({ page, own, 
   await expect(marked).toBeInViewport();
   // A selection may end in the margin.
   await page.evaluate(() => navigator.clipboard.writeText('unchanged'));
-  const { x = 0, y = 0 } = (await block.locator('pre').boundingBox()) ?? {};
+  const lines = page.locator('.code-block:not(details *)').first().locator('pre');
+  await lines.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await lines.boundingBox()) ?? {};
   await page.mouse.move(x + 120, y + 24);
   await page.mouse.down();
-  await page.mouse.move(x + 6, y + 46);
+  await page.mouse.move(x + 6, y + 60);
   await page.mouse.up();
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).not.toBe('');
   await expect(page).toHaveURL(url);
