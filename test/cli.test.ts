@@ -343,6 +343,32 @@ describe('a signal', () => {
     expect(fs.readdirSync(site).filter((name) => name.startsWith('.dist'))).toEqual([]);
   });
 
+  test('sent again while the command is busy cleaning up does not end it', async () => {
+    const module = JSON.stringify(path.join(repository, 'lib/cli/run.js'));
+    const root = folderWith({
+      'busy.mjs': `import fs from 'node:fs';
+import { aborted, runToExit } from ${module};
+await runToExit(async (signal) => {
+  const keepsRunning = setInterval(() => undefined, 1000);
+  fs.writeSync(2, 'running');
+  await aborted(signal);
+  await new Promise(setImmediate);
+  fs.writeSync(2, 'cleaning up');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  fs.writeSync(2, 'done');
+  clearInterval(keepsRunning);
+  return 0;
+});
+`,
+    });
+    const { child, ended } = start([], { command: path.join(root, 'busy.mjs') });
+    child.stderr?.on('data', (text: string) => {
+      if (/running|cleaning up/.test(text)) child.kill('SIGINT');
+    });
+    expect(await ended).toMatchObject({ code: 130, stderr: 'runningcleaning updone' });
+  });
+
   test.each(['dev', 'preview'])('ends %s immediately and frees its port', async (command) => {
     const site = siteWith();
     await run(['build', site]);

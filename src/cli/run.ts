@@ -17,15 +17,17 @@ const echoTime = 500;
 /** Runs a command and exits the process. The first signal aborts the command; a second one exits immediately. */
 export async function runToExit(command: (signal: AbortSignal) => Promise<ExitCode>): Promise<never> {
   const controller = new AbortController();
-  const received: { name: keyof typeof signalCodes; at: number }[] = [];
+  const received: { first?: keyof typeof signalCodes; mayRepeat: boolean } = { mayRepeat: true };
+  // If this thread was blocked, a signal that arrived meanwhile is handled after the timer but before `setImmediate`.
+  const endEchoes = (): void => void setImmediate(() => (received.mayRepeat = false)).unref();
   for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
-      const first = received[0];
-      received.push({ name, at: performance.now() });
-      if (first !== undefined && performance.now() - first.at < echoTime) return;
-      if (first !== undefined) process.exit(signalCodes[name]);
-      controller.abort();
-      setTimeout(() => process.exit(signalCodes[name]), graceTime).unref();
+      if (received.first === undefined) {
+        received.first = name;
+        controller.abort();
+        setTimeout(endEchoes, echoTime).unref();
+        setTimeout(() => process.exit(signalCodes[name]), graceTime).unref();
+      } else if (!received.mayRepeat) process.exit(signalCodes[name]);
     });
   }
   const failed = (error: unknown): never => {
@@ -42,8 +44,7 @@ export async function runToExit(command: (signal: AbortSignal) => Promise<ExitCo
     return exitCodes.clean;
   });
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
-  const first = received[0];
-  process.exit(first === undefined ? code : signalCodes[first.name]);
+  process.exit(received.first === undefined ? code : signalCodes[received.first]);
 }
 
 /** Prints a usage error with a hint; returns its exit code. */

@@ -463,7 +463,7 @@ export const rooms: readonly Room[] = [
     environment: 'format-diagnosis.ts, report.ts',
     clock: 'report.ts',
   },
-  { room: 'cli run', files: 'run.ts', imports: 'cli/report', environment: 'run.ts', clock: 'run.ts' },
+  { room: 'cli run', files: 'run.ts', imports: 'cli/report', environment: 'run.ts' },
   {
     room: 'cli/server',
     imports: 'shared, mcp/node, cli/report',
