@@ -24,11 +24,14 @@ function isZoomable(target: EventTarget | null): target is HTMLImageElement {
   return target instanceof HTMLImageElement && target.dataset['zoom'] !== undefined;
 }
 
-/** Images inside links or other controls are not zoomable, and images without alternative text cannot be buttons. */
+/**
+ * Images inside links or other controls are not zoomable, nor are diagrams, which may be drawn before or after this.
+ * Images without alternative text cannot be buttons.
+ */
 function markImages(): void {
   if (document.querySelector('.no-globaluicomponents') !== null) return;
   for (const image of document.querySelectorAll<HTMLImageElement>('.prose img:not([data-zoom])')) {
-    if (image.alt === '' || image.closest('a, button, summary, doc-island') !== null) continue;
+    if (image.alt === '' || image.closest('a, button, summary, doc-island, .diagram') !== null) continue;
     image.dataset['zoom'] = '';
     image.tabIndex = 0;
     image.setAttribute('role', 'button');
