@@ -11,7 +11,7 @@ export interface Migrated {
     generator: string;
     pages: number;
     manual: number;
-    causes: { cause: string; places: { file: string; line: number; detail?: string }[] }[];
+    causes: { kind: string; cause: string; places: { file: string; line: number; detail?: string }[] }[];
     moved: Record<string, string>;
     components: { name: string; uses: number }[];
     urls: { old: string; new: string }[];

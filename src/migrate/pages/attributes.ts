@@ -21,13 +21,8 @@ export function propsOf(attributes: readonly Attribute[], { context, line, name 
     const value = valueOf(attribute, context);
     if (value === null || isBehavior(attribute)) {
       if (line > 0) {
-        const isOptional = /^(?:defaultValue|groupId|syncKey|storageKey|width|height|id|variant|type)$/.test(
-          attribute.name,
-        );
-        const detail = `${name} ${attribute.name}`;
-        if (isOptional)
-          context.note({ kind: 'converted', cause: 'An optional attribute with code is omitted', line, detail });
-        else context.note({ kind: 'manual', cause: 'An attribute with code is omitted', line, detail });
+        const cause = 'An attribute with code is omitted';
+        context.note({ kind: 'manual', cause, line, detail: `${name} ${attribute.name}` });
       }
     } else if (/^[A-Za-z_][\w-]*$/.test(attribute.name)) props[attribute.name] = value.value;
   }

@@ -101,7 +101,7 @@ function headOf(value: Value, { data, context }: KeyFacts): Record<string, unkno
   const kept = tags.filter(({ tag }) => tag === 'meta' || tag === 'link');
   const others = tags.filter(({ tag }) => !/^(?:meta|link|title|style)$/.test(tag));
   if (tags.some(({ tag }) => tag === 'style')) {
-    context.note({ kind: 'converted', cause: 'A style sheet in a page is omitted', line: 1 });
+    context.note({ kind: 'manual', cause: 'A style sheet in a page is omitted', line: 1 });
   }
   if (others.length > 0) {
     context.note({
@@ -120,7 +120,7 @@ function headOf(value: Value, { data, context }: KeyFacts): Record<string, unkno
   // On other pages, the title is also the heading.
   const text = data['hero'] === undefined ? undefined : textAt(title, 'content');
   if (title !== undefined && text === undefined) {
-    context.note({ kind: 'converted', cause: 'The browser title of a page is omitted', line: 1 });
+    context.note({ kind: 'manual', cause: 'The browser title of a page is omitted', line: 1 });
   }
   return { ...(text !== undefined && { title: text, titleSuffix: '' }), ...(plain.length > 0 && { head: plain }) };
 }

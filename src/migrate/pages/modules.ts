@@ -18,7 +18,7 @@ export const removeScripts: Pass = (page, context) => {
     const code = text.slice(index, index + whole.length);
     const body = code.slice(code.indexOf('>') + 1, code.lastIndexOf('</'));
     const line = lineAt(page, index);
-    if (tag === 'style') context.note({ kind: 'converted', cause: 'A style sheet in a page is omitted', line });
+    if (tag === 'style') context.note({ kind: 'manual', cause: 'A style sheet in a page is omitted', line });
     else {
       readScript(body, context);
       context.scripts.push({ text: body.trim(), line, isData: isOnlyData(body, context) });
@@ -154,7 +154,7 @@ function replacement(code: string, context: PassContext, line: number): string {
         else context.note({ kind: 'manual', cause: 'Code in a page is not migrated', line, detail: name });
       }
     } else if (statement.type === 'ExportDefaultDeclaration') {
-      context.note({ kind: 'converted', cause: 'The layout that a page defines is omitted', line });
+      context.note({ kind: 'manual', cause: 'The layout that a page defines is omitted', line });
     } else if (statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'FunctionDeclaration') {
       // A function is a component, whose stub contains the code.
       context.sources.set(statement.declaration.id?.name ?? '', code);
