@@ -69,9 +69,11 @@ test.describe('on a touch screen', () => {
     const sidebar = page.locator('.sidebar-button');
     expect(await iconOf(sidebar)).not.toBe(await iconOf(page.locator('.nav-button')));
     const section = page.locator('.sidebar .sidebar-group', { has: page.locator('[aria-current=page]') });
-    await expect(sidebar.locator('.row-section')).toHaveText(
-      (await section.locator('summary').first().textContent()) ?? '',
-    );
+    const name = sidebar.locator('.row-section');
+    await expect(name).toHaveText((await section.locator('summary').first().textContent()) ?? '');
+    await expect(sidebar).toHaveAccessibleName(/^Menu \S/);
+    // The name is not cut off.
+    expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });
 });
 
@@ -150,7 +152,7 @@ test('the filter of a long sidebar shows matching entries and their groups, and 
   await expect(page.locator('.sidebar li[hidden]')).toHaveCount(0);
 });
 
-test('a short sidebar has no filter, and neither has any without scripts', async ({ page, own, browser }) => {
+test('a short sidebar has no filter, and a long one has none without scripts', async ({ page, own, browser }) => {
   await page.goto(`${own}/community/`);
   await expect(page.locator('.sidebar a').first()).toBeVisible();
   await expect(page.locator('.sidebar .filter')).toHaveCount(0);

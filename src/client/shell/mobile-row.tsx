@@ -23,11 +23,16 @@ export const MobileRow = replaceable('MobileRow', function MobileRow({ toc, side
       {sidebar !== null && (
         <button type="button" className="row-button sidebar-button" popoverTarget="docsite-sidebar">
           <Icon name="sidebar" />
-          {shell.texts.menu}
-          {group !== undefined && 'text' in group && (
-            <span className="row-section">
-              <Markup text={group.text} />
-            </span>
+          {group !== undefined && 'text' in group ? (
+            // A phone has no room for both texts.
+            <>
+              <span className="sr-only">{shell.texts.menu}</span>
+              <span className="row-section">
+                <Markup text={group.text} />
+              </span>
+            </>
+          ) : (
+            shell.texts.menu
           )}
         </button>
       )}
