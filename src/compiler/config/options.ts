@@ -137,7 +137,7 @@ export interface UserConfig {
         hooks?: string;
       };
   markdown?: UserMarkdown;
-  /** Custom frontmatter keys: name → accepted values. Default: any key accepts any value. */
+  /** Custom frontmatter keys: name → accepted values. Default: keys and values are not restricted. */
   frontmatter?: Record<string, UserField>;
   theme?: UserTheme;
   checks?: UserChecks;

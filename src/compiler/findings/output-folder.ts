@@ -82,7 +82,7 @@ export const outputLockStale = finding(
   {
     code: 'output-lock-stale',
     severity: 'info',
-    title: 'Output folder taken over from a build that is no longer running',
+    title: 'Output folder taken over from a build that has ended',
     meaning:
       'An earlier build was killed before it could release the output folder. This build takes the folder over; nothing is lost.',
     fix: 'No action is needed.',
@@ -90,6 +90,6 @@ export const outputLockStale = finding(
     fixed: { '.dist.docsite-lock': null },
   },
   ({ host, pid }: { host: string; pid: number }) => ({
-    message: `took over the output folder from a build that is no longer running (process ${pid} on ${host})`,
+    message: `took over the output folder from a build that has ended (process ${pid} on ${host})`,
   }),
 );

@@ -54,7 +54,7 @@ export const headingDrift = finding(
     example: pages('## Setup\n\nInstall it.\n\n## Usage\n\nRun it.', '## Einrichtung\n\nInstallieren. Dann starten.'),
     fixed: translated('## Einrichtung\n\nInstallieren.\n\n## Verwendung\n\nStarten.'),
   },
-  /** `own` and `expected` contain a level and a line; empty if there is no such heading. */
+  /** `own` and `expected` contain a level and a line; empty if the heading is missing. */
   (facts: { own: string; expected: string; source: string }) => ({
     message: `heading levels differ from \`${facts.source}\`: ${
       facts.own === ''
