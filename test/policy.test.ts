@@ -128,7 +128,7 @@ describe('values that would weaken the policy are rejected with a reason', () =>
     [{ images: ['*'] }, 'a wildcard would allow every host'],
     [{ images: ['https:'] }, 'a wildcard would allow every host'],
     [{ images: ["example.org; script-src 'unsafe-inline'"] }, 'must be a host'],
-    [{ images: ['https://example.org/a?b'] }, 'without query'],
+    [{ images: ['https://example.org/a?b'] }, 'without a query'],
     [{ trustedTypes: ['*'] }, 'the name of a Trusted Types policy'],
   ])('%j', async (security, reason) => {
     expect(await messageFor({ security })).toContain(reason);
@@ -287,7 +287,7 @@ describe('embeds and presets', () => {
   });
 
   test.each([
-    [{ integrations: { plausible: { domain: 'a', script: 'https://x.example.org/a.js?b' } } }, 'without query'],
+    [{ integrations: { plausible: { domain: 'a', script: 'https://x.example.org/a.js?b' } } }, 'without a query'],
     [{ integrations: { giscus: { repo: 'a', repoId: 'R', category: 'C', categoryId: 'D' } } }, '`owner/name`'],
     [{ integrations: { feedback: { endpoint: '//x.example.org' } } }, "on the site's own host"],
     [{ integrations: { embeds: ['youtube'] } }, '`codepen`'],

@@ -180,7 +180,7 @@ function nextSteps(folder: string, manager: PackageManager): string[] {
   ];
 }
 
-/** Whether the new site can already resolve docsite, because a parent folder has it installed. */
+/** Whether the new site can already resolve docsite, because it is installed in a parent folder. */
 function isAtHand(folder: string): boolean {
   const paths = createRequire(path.join(folder, 'package.json')).resolve.paths(packageName) ?? [];
   return paths.some((candidate) => existsSync(path.join(candidate, packageName, 'package.json')));

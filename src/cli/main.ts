@@ -249,8 +249,8 @@ function addSearch(program: Command, finish: Finish, signal: AbortSignal): void 
     .command('search')
     .summary('search a built site')
     .description(
-      'Searches a built site with the same code that runs in the browser. `--eval` runs a list of queries with known ' +
-        'answers and reports how highly the answers rank.',
+      'Searches a built site with the same code that runs in the browser. `--eval` runs a list of ' +
+        'queries and reports how high their expected pages rank.',
     )
     .argument('[query]', 'text to search for')
     .option('--root <folder>', 'folder of the site', '.')

@@ -1,4 +1,6 @@
-/** Builds and finds DOM elements. Nothing is built from HTML, so no text of a query or a page is ever interpreted. */
+/**
+ * Builds and finds DOM elements. HTML strings are never used, so text of a query or a page is never parsed as markup.
+ */
 
 /** Creates an element. */
 export function element<Name extends keyof HTMLElementTagNameMap>(

@@ -59,7 +59,7 @@ function redirectFirstVisitor(): void {
   redirect(locale.href + location.search + location.hash);
 }
 
-/** The first of the reader's languages in which the page exists, compared by full tag or only by language. */
+/** The first of the reader's languages that the page exists in, compared by full tag or only by language. */
 function preferred(locales: readonly LocaleTarget[]): LocaleTarget | undefined {
   for (const language of navigator.languages) {
     const preferredTag = language.toLowerCase();

@@ -26,13 +26,16 @@ export function sealed(name: string, contents: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(sealOf(name, contents)), contents]);
 }
 
-/** The contents that `sealed` sealed with this name; null for anything else. */
+/** Returns the contents that `sealed` sealed under this name, or null for any other bytes. */
 export function unsealed(name: string, whole: Buffer): Buffer | null {
   const contents = whole.subarray(sealLength);
   return whole.toString('latin1', 0, sealLength) === sealOf(name, contents) ? contents : null;
 }
 
-/** The contents that `writeCacheFile` wrote under this name; null for anything else, or if the file cannot be read. */
+/**
+ * Returns the contents that `writeCacheFile` wrote under this name, or null if the file cannot be read or its seal does
+ * not match.
+ */
 export function readCacheFile(folder: string, name: string): Buffer | null {
   try {
     return unsealed(name, fs.readFileSync(path.join(folder, name)));

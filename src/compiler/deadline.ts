@@ -5,7 +5,7 @@ import process from 'node:process';
 
 /** A responder that only waits uses at most this share of a core. */
 const idleShare = 0.01;
-/** A responder is late after this many times its limit, even if it is neither idle nor has run for that long. */
+/** A responder is late after this many times its limit, whether or not it was idle. */
 const mostTimes = 10;
 
 /** The system's ID of the calling thread; null if it is unknown, as on all systems but Linux. */
@@ -22,8 +22,9 @@ export type Responder = { thread: number | null } | { process: number };
 
 /**
  * Returns a function that returns the milliseconds to wait before the next call, and 0 once the responder is late:
- * after `ms` milliseconds, if it either ran for about as long or was idle in the last quarter of them. For a thread with
- * an unknown ID, the CPU time of this process counts; for a process on a system that does not tell, only `ms` counts.
+ * after `ms` milliseconds, if it either ran for about as long or was idle in the last quarter of them. For a thread
+ * with an unknown ID, the CPU time of this process counts; for a process on a system that does not report CPU time,
+ * only `ms` counts.
  */
 export function createDeadline(ms: number, responder: Responder): () => number {
   const quarter = ms / 4;
@@ -76,7 +77,7 @@ function timeInFile(file: string): number {
     const [user = 0, system = 0] = values.split(' ').slice(11, 13).map(Number);
     return (user + system) * tick;
   } catch {
-    // It has ended, which is reported elsewhere, or the system has no such files.
+    // The responder has ended, which is reported elsewhere, or the system has no `/proc`.
     return 0;
   }
 }

@@ -7,7 +7,10 @@ import { isRunning } from './is-running.ts';
 /** A file operation that failed. */
 export interface DiskFault {
   action: 'read' | 'write';
-  /** As given to the failed call, so usually absolute; empty if the system does not say which file it could not read. */
+  /**
+   * As passed to the failed call, so usually absolute; empty if the system does not report which file it could not
+   * read.
+   */
   file: string;
   /** The system's error code, such as `ENOSPC`. */
   code: string;
@@ -26,8 +29,8 @@ const ofFiles =
   /^(?:access|chmod|close|copyfile|f?l?stat|fsync|ftruncate|link|mkdir|mkdtemp|open|opendir|read|readlink|realpath|rename|rm|rmdir|scandir|unlink|f?utimes?|write)$/;
 
 /**
- * Runs a change, and adds the file to its errors. A system error names no file if the call takes only a
- * descriptor, and two files if the call takes two.
+ * Runs a change, and adds the file to its errors. System errors do not name the file if the call takes a descriptor,
+ * and name both files if the call takes two.
  */
 function changing<T>(file: string, change: () => T): T {
   try {
@@ -131,7 +134,7 @@ export function rename(from: string, to: string): void {
   changing(to, () => fs.renameSync(from, to));
 }
 
-/** Gives a file a second name. */
+/** Creates a hard link. */
 export function link(from: string, to: string): void {
   changing(to, () => fs.linkSync(from, to));
 }
@@ -165,7 +168,7 @@ export function touch(file: string): void {
   changing(file, () => fs.utimesSync(file, now, now));
 }
 
-/** Whether this is the temporary name of a file whose process was killed before it could rename it. */
+/** True for the temporary name of a file whose process was killed before it could rename the file. */
 export function isAbandoned(name: string): boolean {
   const pid = /\.(\d+)$/.exec(name)?.[1];
   return pid !== undefined && Number(pid) !== process.pid && !isRunning(Number(pid));

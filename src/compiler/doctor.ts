@@ -31,7 +31,7 @@ export interface CacheHealth {
 export interface Diagnosis {
   versions: { docsite: string; node: string; platform: string };
   machine: { cores: number; memory: number };
-  /** Absolute. */
+  /** Absolute paths. */
   paths: { package: string; root: string; config: string; content: string; output: string } | null;
   cache: CacheHealth | null;
   /** Packages that only some options need; the version is null if the package is not installed. */
@@ -80,7 +80,7 @@ function cacheHealth(config: SiteConfig): CacheHealth {
   };
 }
 
-/** Posix paths of all files in a folder and its subfolders; none if it does not exist. */
+/** POSIX paths of all files in a folder and its subfolders; empty if the folder does not exist. */
 function filesIn(folder: string): string[] {
   if (!fs.existsSync(folder)) return [];
   return fs

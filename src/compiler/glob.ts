@@ -1,10 +1,10 @@
-/** Matches globs such as `content/zh/**` against posix paths, in time that only depends on the length of the path. */
+/** Matches globs such as `content/zh/**` against POSIX paths, in time that depends only on the length of the path. */
 
 export interface Glob {
   test(path: string): boolean;
 }
 
-/** The characters that a step accepts: one character, any except `/`, or any. */
+/** The characters that a step accepts: a specific one, all except `/`, or all. */
 type Accepted = string | typeof inFolder | typeof anywhere;
 const inFolder = Symbol('in a folder');
 const anywhere = Symbol('anywhere');
@@ -21,7 +21,7 @@ interface State {
 /** `*` stays within a folder, `**` spans folders, `?` is one character, `{a,b}` is one of several. */
 export function globOf(glob: string): Glob {
   const states = statesOf(glob);
-  // A regular expression would try each way to divide a path between several wildcards.
+  // A regular expression would try every way to divide a path between several wildcards.
   return {
     test(path) {
       let current = reached([0], states);
@@ -44,8 +44,8 @@ export function isPlainGlob(glob: string): boolean {
 }
 
 /**
- * True for a glob that matches quickly. Syntax that `globOf` does not support becomes a regular expression, which
- * tries each way to divide a path between its repetitions.
+ * True for a glob that matches quickly. Syntax that `globOf` does not support becomes a regular expression, which tries
+ * every way to divide a path between its repetitions.
  */
 export function isBoundedGlob(glob: string): boolean {
   const repetitions = glob.match(/[*+]\(|\*+/g) ?? [];

@@ -12,14 +12,14 @@ export function hexHashOf(contents: string | Uint8Array): string {
   return hash('sha256', contents, 'hex');
 }
 
-/** Hash of several parts. The same text divided differently has a different hash. */
+/** Hash of several parts. Depends on how the text is divided into parts. */
 export function hashOfParts(parts: Iterable<string | Uint8Array>): string {
   const digest = createHash('sha256');
   for (const part of parts) digest.update(`${part.length}:`).update(part);
   return digest.digest('base64url').slice(0, 22);
 }
 
-/** Returns 64 bits that distinguish texts by one author, at a tenth of the cost. Not safe against forgery. */
+/** Returns a 64-bit hash at a tenth of the cost. Distinguishes text by one author, but is not safe against forgery. */
 export function quickHash(text: string): string {
   let first = 0x811c9dc5;
   let second = 0x9e3779b9;

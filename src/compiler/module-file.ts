@@ -9,9 +9,9 @@ import type { DiskFault } from './disk.ts';
 import { hashOf } from './hash.ts';
 
 export interface StoredModule {
-  /** The URL from which any thread can import the module. */
+  /** The URL that threads import the module from. */
   url: string;
-  /** The error that occurred when writing to the cache; null if the module is there. */
+  /** The error of a failed write to the cache; null if the module was written there. */
   fault: DiskFault | null;
 }
 

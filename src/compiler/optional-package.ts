@@ -25,7 +25,7 @@ function locate(name: string, root: string): Located | null {
   return null;
 }
 
-/** The installed version; null if there is none. */
+/** The installed version; null if the package is not installed. */
 export function optionalVersion(name: string, root: string): string | null {
   return locate(name, root)?.version ?? null;
 }

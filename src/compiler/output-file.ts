@@ -1,7 +1,7 @@
 /** Defines an output file, as returned by every stage that writes one. */
 import { hashOf } from './hash.ts';
 
-/** One output file. `path` is posix and relative to the output folder. */
+/** An output file. `path` is a POSIX path relative to the output folder. */
 export interface OutputFile {
   path: string;
   contents: string | Uint8Array;

@@ -1,4 +1,4 @@
-/** Finds docsite's own package folder, from any of the folders that its modules run from. */
+/** Finds docsite's own package folder, regardless of which folder its modules run from. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -4,7 +4,7 @@ import { packageRoot } from './package-root.ts';
 
 const ownCode = [packageRoot, pathToFileURL(packageRoot).href].flatMap((root) => [`${root}/lib/`, `${root}/src/`]);
 
-/** The `at …` lines in the stack of a thrown value, without lines in docsite and Node.js; empty if there are none. */
+/** The `at …` lines in the stack of a thrown value, without lines in docsite or Node.js; empty if there are none. */
 export function siteStackOf(thrown: unknown): string {
   const stack: unknown = thrown instanceof Error ? thrown.stack : '';
   return typeof stack === 'string' ? siteFrames(stack) : '';

@@ -1,4 +1,4 @@
-/** Asks a thread that does not respond where it is, through V8's debugger, which interrupts running code. */
+/** Gets the stack of a thread that does not respond, through V8's debugger, which interrupts running code. */
 import type { Worker } from 'node:worker_threads';
 
 /** Time limit for the response in milliseconds, because a thread inside native code does not respond. */

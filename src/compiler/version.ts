@@ -12,7 +12,7 @@ const manifest = JSON.parse(fs.readFileSync(path.join(packageRoot, 'package.json
 export const packageName = manifest.name;
 export const docsiteVersion = manifest.version;
 
-/** The repository's URL without `git+` and `.git`; empty if package.json has none. */
+/** The repository's URL without `git+` or `.git`; empty if package.json does not have one. */
 export const repositoryUrl = (manifest.repository?.url ?? '').replace(/^git\+/, '').replace(/\.git$/, '');
 
 const stampFile = path.join(packageRoot, 'lib/stamp');

@@ -140,7 +140,6 @@ function quotedLexeme(term: string): string {
 
 export interface PostgresqlPush {
   index: string;
-  /** The documents of each language. */
   documents: { lang: string; list: readonly PushedDocument[] }[];
   /** Replaces the whole index, or only its rows in these languages. */
   replace: 'index' | 'languages';

@@ -13,7 +13,7 @@ export interface PushedLanguage {
 }
 
 export interface EnginePush {
-  /** Name by which the handler finds the documents. */
+  /** Name that the handler uses to find the documents. */
   index: string;
   documents: PushedLanguage[];
   /** Replaces the whole index, or only its documents in these languages. */

@@ -9,14 +9,14 @@ export interface EngineServer {
   url: string;
   /** Headers that contain the key. */
   headers: Record<string, string>;
-  /** Texts that must not appear in messages: the key and its parts. */
+  /** Strings that must not appear in messages: the key and its parts. */
   secrets: string[];
 }
 
 export interface EngineRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** The body, sent as JSON, or `lines`, of which each is a JSON value. Default: no body. */
+  /** The body, sent as JSON, or `lines`, each of which is a JSON value. Default: no body. */
   body?: unknown;
   lines?: readonly string[];
   /** Media type of `lines`. Default: newline-delimited JSON. */
@@ -54,10 +54,7 @@ export async function askEngineForJson(server: EngineServer, request: EngineRequ
   return value;
 }
 
-/**
- * True if the server rejected the request, so that nothing was changed. After any other error, data may have been
- * changed.
- */
+/** True if the server rejected the request without changing data. After other errors, data may have changed. */
 export function isRefusal(error: unknown): boolean {
   const status = statusOf(error);
   return status >= 400 && status < 500;
@@ -103,8 +100,8 @@ export function isHit(value: unknown): value is EngineHit {
 }
 
 /**
- * Splits texts into batches, limited by count and by total UTF-16 units. A string that exceeds the limit gets a separate
- * batch.
+ * Splits strings into batches, limited by count and by total UTF-16 units. A string that exceeds the limit gets a
+ * separate batch.
  */
 export function batchesOf(texts: readonly string[], most: { count: number; length: number }): string[][] {
   const batches: string[][] = [];
@@ -156,7 +153,7 @@ function requestUrlOf({ name, url }: EngineServer, path: string): URL {
   if (base === null || !/^https?:$/.test(base.protocol))
     throw new Error(`The URL of ${name} must begin with http:// or https://.`);
   if (base.username !== '' || base.password !== '')
-    throw new Error(`The URL of ${name} contains a password; move it to the key.`);
+    throw new Error(`The URL of ${name} contains a password; pass it as the key.`);
   return new URL(base.origin + base.pathname.replace(/\/$/, '') + path);
 }
 

@@ -49,7 +49,9 @@ export interface SearchEngine {
 
 export interface HandlerOptions {
   engine: SearchEngine;
-  /** Indexes that may be searched; all of them are searched if a request does not specify any. Default: only `docs`. */
+  /**
+   * Indexes that may be searched. All of them are searched if a request does not specify indexes. Default: only `docs`.
+   */
   indexes?: string[];
   /**
    * Value of `Access-Control-Allow-Origin`: the site's origin if it differs from the handler's. Default: none is sent.

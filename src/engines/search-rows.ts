@@ -19,7 +19,7 @@ export interface SectionRow {
   /** Headings from below the title down to the section; empty for the beginning of the page. */
   headings: string[];
   text: string;
-  /** The heading or title without spaces and punctuation, for comparison with exact queries. */
+  /** The heading or title without spaces or punctuation, for comparison with exact queries. */
   whole: string;
   /** Title of the sidebar group; empty if the page is not in a group. */
   group: string;

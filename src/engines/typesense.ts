@@ -100,7 +100,7 @@ export async function pushToTypesense(options: TypesenseOptions, pushed: EngineP
   return { rows, left };
 }
 
-/** Rethrows an error without its status, because a status would mean that the request has changed nothing. */
+/** Rethrows an error without its status, because a status would mean that the request did not change data. */
 function withoutStatus(error: unknown): never {
   throw new Error(reasonOf(error));
 }
@@ -108,13 +108,12 @@ function withoutStatus(error: unknown): never {
 /** An alias of the index before the push. */
 interface OldAlias {
   name: string;
-  /** The collection to which the alias points, if a push created it. Other collections are not changed. */
+  /** The collection that the alias points to, if a push created it. Other collections are not changed. */
   store?: string;
   /** True if the index no longer contains this language. */
   isRemoved: boolean;
 }
 
-/** The aliases that this push replaces. */
 async function oldAliases({ index, documents, replace }: EnginePush, ask: Ask): Promise<OldAlias[]> {
   const pushed = documents.map(({ lang }) => nameOf(index, lang));
   const aliases = listIn(await ask({ method: 'GET', path: '/aliases' }), 'aliases', 'Typesense');

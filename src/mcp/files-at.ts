@@ -7,7 +7,7 @@ export interface FilesAtOptions {
    * worker's own assets.
    */
   fetch?: (url: string, init: { redirect: 'error'; signal: AbortSignal }) => Promise<Response>;
-  /** Milliseconds for which the site is assumed to be unchanged. Default: one minute. */
+  /** How long the site is assumed to be unchanged, in milliseconds. Default: one minute. */
   maxAge?: number;
 }
 

@@ -69,7 +69,7 @@ async function readMessage(request: Request): Promise<{ value: unknown } | Answe
   const accepted = request.headers.get('accept') ?? '*/*';
   if (!/(?:\*|application)\/(?:\*|json)/i.test(accepted)) return refusal(406, 'the response is application/json');
   const text = await readText(request);
-  if (text === null) return refusal(413, `messages have at most ${longestMessage} bytes`);
+  if (text === null) return refusal(413, `the message is longer than ${longestMessage} bytes`);
   try {
     return { value: JSON.parse(text) as unknown };
   } catch {

@@ -27,7 +27,6 @@ export interface ToolServer {
   /** Tells models what the server is for. */
   instructions: string;
   tools: readonly Tool[];
-  /** `name` is the name of a listed tool. */
   call(name: string, parameters: Record<string, unknown>): Promise<ToolResult>;
 }
 
@@ -60,7 +59,7 @@ const codes = {
   version: -32022,
 } as const;
 
-/** Milliseconds for which clients may cache the list of tools. */
+/** How long clients may cache the list of tools, in milliseconds. */
 const listLifetime = 300_000;
 
 const metaName = (name: string): string => `io.modelcontextprotocol/${name}`;
@@ -225,7 +224,7 @@ async function outcomeOf(
   return { result: { content: [{ type: 'text', text }], ...(isError === true && { isError }) } };
 }
 
-/** All tools are read-only and access nothing but the site. */
+/** All tools are read-only, and access only the site. */
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 function metaOf(params: Record<string, unknown>): Record<string, unknown> {

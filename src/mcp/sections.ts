@@ -11,8 +11,8 @@ interface Heading {
 }
 
 /**
- * Returns the section's lines, including deeper sections; null if the Markdown has no such heading. `toc` is the page's
- * table of contents.
+ * Returns the section's lines, including deeper sections; null if the Markdown does not contain the heading. `toc` is
+ * the page's table of contents.
  */
 export function sectionOf(markdown: string, { toc, id }: { toc: readonly TocEntry[]; id: string }): string | null {
   const lines = markdown.split('\n');

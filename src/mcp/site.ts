@@ -52,8 +52,8 @@ export interface Section {
 export interface BuiltSite {
   manifest: Manifest;
   /**
-   * The page for a path or URL, and its hash. The path may include the base, `.html` or `.md`. Null if there is no such
-   * page.
+   * The page for a path or URL, and the hash of the reference. The path may include the base, `.html` or `.md`. Null if
+   * the page does not exist.
    */
   find(reference: string): { page: PageRecord; hash: string } | null;
   /** The folder for a path or URL, without the base, with the folder's language and version. */
@@ -64,7 +64,7 @@ export interface BuiltSite {
   markdown(page: PageRecord): Promise<string | null>;
   /** The sidebar of each section with the section's path, in the order of the pages. */
   sidebars(place: Edition): Promise<Section[]>;
-  /** The best pages for a query, ranked as in the search dialog; null if there is no index. */
+  /** The best pages for a query, ranked as in the search dialog; null if the index does not exist. */
   search(query: string, limit: number, place: Edition): Promise<{ results: SearchResult[]; total: number } | null>;
 }
 
@@ -72,7 +72,7 @@ export interface BuiltSite {
 export async function openSite(files: SiteFiles): Promise<BuiltSite> {
   const manifest = (await readJson(files, `${dataFolder}/manifest.json`)) as Manifest | null;
   if (manifest === null)
-    throw new Error(`There is no ${dataFolder}/manifest.json: these are not the files of a built site.`);
+    throw new Error(`${dataFolder}/manifest.json does not exist: these are not the files of a built site.`);
   const space = spaceOf(manifest);
   const pages = new Map(manifest.pages.map((page) => [page.routePath, page]));
   const searchers = new Map<string, Promise<Searcher | null>>();

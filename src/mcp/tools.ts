@@ -168,8 +168,7 @@ function editionOf({ lang, version }: Record<string, unknown>, { manifest: { sit
 async function search(parameters: Record<string, unknown>, site: BuiltSite, edition: Edition): Promise<ToolResult> {
   const query = String(parameters['query']).trim();
   const found = await site.search(query, Number(parameters['limit'] ?? usualResults), edition);
-  if (found === null)
-    return wrong('there is no search index for this language and version; use `outline` to find pages');
+  if (found === null) return wrong('this language and version has no search index; use `outline` to find pages');
   const { results, total } = found;
   if (results.length === 0)
     return { text: `No results for “${query}”. Try fewer or different words, or use \`outline\`.` };
@@ -187,7 +186,7 @@ async function search(parameters: Record<string, unknown>, site: BuiltSite, edit
 
 async function read(parameters: Record<string, unknown>, site: BuiltSite): Promise<ToolResult> {
   const found = site.find(String(parameters['path']));
-  if (found === null) return wrong('the site has no such page; `search` and `outline` return valid paths');
+  if (found === null) return wrong('this page does not exist; `search` and `outline` return valid paths');
   const { page, hash } = found;
   const markdown = await site.markdown(page);
   if (markdown === null) return wrong(`the build has no Markdown for ${page.routePath}`);
@@ -241,7 +240,7 @@ async function outline(parameters: Record<string, unknown>, site: BuiltSite, edi
   const pages = folder === null ? [] : await outlineOfPages(site, folder.edition, folder.prefix);
   if (folder !== null && pages.length > (found === null ? 0 : 1))
     return shortened([`Pages in ${folder.prefix}:`, ...(pages[0] === '' ? [] : ['']), ...pages]);
-  if (found === null) return wrong('the site has no such page or folder; `outline` without a path returns all pages');
+  if (found === null) return wrong('this page or folder does not exist; `outline` without a path returns all pages');
   const headings = outlineOfHeadings(found.page);
   const name = `[${found.page.title}](${found.page.routePath})`;
   return headings.length === 0

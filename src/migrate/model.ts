@@ -12,7 +12,7 @@ export interface Note {
   file: string;
   /** Counted from 1. */
   line: number;
-  /** The tag, key or link to which the note refers. */
+  /** The tag, key or link that the note refers to. */
   detail?: string;
 }
 

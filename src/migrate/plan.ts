@@ -83,7 +83,6 @@ export function planMigration({ site: read, files, onProgress }: PlanInput): Pla
   };
 }
 
-/** Maps paths in `public/` to old files. */
 function publicFiles(site: OldSite, files: OldFiles): Map<string, string> {
   const found = site.publicFolders.flatMap(({ from, to }) =>
     files.list(from).map((file) => {
@@ -233,8 +232,8 @@ function packageText({ title, markdown }: OldSite): string {
 }
 
 /**
- * If the old site seems to have more broken links than pages, the links probably have another meaning in it, so they
- * need manual work.
+ * If the old site seems to have more broken links than pages, its links probably work differently, so they need manual
+ * work.
  */
 function checkBroken(notes: Note[], pages: number): void {
   const broken = notes.filter(({ kind }) => kind === 'broken');

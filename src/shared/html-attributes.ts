@@ -28,7 +28,7 @@ export interface HtmlFacts {
   hideNavbar: 'never' | 'auto' | 'always';
   keepFlags: boolean;
   texts: BootTexts;
-  /** This page in every language in which it exists, default language first; empty if readers are not redirected. */
+  /** This page in every language that it exists in, default language first; empty if readers are not redirected. */
   locales: readonly LocaleTarget[];
 }
 

@@ -15,7 +15,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** A page's frontmatter as written, after validation; unknown keys are kept. */
 export type Frontmatter = Record<string, Json>;
 
-/** Maps texts that contain markup to their trees. Other texts are shown unchanged. Absent if there are none. */
+/** Maps text that contains markup to its tree. Other text is shown unchanged. Absent if there is no markup. */
 export type MarkupTrees = Record<string, MarkupNode[]>;
 
 /** Text, or an element with its React props. Contains only harmless elements and attributes. */
@@ -79,7 +79,7 @@ export interface ShellPage {
   documentTitle: string;
   description: string;
   frontmatter: Frontmatter;
-  /** Parsed markup in texts of hero and features. */
+  /** Parsed markup in the text of the hero and features. */
   markup?: MarkupTrees;
   toc: TocEntry[];
   /** Class of the frame: `wide` for overviews, `reference` for articles laid out as a reference. */
@@ -217,7 +217,9 @@ export interface SiteShell {
   nav: NavItem[];
   socialLinks: SocialLink[];
   footerMessage?: string;
-  /** Announcement above the bar. `id`: storage key under which it is recorded as closed; without one, it cannot be closed. */
+  /**
+   * Announcement above the bar. `id`: storage key that records whether it is closed; without one, it cannot be closed.
+   */
   announcement?: { message: string; link?: string; id?: string };
   darkMode: boolean;
   cards: boolean;
@@ -242,7 +244,7 @@ export interface SiteShell {
 export interface NavData {
   shell: SiteShell;
   tree: NavTree;
-  /** Parsed markup in texts of the shell and the sidebar. */
+  /** Parsed markup in the text of the shell and the sidebar. */
   markup?: MarkupTrees;
 }
 

@@ -1,6 +1,6 @@
 /** Lists the shell's parts that a site may replace, and its slots that a site may fill. */
 
-/** The region in which a part or slot appears. The bar and the sidebar are rendered once for many pages. */
+/** The region that a part or slot appears in. The bar and the sidebar are rendered once for many pages. */
 type Region = 'bar' | 'sidebar' | 'page';
 
 /** Parts that `theme.parts` may replace. */

@@ -1,9 +1,11 @@
-/** The theme's default texts in English and Simplified Chinese, and the rules by which a site's texts override them. */
+/**
+ * The theme's default texts in English and Simplified Chinese, and the rules for overriding them with a site's texts.
+ */
 import type { ThemeTexts } from './theme-texts.ts';
 
 /**
- * All texts in one language. Order of precedence: the site's text for that language, docsite's text for that language,
- * the site's text for its default language, docsite's English text.
+ * All interface texts in one language. Order of precedence: the site's text for that language, docsite's text for that
+ * language, the site's text for its default language, docsite's English text.
  */
 export function textsOf(lang: string, texts: Record<string, Partial<ThemeTexts>>, defaultLang: string): ThemeTexts {
   const own = ownTexts[lang] ?? ownTexts[lang.split('-')[0] ?? ''];

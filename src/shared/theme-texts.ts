@@ -1,6 +1,6 @@
-/** Declares the texts of the interface. */
+/** Declares the interface texts. */
 
-/** All texts that the theme shows, in one language. */
+/** All text that the theme shows, in one language. */
 export interface ThemeTexts extends SearchTexts {
   skipToContent: string;
   /** Accessible name of the announcement above the bar. */

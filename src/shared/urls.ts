@@ -57,7 +57,7 @@ function takeSegment(segments: string[], known: readonly string[]): string {
 }
 
 /**
- * Converts a route to its canonical route path: without base and without prefixes for the default language and version.
+ * Converts a route to its canonical route path: without base, and without prefixes for the default language or version.
  * Index pages end in `/`; with `trailingSlash`, all pages do, except 404 pages, because hosts look for their file by
  * name.
  */
@@ -152,7 +152,7 @@ export function resolvePath(path: string, from: { pagePath: string; route: Route
   return routePathOf(routeOfPath(resolved.replace(/\.html$/, ''), space), space);
 }
 
-/** Both forms in which a route path may be in the route table: unchanged, and as an index page. */
+/** Both forms that a route path may have in the route table: unchanged, and as an index page. */
 export function routePathCandidates(routePath: string): string[] {
   return routePath.endsWith('/') ? [routePath, routePath.slice(0, -1) || '/'] : [routePath, `${routePath}/`];
 }

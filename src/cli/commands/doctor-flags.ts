@@ -11,7 +11,7 @@ export function addDoctor(program: Command, run: (root: string, flags: DoctorFla
     .summary('show versions, paths, the cache and build times')
     .description(
       'Shows versions, paths, the size and state of the cache, optional packages, and the stages of the last build ' +
-        'with their times. Include its output in a bug report. Changes nothing.',
+        'with their times. Include its output in a bug report. Does not change anything.',
     )
     .argument('[root]', 'folder of the site', '.')
     .option('--json', 'print the result as JSON')

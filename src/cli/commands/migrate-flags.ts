@@ -22,7 +22,7 @@ export function addMigrate(program: Command, run: (folder: string, flags: Migrat
     .option('-o, --out <folder>', 'new or empty folder for the new site')
     .option('--from <generator>', 'name of the generator, if it is not detected')
     .option('--in-place', 'write into the old folder, whose git working tree must be clean')
-    .option('--dry-run', 'print the report and write nothing')
+    .option('--dry-run', 'print the report without writing files')
     .option('--json', 'print the report as JSON')
     .action(run);
 }

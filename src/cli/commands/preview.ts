@@ -16,7 +16,7 @@ import { serveFiles } from '../server/serve-files.ts';
 export interface PreviewOptions extends ServeOptions {
   /** The site's root, or the folder of a build; absolute or relative to the working folder. */
   root: string;
-  /** Includes the output folder, if it isn't the configured one. */
+  /** Includes the output folder if it differs from the configured one. */
   overrides: ConfigOverrides;
 }
 

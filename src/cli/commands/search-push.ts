@@ -129,7 +129,7 @@ function faultOf(
   return null;
 }
 
-/** Reads the search documents of the build. Prints an error and returns null if it does not contain any. */
+/** Reads the search documents of the build. If it does not contain documents, prints an error and returns null. */
 async function readDocuments(
   options: PushFlags,
   { config, signal }: { config: SiteConfig; signal: AbortSignal },

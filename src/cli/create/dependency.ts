@@ -38,7 +38,7 @@ function rangeOf(spec: string, given: string | undefined, { version }: Installed
 }
 
 /**
- * The specifier by which this package was installed, and the folder it is relative to; the package's own folder if it
+ * The specifier that this package was installed with, and the folder it is relative to; the package's own folder if it
  * was not installed.
  */
 function originOf({ root, name, version }: Installed): { spec: string; from: string } {

@@ -25,7 +25,7 @@ export function formatExplanation(record: FindingRecord, { colors, links }: Omit
   ].join('');
 }
 
-/** Maximum lines of a sample. Some findings concern very long texts. */
+/** Maximum lines of a sample. Some findings are about very long pages. */
 const maxLines = 30;
 const maxColumns = 110;
 

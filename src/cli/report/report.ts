@@ -61,7 +61,7 @@ export function printJson(value: { findings: unknown; [fact: string]: unknown })
 /** How many findings are printed. */
 export type Extent = 'short' | 'all';
 
-/** What is printed about a run: `verbose` adds what it uses, and stacks of failed plugins. */
+/** How much is printed about a run: `verbose` adds versions, paths, and the stacks of failed plugins. */
 export type Detail = 'normal' | 'verbose';
 
 type FindingsStyle = { extent: Extent; detail: Detail };
@@ -86,14 +86,13 @@ export function printRefusal(findings: readonly Finding[]): void {
   err.write(`${formatFindings(findings, { ...err, stacks: 'shown' })}${summaryOf(findings, err.colors)}\n`);
 }
 
-/** Prints a usage error and its hint on standard error. */
 export function printUsageError(message: string, hint?: string): void {
   const { colors } = err;
   err.write(`${colors.red('error')}  ${withoutControls(message)}\n`);
   if (hint !== undefined) err.write(`  ${colors.cyan('hint:')} ${withoutControls(hint)}\n`);
 }
 
-/** Prints why a command or one of its tasks failed: because of a file error, or because of a bug. */
+/** Prints why a command or one of its tasks failed: a file error or a bug. */
 export function printFailure(error: unknown): 'refused' | 'bug' {
   const refused = diskFinding(error, process.cwd());
   if (refused === null) printBug(error);
@@ -325,7 +324,6 @@ export function printUpdate(files: readonly string[], ms: number): void {
   out.write(`${colors.dim(time)}  ${shownPath(files[0] ?? '')}${more}  ${colors.dim(`updated in ${duration(ms)}`)}\n`);
 }
 
-/** Prints new findings and a summary of all findings. */
 export function printNewFindings(fresh: readonly Finding[], all: readonly Finding[], detail: Detail): void {
   if (fresh.length > 0) out.write('\n');
   printFindings(fresh, { extent: 'short', detail });

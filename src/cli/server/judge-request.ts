@@ -79,7 +79,7 @@ function judgeMethod({ method, headers }: RawRequest): Verdict | null {
   return hasBody ? malformed('request bodies are not supported') : null;
 }
 
-/** Decodes exactly once. Rejects paths in which a second decoding would produce a separator, a dot or a NUL. */
+/** Decodes exactly once. Rejects paths if decoding them again would produce a separator, a dot or a NUL. */
 function judgeTarget(target: string): Verdict {
   if (!/^\/[!-~]*$/.test(target) || /[#\\]/.test(target)) return malformed('the request target is not a path');
   const queryAt = target.indexOf('?');

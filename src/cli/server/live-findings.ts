@@ -7,7 +7,7 @@ import type { Detail } from '../report/report.ts';
 export interface LiveFindings {
   /** The message for a page that opens. */
   current(): DevMessage;
-  /** Whether any finding is in this file, given as in `Finding.file`. */
+  /** Whether this file has findings. `file` has the form of `Finding.file`. */
   isIn(file: string): boolean;
   /** Prints the new findings and updates open pages. */
   show(findings: readonly Finding[]): void;

@@ -210,7 +210,7 @@ function reasonOf({ code }: NodeJS.ErrnoException): ListenFailure['reason'] {
   return 'other';
 }
 
-/** Host names by which other machines reach the server, as in a Host header; none on loopback. */
+/** Host names that other machines use to reach the server, as in a Host header; empty on loopback. */
 function reachableNames(host: string | null, { address }: AddressInfo): string[] {
   if (host === null) return [];
   const isAll = address === '::' || address === '0.0.0.0';

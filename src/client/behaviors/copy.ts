@@ -1,6 +1,6 @@
 /** Copies, wraps and unfolds code, and copies links to headings. */
 
-/** Milliseconds for which a button or an anchor shows that it was copied. */
+/** How long a button or an anchor shows that it was copied, in milliseconds. */
 export const copiedTime = 2000;
 
 /** Copies the URL of a heading's anchor. */

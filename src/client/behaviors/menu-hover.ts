@@ -3,7 +3,7 @@
 /** Milliseconds of hovering before a menu opens, and after leaving before it closes. */
 const hoverDelay = 100;
 
-/** `first`: the event at which this module was loaded. */
+/** `first`: the event that loaded this module. */
 export function openOnHover(first: PointerEvent): void {
   const state: { menu: Element | null; opened: Element | null; timer: number } = { menu: null, opened: null, timer: 0 };
   const later = (act: () => void): void => {

@@ -1,7 +1,7 @@
 /** Adds to native popovers: opening on hover (loaded when a menu is first hovered), closing after navigation, and making the page behind full-screen panels inert. */
 import { closestTo } from '../element.ts';
 
-/** Panels that cover the page, with the window width from which they are no longer panels. */
+/** Panels that cover the page, each with the minimum window width at which it becomes part of the page. */
 const covers: Record<string, string> = {
   'docsite-nav-screen': '(min-width: 768px)',
   'docsite-sidebar': '(min-width: 1024px)',

@@ -1,6 +1,6 @@
 /** Marks the outline's link to the heading being read as current. */
 
-/** Returns a function that reads the headings again. */
+/** Returns a function that collects the headings again. */
 export function startOutlineSpy(): () => void {
   const state: { headings: HTMLElement[]; links: HTMLAnchorElement[]; frame: number } = {
     headings: [],

@@ -1,7 +1,7 @@
 /** Sets classes of `<html>` by scroll position: for the solid landing bar, the hidden bar and the scroll-to-top button. */
 import { closestTo } from '../element.ts';
 
-/** Scroll position in pixels from which the landing page's bar is solid. */
+/** Minimum scroll position at which the landing page's bar is solid, in pixels. */
 const solidFrom = 100;
 /** Milliseconds between reads of the scroll position for hiding the bar. */
 const hideThrottle = 200;

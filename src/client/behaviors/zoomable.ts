@@ -25,8 +25,8 @@ function isZoomable(target: EventTarget | null): target is HTMLImageElement {
 }
 
 /**
- * Images inside links or other controls are not zoomable, nor are diagrams, which may be drawn before or after this.
- * Images without alternative text cannot be buttons.
+ * Skips images inside links and other controls, diagrams (which may be drawn before or after this call), and images
+ * without alternative text, which a button would need as its name.
  */
 function markImages(): void {
   if (document.querySelector('.no-globaluicomponents') !== null) return;

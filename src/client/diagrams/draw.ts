@@ -2,7 +2,7 @@
 import { frameUrl } from '../bundled/diagram-frame-url.ts';
 import type { Drawn, Drawing } from './messages.ts';
 
-/** Distance below the viewport at which a diagram is drawn, in CSS pixels. */
+/** Diagrams are drawn when they are this close to the viewport, in CSS pixels. */
 const nearby = 600;
 
 const waiting = new Map<number, (drawn: Drawn) => void>();

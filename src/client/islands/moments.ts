@@ -3,7 +3,7 @@ import { closestTo } from '../element.ts';
 import { reportUnlessLeft } from '../report-failure.ts';
 import type { Island, ShellPage } from '../../shared/protocol.ts';
 
-/** The islands declared in the document. Most pages have none and do not need to parse any JSON. */
+/** The islands declared in the document. Most pages have no islands, so they do not parse JSON. */
 export function islandsOf(document: Document): Island[] {
   if (document.querySelector('doc-island') === null) return [];
   const data = document.getElementById('docsite-page')?.textContent ?? '{"islands":[]}';

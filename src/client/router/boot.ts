@@ -9,7 +9,7 @@ export interface Boot {
   /** Path prefix of the site, as in its URLs. */
   base: string;
   scroll: ScrollMemory;
-  /** URL of the shown page, from which the address bar differs while another page loads. */
+  /** URL of the shown page. It differs from the address bar while another page loads. */
   shown: { url: URL };
   /** Prepares a page that was just put in place, including its islands. */
   contentChanged(islands: readonly Island[]): void;

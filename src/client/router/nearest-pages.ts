@@ -14,8 +14,8 @@ interface Candidate {
 }
 
 /**
- * Fills the placeholder in the 404 page. Searches the section to which the path belongs, found through the section's
- * page in the top bar.
+ * Fills the placeholder in the 404 page. Searches the section that the path belongs to, which it finds through the
+ * section's page in the top bar.
  */
 export async function showNearestPages(views: Views, { shell, tree }: NavData): Promise<void> {
   const requestedPath = decodeURI(withoutBase(location.pathname, shell.base) ?? '/').replace(/(?:\/|\.html)$/, '');

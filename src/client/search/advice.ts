@@ -1,4 +1,4 @@
-/** Creates the suggestions below the message that nothing was found. */
+/** Creates the suggestions below the message that there are no results. */
 import { element } from '../element.ts';
 import type { Found } from './index.ts';
 import type { Panel } from './view.ts';

@@ -1,6 +1,6 @@
 /**
- * Everything that a panel shows in addition to results: filters, a preview, and suggestions before a query or when
- * nothing was found. Loads after the first results.
+ * What a panel shows in addition to results: filters, a preview, and suggestions before a query or without results.
+ * Loads after the first results.
  */
 import { adoptStyles } from '../adopt-styles.ts';
 import { extrasStyles } from '../bundled/extras-styles.ts';

@@ -29,7 +29,7 @@ export function startSearch(): () => void {
     if (manifest !== '' && remote === undefined) {
       (indexes[manifest] ??= openAhead(manifest)).then(
         (index) => field && index.readAhead(field.input),
-        // The search then opens the index again and reports any failure.
+        // The search code then opens the index again and reports a failure.
         () => delete indexes[manifest],
       );
     }
@@ -102,7 +102,7 @@ function showFailure({ panel, input, settings }: SearchField, retry: () => void)
   );
 }
 
-/** Selectors for elements that open the search, and for elements in which readers type. */
+/** Selectors for elements that open search, and for elements that accept typed text. */
 const button = '[data-open-search]';
 const typing = 'input,textarea,select,[contenteditable]';
 

@@ -19,7 +19,7 @@ export function noticeOf({ found, isFailed }: SearchSession, texts: SearchTexts)
 }
 
 /**
- * The button or link below the results, if any: try again, show more, or, in the dialog, see all on the search page.
+ * The button or link below the results, if needed: try again, show more or, in the dialog, see all on the search page.
  * Only the site's own index knows the number of results.
  */
 export function actionOf(

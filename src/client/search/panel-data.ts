@@ -3,7 +3,7 @@ import type { SearchSettings } from '../shell/search-settings.ts';
 import { kindsFile, panelFile } from '../../shared/search/panel.ts';
 import type { KindPages, PanelData } from '../../shared/search/panel.ts';
 
-/** Texts, entry pages and kinds of the site. */
+/** Loads the site's interface texts, entry pages and kinds. */
 export async function loadPanelData({ manifest }: SearchSettings): Promise<PanelData> {
   return (await jsonOf(siblingOf(manifest, panelFile))) as PanelData;
 }

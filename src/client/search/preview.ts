@@ -20,7 +20,7 @@ export function createPreview(
     show(option) {
       const link = option?.dataset['link'];
       const own = session.found?.own;
-      // Nothing is read for readers who do not see the preview.
+      // Skips reading if the preview is not visible.
       if (preview.checkVisibility() === false || link === undefined || own === undefined) {
         clear();
         return;

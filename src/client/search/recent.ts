@@ -1,4 +1,4 @@
-/** Stores recent queries from which the reader opened a result, latest first. */
+/** Stores recent queries for which the reader opened a result, latest first. */
 import { readStored, writeStored } from '../stored.ts';
 
 const storedName = 'searches';

@@ -1,4 +1,4 @@
-/** A dialog with the site's keyboard shortcuts, in which readers can turn off single-key shortcuts. */
+/** A dialog that lists the site's keyboard shortcuts and lets readers turn off single-key shortcuts. */
 import { element } from '../element.ts';
 import { readSearchSettings } from './field.ts';
 import { loadPanelData } from './panel-data.ts';

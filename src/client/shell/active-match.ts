@@ -2,7 +2,7 @@
 import type { ShellPage, SiteShell } from '../../shared/protocol.ts';
 
 /**
- * Patterns apply to all languages and versions, because they are also tested on the path without the language and
+ * Patterns apply to all languages and versions, because they are also tested on the path without its language and
  * version prefixes.
  */
 export function matchesPage(

@@ -3,7 +3,7 @@ import { createContext, createElement, useContext } from 'react';
 import type { ReactNode } from 'react';
 import type { MarkupNode, MarkupTrees } from '../../shared/protocol.ts';
 
-/** Trees of the texts that the current component may contain. */
+/** Trees of the configured text that the current component may contain. */
 export const MarkupContext = createContext<MarkupTrees | undefined>(undefined);
 
 /** Renders text that contains markup as elements, and other text unchanged. */

@@ -24,7 +24,7 @@ export const MobileRow = replaceable('MobileRow', function MobileRow({ toc, side
         <button type="button" className="row-button sidebar-button" popoverTarget="docsite-sidebar">
           <Icon name="sidebar" />
           {group !== undefined && 'text' in group ? (
-            // A phone has no room for both texts.
+            // Both labels do not fit on a phone.
             <>
               <span className="sr-only">{shell.texts.menu}</span>
               <span className="row-section">

@@ -8,8 +8,8 @@ export interface PageMenuProps {
 }
 
 /**
- * Renders nothing if the site has no such menu, or the page is not published as Markdown. Scripts create the menu
- * from the two data attributes when it is first opened.
+ * Renders nothing if the site has turned the menu off, or if the page is not published as Markdown. Scripts create the
+ * menu from the two data attributes when it is first opened.
  */
 export const PageMenu = replaceable('PageMenu', function PageMenu({ page: { markdown }, shell }: PageMenuProps) {
   const { pageMenu, texts } = shell;

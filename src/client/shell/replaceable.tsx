@@ -21,7 +21,7 @@ export const noParts: SiteParts = { parts: {}, slots: {} };
 export const SitePartsContext = createContext<SiteParts>(noParts);
 
 /**
- * Renders the site's part of that name if there is one, with the same props and docsite's part as
+ * Renders the site's part with this name, if it provides one. The part receives the same props, and docsite's part as
  * `Original`, so that the site can wrap it.
  */
 export function replaceable<Props extends object>(
@@ -42,7 +42,7 @@ export function replaceable<Props extends object>(
  */
 export const Breadcrumbs = replaceable<SlotProps>('Breadcrumbs', () => null);
 
-/** Renders nothing unless the site fills it. */
+/** Renders nothing unless the site or a plugin fills the slot. */
 export function Slot({ name, page, shell }: SlotProps & { name: SlotName }): ReactNode {
   const Own = useContext(SitePartsContext).slots[name];
   return Own === undefined ? null : <Own page={page} shell={shell} />;

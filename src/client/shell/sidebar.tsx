@@ -67,7 +67,7 @@ export function SidebarContent({ page, shell, entries }: SidebarProps): ReactNod
   );
 }
 
-/** Number of entries from which a sidebar has a filter. */
+/** Minimum number of entries for a sidebar to have a filter. */
 const filteredFrom = 24;
 
 function sizeOf(entries: readonly SidebarEntry[]): number {

@@ -30,7 +30,7 @@ export interface ClientAssets {
   main: string;
   /** Absolute URL path of the module that runs plugins' browser modules; empty if there are none. */
   clients: string;
-  /** Absolute URL path of the document that draws diagrams in a frame; empty if the site has none. */
+  /** Absolute URL path of the document that draws diagrams in a frame; empty if the site has no diagrams. */
   diagrams: string;
   /** Inline script that runs before first paint. */
   headScript: { text: string; hash: string };
@@ -38,11 +38,11 @@ export interface ClientAssets {
   serverComponents: string;
   /** The facts about the site's own components that pages depend on, and the files the components were built from. */
   components: FoundComponents;
-  /** URL path of the chunk of each interactive component, or of its script. */
+  /** Maps each interactive component to the URL path of its chunk or script. */
   islands: Record<string, string>;
   /**
-   * URL paths of the style sheets that only pages with a certain component or layout need, by the exported
-   * name of that component or layout.
+   * URL paths of the style sheets that only some pages need, by the exported name of the component or layout that needs
+   * them.
    */
   moduleStyles: Record<string, string[]>;
   /** Hash of all of the above and the protocol version. */
@@ -64,7 +64,8 @@ export async function bundle(
     bundleHead(),
     bundleDiagrams(config),
   ]);
-  // The server module contains every component, so it reveals every error; the client build can be skipped.
+  // The server module contains every component, so it already reports every error. If there are errors, the client
+  // build is skipped.
   const components = server.findings.length > 0 ? [] : interactiveComponents(config);
   const parts = server.findings.length > 0 ? [] : siteModulesOf(config).filter(({ inShell }) => inShell);
   const hooks = server.findings.length > 0 ? '' : hooksFileOf(config);

@@ -22,7 +22,7 @@ export interface ClientModules {
   entries: ReadonlyMap<string, string>;
   /** Output paths of the chunks that `main` loads immediately. */
   mainChunks: string[];
-  /** Output path of the chunk of each interactive component, or of its script. */
+  /** Maps each interactive component to the output path of its chunk or script. */
   islands: Record<string, string>;
   /** Every file that was read. */
   inputs: esbuild.Metafile['inputs'];
@@ -134,8 +134,8 @@ function idleChunks(outputs: esbuild.Metafile['outputs']): string[] {
 }
 
 /**
- * Removes imports of these chunks, because esbuild adds them to modules that use nothing from the chunk, which would
- * cause a useless request.
+ * Removes imports of these chunks. esbuild adds them even to modules that do not use the chunk, and each import costs a
+ * request.
  */
 function withoutIdleImports({ path: file, contents, text }: esbuild.OutputFile, idle: string[]): Uint8Array {
   if (!file.endsWith('.js')) return contents;
@@ -149,7 +149,7 @@ function browserFile(name: string, config: SiteConfig): string {
   return script;
 }
 
-/** Reports a script that has no default export, the only export that is called. */
+/** Reports a script without a default export, which is the only export that is called. */
 function exportFault(
   name: string,
   { config, outputs }: { config: SiteConfig; outputs: esbuild.Metafile['outputs'] },
@@ -224,8 +224,8 @@ export async function bundleSearch(
 }
 
 /**
- * Bundles everything that the search shows besides results as one file, so that the search itself shares no
- * chunk with it.
+ * Bundles everything that the search dialog shows in addition to results as one file, so that it shares no chunks with
+ * the search code.
  */
 async function bundleExtras(config: SiteConfig, mode: BundleMode): Promise<{ module: string; file: OutputFile }> {
   const module = 'search/extras';

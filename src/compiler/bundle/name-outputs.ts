@@ -5,10 +5,10 @@ import { hashOf, hashOfParts } from '../hash.ts';
 
 /** One output with the name the bundler gave it. */
 export interface RawOutput {
-  /** Unique base name by which other outputs refer to this one: `<label>-<8 letters>.<ext>`. */
+  /** Unique base name that other outputs use to refer to this one: `<label>-<8 letters>.<ext>`. */
   name: string;
   contents: Uint8Array;
-  /** Base names of the outputs to which this output refers. */
+  /** Base names of the outputs that this output refers to. */
   mentions: string[];
 }
 

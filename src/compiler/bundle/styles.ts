@@ -21,9 +21,7 @@ export interface Styles {
   files: OutputFile[];
   /** Output path of the sheet for all pages. */
   sheet: string;
-  /**
-   * Output path of the sheet without docsite's content styles; the same sheet if any page may need these.
-   */
+  /** Output path of the sheet without docsite's content styles; equals `sheet` if all pages may need them. */
   plainSheet: string;
   /** Output paths of the sheets that only some pages need, by the name of the module that imports them. */
   byModule: Record<string, string[]>;
@@ -182,7 +180,7 @@ function findingOfWarning(warning: lightningcss.Warning, config: SiteConfig): Fi
   return at(styleInvalid({ text: warning.message, severity }), warning.loc, config);
 }
 
-/** A pseudo-class or pseudo-element that this version of lightningcss does not know; it is kept as written. */
+/** True for a pseudo-class or pseudo-element that this version of lightningcss does not know. It is kept as written. */
 function unknownSelector({ value }: lightningcss.Warning): boolean {
   const type: unknown = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
   return type === 'UnsupportedPseudoClass' || type === 'UnsupportedPseudoElement';
@@ -209,7 +207,7 @@ function resolveUrl(sheet: Sheet, { url, placeholder, loc }: lightningcss.UrlDep
   return { ...sheet, code: put(path.posix.basename(asset.path) + suffix), files: [...sheet.files, asset] };
 }
 
-/** A font or an image on a host that the policy does not allow. */
+/** Reports a font or an image on a host that the policy does not allow. */
 function blockedBy({ url, loc }: lightningcss.UrlDependency, config: SiteConfig): Finding[] {
   const load = loadOfStyle(url);
   if (!isOutside(load.url) || isAllowed(load, config)) return [];

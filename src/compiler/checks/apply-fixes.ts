@@ -1,10 +1,13 @@
-/** Applies the fixes of findings to their files and changes only the reported ranges. */
+/** Applies the fixes of findings to their files. Text outside the reported ranges does not change. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { replaceContents } from '../disk.ts';
 import type { Finding, TextEdit } from '../findings/finding.ts';
 
-/** Returns how many findings were fixed. A finding whose range an earlier fix has changed is left for the next run. */
+/**
+ * Returns the number of fixed findings. If an earlier fix has changed a finding's range, the finding is left for the
+ * next run.
+ */
 export function applyFixes(findings: readonly Finding[], root: string): number {
   const byFile = new Map<string, Finding[]>();
   for (const finding of findings) {

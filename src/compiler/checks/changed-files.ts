@@ -9,7 +9,7 @@ import { resolveTarget } from '../site/resolve-links.ts';
 import { routeOfPath, routePathCandidates, routePathOf } from '../../shared/urls.ts';
 
 /**
- * Files in the root that differ from the merge base with `ref`, including untracked ones, as posix paths from the root;
+ * Files in the root that differ from the merge base with `ref`, including untracked ones, as POSIX paths from the root;
  * a string explains why git failed.
  */
 export function changedFiles(root: string, ref: string): string[] | string {

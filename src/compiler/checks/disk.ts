@@ -20,7 +20,7 @@ export function diskFinding(error: unknown, root: string): Finding | null {
   return diskFailed({ ...fault, file: isInside ? fileInRoot(root, fault.file) : fault.file });
 }
 
-/** Runs a function. If a disk error stops it, `instead` creates the outcome from the finding. */
+/** Runs a function. If it fails with a disk error, returns what `instead` creates from the finding. */
 export async function unlessRefused<T>(
   root: string,
   run: () => Promise<T>,

@@ -48,7 +48,7 @@ export interface CheckRequest {
   baseline?: string;
   /** `write` creates the baseline from the findings; `read` uses it. Default `read`. */
   baselineUse?: 'read' | 'write';
-  /** Kinds of checks to run in addition to those of every command. Default: none. */
+  /** `apply` writes the fixes of findings to the files. Default `leave`. */
   fixes?: 'apply' | 'leave';
   /**
    * `copy` downloads images from hosts that the policy does not allow, so that fixes can refer to the copies. Default
@@ -107,10 +107,10 @@ const maxRounds = 4;
 
 /** Slow results, cached by their input, so that the pass after a fix does not compute unchanged results again. */
 interface Memory {
-  /** By URL. */
+  /** Keyed by URL. */
   answers: Map<string, DatedAnswer>;
   runs: SampleRuns;
-  /** By URL. */
+  /** Keyed by URL. */
   copies: Map<string, ImageCopy>;
 }
 
@@ -270,7 +270,7 @@ function selected(
   return typeof beyond === 'string' ? { findings: [], refusal: beyond } : { findings: beyond };
 }
 
-/** Removes failures to run samples that have a syntax error, because the syntax error is reported instead. */
+/** Removes run failures of samples that have a syntax error, which is reported instead. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const lineOf = ({ file, span }: Finding): string => `${file}:${span?.start.line}`;
   const broken = new Set(findings.flatMap((one) => (one.code === 'sample-syntax' ? lineOf(one) : [])));

@@ -79,7 +79,7 @@ export async function checkSite(
   return [...found, ...terms.findings, ...checkTerms(input, terms.tables)];
 }
 
-/** Lets `docsite dev` handle a save that has arrived in the meantime. */
+/** Gives `docsite dev` a chance to handle a save. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** Reports pages without a title or links to them, and files that no page uses. */
+/** Reports pages that have no title or that nothing links to, and files that no page uses. */
 import type { PageFacts } from '../compile/cache/pages.ts';
 import type { CheckInput } from './input.ts';
 import { contentFileOf } from '../config/site.ts';
@@ -44,7 +44,7 @@ function checkTitle(page: PageFacts, titled: Map<string, PageMeta>, input: Check
   const { title, frontmatter, pageType, path, route } = meta;
   if (pageType !== 'doc') return [];
   const isNamed = typeof frontmatter['title'] === 'string' || page.headings.some(({ depth }) => depth === 1);
-  // Without a title, a page takes its name from the first level-2 section.
+  // A page without a title is named after its first level-2 section.
   if (!isNamed && lettersOf(page.toc[0]?.text ?? '') !== lettersOf(title))
     return [findingAt(titleMissing({ title }), { file: path })];
   // Titles must be unique within a folder, because its pages are listed together. Different versions of a
@@ -66,7 +66,7 @@ function lettersOf(text: string): string {
   return text.replaceAll(/<[^>]*>|&\w+;|[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The length that a search engine shows, in columns. A Han character takes two columns. */
+/** Length of a description that search engines show, in columns. A Han character takes two columns. */
 const longestDescription = 320;
 const shortestDescription = 12;
 
@@ -101,8 +101,8 @@ function checkReachable(
 }
 
 /**
- * Returns a function that checks whether a navigation or another page links to a route path. Links of pages are read
- * only if a page is not in any navigation.
+ * Returns a function that checks whether the navigation or another page links to a route path. Reads the links of pages
+ * only for pages outside the navigation.
  */
 function reachedRoutes({ site, facts }: CheckInput): (routePath: string) => boolean {
   const { model } = site;

@@ -9,7 +9,7 @@ export interface CompiledPage extends PageParts {
   meta: PageMeta;
   /** The page's ignore comments; absent if there are none. */
   ignoreComments?: IgnoreComment[];
-  /** The value that each plugin keeps for the page, by the plugin's name; absent if there are none. */
+  /** The values that plugins store for the page, by plugin name; absent if there are none. */
   values?: Record<string, unknown>;
   /** Files that plugins publish for this page; absent if there are none. */
   files?: (OutputFile & { plugin: string })[];

@@ -30,7 +30,7 @@ export interface CompiledMarkdown {
 }
 
 /**
- * Compiles one text by `.md` rules, or by `.mdx` rules if `mdx` contains any glob. Treats every import and
+ * Compiles one text by `.md` rules, or by `.mdx` rules if `mdx` is not empty. Treats every import and
  * file as missing. Problems in the text are returned as findings.
  * @throws TypeError on an unknown option or one of the wrong type.
  */

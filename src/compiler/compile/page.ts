@@ -20,11 +20,11 @@ import type { PageMeta, PageSource } from '../site/page.ts';
 import type { CompiledPage } from './compiled-page.ts';
 import { createTexts } from './texts.ts';
 
-/** The functions by which a page reads other files while it compiles; each call is recorded in `deps`. */
+/** Functions that read other files while a page is compiled. Each call is recorded in `deps`. */
 export interface CompileReads {
-  /** Content path → text and hash, or null if there is no such file. */
+  /** Content path → text and hash, or null if the file does not exist. */
   read(path: string): { text: string; hash: string } | null;
-  /** Content path of an image → its size, or null if there is no such image. Default: no sizes are known. */
+  /** Content path of an image → its size, or null if the image does not exist. Default: no sizes are known. */
   imageSize?(path: string): ImageSize | null;
   /** Headings of the original in the default language; null if there is none, or if this page is the original. */
   sourceHeadings: HeadingRef[] | null;

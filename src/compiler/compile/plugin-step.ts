@@ -12,7 +12,7 @@ import { siteFactsOf } from '../plugins/site-facts.ts';
 import type { CompiledPage } from './compiled-page.ts';
 import type { CompileSetup } from './setup.ts';
 
-/** Maximum size, in bytes of JSON, of the value that a plugin may keep for a page. */
+/** Maximum size, in bytes of JSON, of the value that a plugin stores for a page. */
 const largestValue = 16_000;
 
 /** `module`: the config's module, whose default export contains the plugins; null if compiling needs none. */

@@ -27,9 +27,9 @@ const furtherPageTimeout = 1000;
 /** Time limit for a thread to load the site's plugins and components, in milliseconds. */
 const startTimeout = 60_000;
 const workerMemoryMb = 512;
-/** Trees are short-lived. If the young generation can hold the trees of a few pages, they need not be copied. */
+/** Trees are short-lived. If the trees of a few pages fit into the young generation, V8 does not copy them. */
 const workerYoungMemoryMb = 64;
-/** Pages with at least this many characters never run in the thread that runs the command. */
+/** Pages with at least this many characters are never compiled in the command's own thread. */
 const largePage = { native: 200_000, remark: 30_000 };
 
 /** A worker thread, or its replacement. */
@@ -122,9 +122,8 @@ interface Queue<J extends Job> {
   nextSafe(): J | undefined;
   /** Puts back a batch that killed its thread, to retry each job alone. */
   isolate(batch: readonly J[]): void;
-  /** Number of batches. */
   batches(): number;
-  /** Number of pages lost in a row. */
+  /** Number of pages in a row that were lost with their thread. */
   lost: { inRow: number };
 }
 

@@ -12,7 +12,7 @@ if (port === null) throw new Error('worker.ts must run in a worker thread');
 
 const send = (message: FromWorker<Job>): void => port.postMessage(message);
 
-// The pool reports the page.
+// In the pool's message, `it` would refer to the page.
 reportExit(({ reason }) => send({ lost: reason.replace(/^it/, 'a plugin or component') }));
 const run = await createJobRunner(workerData as CompileSetup);
 port.on('message', async (jobs: Job[]) => {

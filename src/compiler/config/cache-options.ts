@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { strict } from '../findings/schema.ts';
 
-/** A store through which machines share compiled pages. Environment variables take precedence. */
+/** A store that machines use to share compiled pages. Environment variables take precedence. */
 export interface UserCache {
   /**
    * URL of a store: `https://cache.example.org/docs`, or `s3://bucket/prefix?region=eu-west-1`, optionally with

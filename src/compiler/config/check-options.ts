@@ -27,8 +27,8 @@ export interface UserChecks {
    */
   spelling?: boolean | { words?: string[] };
   /**
-   * Where the documented product is: names of installed packages, and folders relative to the root. Names in code that
-   * do not occur there are reported. Default: none.
+   * Where to find the documented product: names of installed packages, and folders relative to the root. Names in code
+   * that do not occur there are reported. Default: none.
    */
   api?: string[];
   /** Prose tools to run on the pages; each must be installed. Default: none. */
@@ -123,7 +123,7 @@ export interface UserTranslations {
 }
 
 export interface CheckConfig {
-  /** By code. */
+  /** Keyed by code. */
   rules: Record<string, Level>;
   overrides: { files: string[]; rules: Record<string, Level> }[];
   linkStyle: 'relative' | 'absolute' | 'any';

@@ -39,7 +39,7 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
   ];
 }
 
-/** Options that need a package which is not installed. */
+/** Reports options that require a package that is not installed. */
 function packageFaults({ markdown = {}, checks = {} }: UserConfig, root: string): SchemaFault[] {
   const missing = spellingPackages.find((name) => optionalVersion(name, root) === null);
   const accepted = `\`false\`, because the package \`${missing}\` is not installed`;
@@ -150,7 +150,7 @@ function versionFaults({ multiVersion }: UserConfig, langs: string[]): SchemaFau
   return faults;
 }
 
-/** Finds texts for languages that the site does not have. */
+/** Reports texts for languages that the site does not have. */
 function localizedFaults({ theme = {} }: UserConfig, langs: string[]): SchemaFault[] {
   const texts = {
     ...localizedTexts(theme),

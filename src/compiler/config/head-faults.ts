@@ -23,7 +23,7 @@ function faultOf({ tag, attributes = {}, text }: HeadTag): ['text' | 'attributes
   if (tag === 'meta' || tag === 'link') return ['text', `omitted: \`<${tag}>\` has no content`];
   if (attributes['src'] !== undefined) return ['text', 'omitted: a script with `src` ignores its content'];
   if (new RegExp(`</${tag}|<!--`, 'i').test(text))
-    return ['text', `without \`</${tag}\` and \`<!--\`, which would end it`];
+    return ['text', `without \`</${tag}\` or \`<!--\`, which would end it`];
   return tag === 'script' && isRun(attributes['type'] ?? '')
     ? scriptFault(text, attributes['type'] === 'module')
     : null;

@@ -25,7 +25,7 @@ const name = v.pipe(
 const value = v.pipe(
   v.string(),
   // nginx would interpret `"` as the end of a string, `$` as a variable and `\` as an escape.
-  v.regex(/^[!#%-[\]-~](?:[ !#%-[\]-~]*[!#%-[\]-~])?$/, 'one line of printable ASCII without `"`, `$` and `\\`'),
+  v.regex(/^[!#%-[\]-~](?:[ !#%-[\]-~]*[!#%-[\]-~])?$/, 'one line of printable ASCII without `"`, `$` or `\\`'),
 );
 const path = v.pipe(
   v.string(),

@@ -1,4 +1,4 @@
-/** The folders next to the content whose files pages may show. */
+/** Matches files outside the content folder that pages may show. */
 import path from 'node:path';
 import { globOf } from '../glob.ts';
 

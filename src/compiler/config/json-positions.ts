@@ -13,7 +13,7 @@ export interface LocatedJson {
   value: Json;
   /** Position of the value at a path, or of the nearest enclosing value if the path does not exist. */
   rangeOf(path: readonly (string | number)[]): TextRange;
-  /** Position of an object's key. Returns the same as `rangeOf` if there is no such key. */
+  /** Position of an object's key. Returns the same as `rangeOf` if the key does not exist. */
   keyRangeOf(path: readonly (string | number)[]): TextRange;
 }
 

@@ -166,7 +166,7 @@ function elementsOf(elements: readonly ArrayExpressionElement[], tree: Tree): (E
   return found;
 }
 
-/** Longest chain of variables to follow: long enough for any real file, and it ends cycles. */
+/** Longest chain of variables to follow: longer than in real files, but finite, in case of a cycle. */
 const longestChain = 20;
 
 /**

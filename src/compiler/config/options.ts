@@ -92,7 +92,7 @@ export interface UserConfig {
      */
     include?: string[];
     /**
-     * Texts that look like secrets but are not: file, relative to the content folder → hashes from the findings.
+     * Strings that look like secrets but are not: file, relative to the content folder → hashes from the findings.
      * Default: none.
      */
     allowSecrets?: Record<string, string[]>;
@@ -113,7 +113,7 @@ export interface UserConfig {
         /** Writes a list of all pages with their text for other programs. Default: on for sites with up to 2,000 pages. */
         documents?: boolean;
         /**
-         * Kinds of pages by which readers can filter results: name → paths without language and version; the first match
+         * Kinds of pages, as filters for search results: name → paths without the language or version; the first match
          * applies. Default: `guide`, `option`, `api`, `plugin`, `release` and `question`, recognized by folder names.
          */
         kinds?: Record<string, string | string[] | { pages: string | string[]; label?: Localized }>;
@@ -168,16 +168,16 @@ export interface UserLocale {
   title?: string;
   /** The site's description in this language. Default: `description` of the site. */
   description?: string;
-  /** Texts of the interface in this language; missing ones fall back to docsite's own. */
+  /** Interface texts in this language; missing texts fall back to docsite's own. */
   texts?: Partial<ThemeTexts>;
-  /** Short for `texts.outlineTitle`. */
+  /** Shorthand for `texts.outlineTitle`. */
   outlineTitle?: string;
-  /** Short for `texts.prevPageText`. */
+  /** Shorthand for `texts.prevPageText`. */
   prevPageText?: string;
-  /** Short for `texts.nextPageText`. */
+  /** Shorthand for `texts.nextPageText`. */
   nextPageText?: string;
   editLink?: {
-    /** Short for `texts.editLinkText`. */
+    /** Shorthand for `texts.editLinkText`. */
     text: string;
   };
   /** Top bar in this language. Default: `theme.nav`. */
@@ -215,7 +215,10 @@ export interface UserMarkdown {
   highlightInlineCode?: boolean;
   /** Build-time syntax highlighter. `shiki` requires the package `shiki` in the site's folder. Default `prism`. */
   codeHighlighter?: 'prism' | 'shiki';
-  /** Globs of `.md` files, relative to the content folder, in which component tags work as in `.mdx`. Default: none. */
+  /**
+   * Globs of `.md` files, relative to the content folder, that may contain component tags like `.mdx` files. Default:
+   * none.
+   */
   mdx?: string[];
   /**
    * Converts TeX formulas, `$…$` and `$$…$$`, to MathML at build time; an object defines macros: `{ macros: { '\\RR':
@@ -230,7 +233,7 @@ export interface UserMarkdown {
   rehypePlugins?: unknown[];
 }
 
-/** A static host for which docsite can write configuration files. */
+/** A static host that docsite can write configuration files for. */
 export type { CrawlerRules, Host };
 
 export interface UserTheme {
@@ -242,24 +245,24 @@ export interface UserTheme {
   editLink?: {
     /** URL of the content folder in the repository; the page's path is appended. */
     docRepoBaseUrl: string;
-    /** Short for `texts.editLinkText`. */
+    /** Shorthand for `texts.editLinkText`. */
     text?: Localized;
   };
   /** Shows the date of each page's last commit. Default false. */
   lastUpdated?: boolean;
-  /** Short for `texts.lastUpdatedText`. */
+  /** Shorthand for `texts.lastUpdatedText`. */
   lastUpdatedText?: Localized;
-  /** Short for `texts.outlineTitle`. */
+  /** Shorthand for `texts.outlineTitle`. */
   outlineTitle?: Localized;
-  /** Short for `texts.prevPageText`. */
+  /** Shorthand for `texts.prevPageText`. */
   prevPageText?: Localized;
-  /** Short for `texts.nextPageText`. */
+  /** Shorthand for `texts.nextPageText`. */
   nextPageText?: Localized;
-  /** Short for `texts.searchPlaceholderText`. */
+  /** Shorthand for `texts.searchPlaceholderText`. */
   searchPlaceholderText?: Localized;
-  /** Short for `texts.searchNoResultsText`. */
+  /** Shorthand for `texts.searchNoResultsText`. */
   searchNoResultsText?: Localized;
-  /** Short for `texts.searchSuggestedQueryText`. */
+  /** Shorthand for `texts.searchSuggestedQueryText`. */
   searchSuggestedQueryText?: Localized;
   /** A menu on articles to copy or view the page as Markdown, or open it in assistants. Default: copy and view. */
   pageMenu?: false | UserPageMenu;
@@ -269,7 +272,7 @@ export interface UserTheme {
   announcement?: {
     /** The text; simple markup such as `<b>` and `<code>` is kept. */
     message: Localized;
-    /** Target of the text: a page, without the language and version, or an external URL. Default: none. */
+    /** Target of the text: a page, without the language or version, or an external URL. Default: none. */
     link?: string;
     /** Change this id to show the announcement again to readers who dismissed it. Default: not dismissible. */
     id?: string;
@@ -306,6 +309,6 @@ export interface UserTheme {
   layouts?: Record<string, string>;
   /** Names of `components` to show at the end of every page. Default: none. */
   globalComponents?: string[];
-  /** Texts of the interface by language; missing ones fall back to docsite's own. */
+  /** Interface texts by language; missing texts fall back to docsite's own. */
   texts?: Record<string, Partial<ThemeTexts>>;
 }

@@ -206,7 +206,7 @@ const searchSchema = strict({
         text,
         v.check(isRemoteUrl, "a URL such as `https://search.example.org/docs`, or a path on the site's own host"),
       ),
-      indexes: optional(v.array(v.pipe(text, v.regex(/^[^,\s]+$/, 'a name without commas and spaces')))),
+      indexes: optional(v.array(v.pipe(text, v.regex(/^[^,\s]+$/, 'a name without commas or spaces')))),
       timeout: optional(v.pipe(v.number(), v.integer('a whole number'), v.minValue(1, '1 or more'))),
     }),
   ),
@@ -243,7 +243,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   redirects: optional(
     mapping(
       v.pipe(text, v.check(isRedirectTarget, 'a path such as `/guide/new` or a URL such as `https://…`')),
-      v.pipe(v.string(), v.regex(/^\/(?![/\\])[^?#]*$/, 'a path that begins with `/` and has no query and hash')),
+      v.pipe(v.string(), v.regex(/^\/(?![/\\])[^?#]*$/, 'a path that begins with `/` and has no query or hash')),
     ),
   ),
   robots: optional(mapping(crawlerRules, crawlerName)),

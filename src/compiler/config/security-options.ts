@@ -20,9 +20,9 @@ export interface UserSecurity {
   styles?: string[];
   /** Hosts for fonts; `data:` is also accepted. Default: none. */
   fonts?: string[];
-  /** Hosts to which scripts may send requests. Default: none. */
+  /** Hosts that scripts may send requests to. Default: none. */
   connect?: string[];
-  /** Hosts to which forms may be sent. Default: none. */
+  /** Hosts that forms may be sent to. Default: none. */
   forms?: string[];
   /** Names of Trusted Types policies that scripts from other hosts create. Default: none. */
   trustedTypes?: string[];
@@ -45,7 +45,7 @@ const reasons = [
   ],
   [/^'unsafe-/, 'a host: pages are never allowed to run inline code, except for the tags in `head`'],
   [/^\*$|^https?:(?:\/\/)?$/, 'a single host: a wildcard would allow every host'],
-  [/[?#]/, 'a URL without query and hash, which a policy cannot contain'],
+  [/[?#]/, 'a URL without a query or hash, which a policy cannot contain'],
 ] as const;
 
 const expected = 'a host such as `img.example.org` or a URL such as `https://example.org/images/`';

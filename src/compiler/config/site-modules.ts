@@ -1,4 +1,4 @@
-/** Lists the site's modules that take part in rendering, with the names under which they are exported. */
+/** Lists the site's modules that are used for rendering, with their exported names. */
 import path from 'node:path';
 import type { SiteConfig } from './site.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';

@@ -19,7 +19,7 @@ reportExit((lost) => send({ lost }));
 port.once('message', async (code: SiteCode) => {
   try {
     const value = 'config' in code ? await loadModule(code.config) : await importOnly(code.components);
-    // An unhandled rejection terminates the thread before it can respond.
+    // Waits, so that an unhandled rejection terminates the thread before it responds.
     await nextTurn();
     send({ value });
   } catch (error) {

@@ -15,7 +15,7 @@ export interface SiteThread {
   end(): Promise<void>;
 }
 
-/** Memory limit: more than any module needs, but less than any machine has. */
+/** Memory limit of the thread: far more than a config needs, and less than machines have. */
 const memoryMb = 1024;
 
 /** Starts the thread immediately, so that it is ready when the module is known. */

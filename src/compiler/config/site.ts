@@ -66,7 +66,7 @@ export interface ThemeConfig {
   layouts: Record<string, string>;
   /** Names of components listed in `components`. */
   globalComponents: string[];
-  /** Texts of the interface by language; missing texts fall back to docsite's own. */
+  /** Interface texts by language; missing texts fall back to docsite's own. */
   texts: Record<string, Partial<ThemeTexts>>;
 }
 
@@ -92,7 +92,8 @@ export interface SiteConfig {
   /** The config file's text, for the positions of findings. */
   fileText: string;
   /**
-   * Absolute paths of the config file and of everything it imports by relative path; a change in any triggers a reload.
+   * Absolute paths of the config file and of everything it imports by relative path; a change in one of them triggers a
+   * reload.
    */
   files: string[];
   title: string;
@@ -189,10 +190,7 @@ export interface SearchConfig {
    * pages.
    */
   documents?: boolean;
-  /**
-   * Kinds of pages in the order in which they are offered, with globs of their slugs after a `/`. Absent:
-   * docsite's default kinds.
-   */
+  /** Kinds of pages in display order, with globs of their slugs after a `/`. Absent: docsite's default kinds. */
   kinds?: { name: string; pages: string[]; label?: Localized }[];
   /** Links to the pages that the dialog offers before a query. Absent: the first page of each section. */
   entries?: string[];
@@ -202,7 +200,7 @@ export interface SearchConfig {
   hooks?: string;
 }
 
-/** Options by which the command line or a program overrides the file. */
+/** Options of the command line or of a program that override the file. */
 export interface ConfigOverrides {
   /** Overrides `base`. */
   base?: string;

@@ -62,7 +62,7 @@ export async function compilePage(state: DevState, contentPath: string): Promise
 }
 
 /**
- * Compiles the pages that nobody has requested. Concurrent callers share one run, which starts again if the site
+ * Compiles the pages that have not been requested. Concurrent callers share one run, which starts again if the site
  * changes.
  */
 export async function compileAll(state: DevState, signal = new AbortController().signal): Promise<void> {

@@ -21,7 +21,10 @@ import {
   withoutBase,
 } from '../../shared/urls.ts';
 
-/** Answers a decoded URL path (base included); null if the site has nothing there. `accept`: the header of that name. */
+/**
+ * Answers a decoded URL path (base included). Resolves with null if the path does not exist. `accept`: the `Accept`
+ * header.
+ */
 export async function respond(served: ServedSite, urlPath: string, accept?: string): Promise<Reply | null> {
   const { site, cache } = served;
   const routePath = withoutBase(urlPath, site.config.base);

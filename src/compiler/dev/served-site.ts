@@ -46,9 +46,9 @@ export interface ServedSite extends Omit<ServedInput, 'parts' | 'heads'> {
   fixedFiles: ReadonlyMap<string, OutputFile>;
   /** Pages by the output path of their data. */
   dataFiles: ReadonlyMap<string, PageMeta>;
-  /** By route path. */
+  /** Keyed by route path. */
   rendered: Map<string, RenderedPage>;
-  /** By output path; null until a search file is requested. */
+  /** Keyed by output path; null until a search file is requested. */
   searchFiles: Promise<ReadonlyMap<string, OutputFile>> | null;
   /** The files that the default plugins, and all plugins, publish; null until one of the files is requested. */
   defaults: Promise<FromPlugins> | null;

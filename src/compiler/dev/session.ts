@@ -15,9 +15,9 @@ import type { DevMessage } from '../../shared/dev-message.ts';
 export interface DevSession {
   /** Scans the content and builds the site model; compiles nothing. */
   open(): Promise<{ findings: Finding[] }>;
-  /** Answers a decoded URL path (base included); null if the site has nothing there. */
+  /** Answers a decoded URL path (base included). Resolves with null if the path does not exist. */
   respond(urlPath: string, accept?: string): Promise<Reply | null>;
-  /** Compiles the pages nobody has requested yet. */
+  /** Compiles the pages that have not been requested yet. */
   warm(signal: AbortSignal): Promise<void>;
   /** Applies changed files (absolute paths); returns the messages for open pages. */
   update(changedFiles: string[]): Promise<DevMessage[]>;

@@ -43,7 +43,7 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor' | 'p
   pool: Pool | null;
   /** Null until the site is first read. */
   opened: OpenSite | null;
-  /** The run that compiles the pages nobody has requested. */
+  /** The run that compiles the pages that have not been requested. */
   compiling: { site: Site; done: Promise<void>; stop: AbortController } | null;
   configFindings: Finding[];
   bundleFindings: Finding[];

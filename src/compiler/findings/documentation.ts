@@ -5,8 +5,8 @@ import { packageRoot } from '../package-root.ts';
 import { docsiteVersion, repositoryUrl } from '../version.ts';
 
 /**
- * URL below which the files of this version can be read on a code host; it ends in a slash. Until package.json has a
- * `repository`, it is empty. Reports then name the file, and terminals link to the copy in the installed package.
+ * URL of the files of this version on a code host; ends in a slash. Until package.json has a `repository`, it is empty.
+ * Reports then name the file, and terminals link to the copy in the installed package.
  */
 const published: string = filesUrlOf(repositoryUrl, docsiteVersion);
 

@@ -25,8 +25,8 @@ export interface Finding {
    */
   cause?: string;
   /**
-   * Absent for findings about the run as a whole. Posix. Stages use content paths for content files; findings reported to
-   * users are relative to the site's root.
+   * POSIX path; absent for findings about the run as a whole. Stages use content paths for content files; in findings
+   * reported to users, paths are relative to the site's root.
    */
   file?: string;
   span?: Span;

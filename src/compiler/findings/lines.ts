@@ -24,7 +24,7 @@ export function pointIn(starts: readonly number[], offset: number): Point {
 export function createPointAt(text: string, start: Point = { line: 1, column: 1 }): (offset: number) => Point {
   let starts: number[] | undefined;
   return (offset) => {
-    // Computed on demand, because the positions of most texts are never needed.
+    // Computed on demand, because most positions are never needed.
     starts ??= lineStarts(text);
     return pointAfter(start, pointIn(starts, offset));
   };

@@ -70,9 +70,9 @@ export const imageDimensionsMissing = finding(
   {
     code: 'image-dimensions-missing',
     severity: 'warning',
-    title: 'Image without width and height',
+    title: 'Image without dimensions',
     meaning:
-      'An `<img>` has no `width` and `height`, so the browser cannot reserve space, and the text moves when the image loads. docsite adds them to images in Markdown.',
+      'An `<img>` does not specify `width` and `height`, so the browser cannot reserve space, and the text moves when the image loads. docsite adds them to images in Markdown.',
     fix: 'Add both in pixels, or write the image in Markdown.',
     example: {
       'site.config.ts': "export default { title: 'Docs', security: { images: ['https://example.org'] } };",
@@ -84,8 +84,8 @@ export const imageDimensionsMissing = finding(
     },
   },
   (facts: { target: string }) => ({
-    message: `\`<img src="${facts.target}">\` has no \`width\` and \`height\``,
-    cause: 'images in HTML have no `width` and `height`',
+    message: `\`<img src="${facts.target}">\` does not specify \`width\` and \`height\``,
+    cause: 'images in HTML do not specify `width` and `height`',
     hint: 'add both in pixels, so that the browser reserves the space',
   }),
 );
@@ -115,7 +115,7 @@ export const svgScript = finding(
     title: 'SVG with a script',
     meaning:
       'An SVG file contains a script or an event handler, which would run in the reader’s browser when the file is opened.',
-    fix: 'Export the image without scripts and event handlers.',
+    fix: 'Export the image without scripts or event handlers.',
     example: {
       'content/index.md': '# Home\n\n![A red bridge](/bridge.svg)',
       'content/public/bridge.svg': svg.replace(' />', '><script>alert(1)</script></svg>'),
@@ -124,6 +124,6 @@ export const svgScript = finding(
   },
   (facts: { what: string }) => ({
     message: `this image contains ${facts.what}, which would run in a reader's browser`,
-    hint: 'export it without scripts and event handlers',
+    hint: 'export it without scripts or event handlers',
   }),
 );

@@ -104,6 +104,6 @@ export const pluginValueLarge = finding(
     fixed: without,
   },
   (facts: { plugin: string; bytes: number; limit: number }) => ({
-    message: `the plugin \`${facts.plugin}\` keeps ${Math.round(facts.bytes / 1000)} kB for this page, more than ${facts.limit / 1000} kB`,
+    message: `the plugin \`${facts.plugin}\` stores ${Math.round(facts.bytes / 1000)} kB for this page, more than ${facts.limit / 1000} kB`,
   }),
 );

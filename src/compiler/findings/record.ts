@@ -1,7 +1,7 @@
 /** Defines a finding's record: its documentation and defaults, declared next to the function that creates the message. */
 import type { Problem, Severity } from './finding.ts';
 
-/** The run that reports it: `build` means every command; every other value means a flag of `docsite check`. */
+/** The run that reports it: `build` means every command; every other value is a flag of `docsite check`. */
 export type FoundBy = 'build' | 'samples' | 'run' | 'external' | 'output' | 'a11y';
 
 /** Who may change its level: the config and ignore comments, only the config, or nobody. */
@@ -60,7 +60,7 @@ export type Report<TFacts extends unknown[]> = ((...facts: TFacts) => Problem) &
 type OwnRecord = Omit<FindingRecord, 'family' | 'foundBy' | 'changedBy'> & Partial<FindingRecord>;
 
 /**
- * Returns the function with which a family's file declares its findings. A second declaration of a code reuses the
+ * Returns the function that a family's file uses to declare its findings. A second declaration of a code reuses the
  * record of the first.
  */
 export function findingsOf(

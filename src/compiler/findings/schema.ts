@@ -16,7 +16,7 @@ export interface SchemaFault {
   isPrivate?: true;
 }
 
-/** An object schema that rejects lists and unknown keys, and can list the known keys. */
+/** An object schema that rejects lists and unknown keys, and lists the known keys in its error. */
 export function strict<const TEntries extends v.ObjectEntries>(
   entries: TEntries,
 ): v.GenericSchema<
@@ -27,7 +27,7 @@ export function strict<const TEntries extends v.ObjectEntries>(
   return unlessList(v.objectWithRest(entries, v.never(Object.keys(entries).join(' '))));
 }
 
-/** A mapping with any keys; rejects lists. */
+/** An object schema for arbitrary keys; rejects lists. */
 export function mapping<TValue extends v.GenericSchema>(
   value: TValue,
   key: v.GenericSchema<string> = v.string(),

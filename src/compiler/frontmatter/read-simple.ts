@@ -1,7 +1,7 @@
 /** Parses frontmatter of plain `key: text` lines, many times faster than a full YAML parser. */
 import type { Frontmatter } from '../../shared/protocol.ts';
 
-/** Returns the data that a YAML parser would return; null if that is not certain. */
+/** Returns the same data as a YAML parser, or null if only a parser can tell. */
 export function readSimple(yaml: string): Frontmatter | null {
   const data: Frontmatter = {};
   for (const line of yaml.split(/\r\n|\n/)) {

@@ -114,7 +114,7 @@ function readData(source: Source): Pick<FrontmatterResult, 'data' | 'links' | 'f
   return readYaml(source);
 }
 
-/** True if there is nothing to report and no link, so that positions are not needed. */
+/** True if there are neither errors nor links, so that positions are not needed. */
 function isClean(data: Frontmatter, context: FrontmatterContext): boolean {
   return (
     linkPaths(data).length === 0 &&
@@ -281,8 +281,8 @@ function misspelledKeys(data: Frontmatter, source: Source, document: Document.Pa
 }
 
 /**
- * Finds the known key that an author probably meant by an unknown key. Ignores short words, which are too similar to
- * each other.
+ * Finds the known key that an unknown key is probably a typo of. Ignores short words, which are too similar to each
+ * other.
  */
 function knownKeyLike(key: string, { fields }: FrontmatterContext): string | undefined {
   return key.length < 5 ? undefined : closest(key, [...Object.keys(frontmatterEntries), ...Object.keys(fields)]);

@@ -1,5 +1,5 @@
 /**
- * The schema of a page's frontmatter: the keys that docsite knows and their values. Unknown keys belong to the site.
+ * The schema of a page's frontmatter: the keys that docsite knows and their values. Unknown keys are the site's own.
  */
 import * as v from 'valibot';
 import { isoDateOf } from './dates.ts';

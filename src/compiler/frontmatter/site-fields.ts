@@ -44,10 +44,10 @@ export type UserField =
   | FieldType
   | {
       /**
-       * Type of the value; a `date` is written like `2024-05-28`. Default: one of `oneOf` if given, otherwise any text.
+       * Type of the value; a `date` is written like `2024-05-28`. Default: one of `oneOf` if given, otherwise a string.
        */
       type?: FieldType;
-      /** The only texts or numbers that the key, or each item of its list, accepts. Default: any. */
+      /** The only strings or numbers that the key, or each item of its list, accepts. Default: not restricted. */
       oneOf?: (string | number)[];
       /** Every `doc` page must have the key. Default false. */
       required?: boolean;

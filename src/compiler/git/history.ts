@@ -54,8 +54,8 @@ function noHistory(config: SiteConfig, reason: 'no-git' | 'no-repository' | 'sha
   };
 }
 
-// One header per commit, newest first: hash, author time in seconds, and decorations, in which git marks the end of a
-// shallow clone.
+// One header per commit, newest first: hash, author time in seconds, and decorations, which mark the end of a shallow
+// clone.
 const logArguments = [
   '-c',
   'log.showSignature=false',

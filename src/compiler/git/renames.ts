@@ -6,7 +6,7 @@ import { isInRepository } from './repository.ts';
 /** Old content path → the file's current path. */
 export type Renames = ReadonlyMap<string, string>;
 
-/** How far back from the last commit renames are read, in seconds. Older links are rarely followed. */
+/** How far back from the last commit to look for renames, in seconds. Older links are rarely followed. */
 const longestAgo = 365 * 24 * 3600;
 /** Minimum similarity of a renamed file to the old one, in percent. */
 const leastAlike = 60;

@@ -8,7 +8,7 @@ export interface UserIntegrations {
   youtube?: boolean;
   /** `<Vimeo id="…" title="…">` in pages. Default false. */
   vimeo?: boolean;
-  /** Services that `<Embed src="…" title="…">` may show. Default: none, so there is no `<Embed>`. */
+  /** Services that `<Embed src="…" title="…">` may show. Default: none; `<Embed>` is then not available. */
   embeds?: ('codepen' | 'codesandbox' | 'figma' | 'stackblitz')[];
   /** Counts visits with Plausible. Default: off. */
   plausible?: {
@@ -81,7 +81,7 @@ export interface UserDocSearch {
 
 const text = v.pipe(v.string(), v.nonEmpty('a non-empty string'));
 const optional = v.exactOptional;
-const url = v.pipe(v.string(), v.check(isPlainUrl, 'a URL such as `https://example.org/script.js`, without query'));
+const url = v.pipe(v.string(), v.check(isPlainUrl, 'a URL such as `https://example.org/script.js`, without a query'));
 
 const feedbackTexts = strict({
   question: optional(text),

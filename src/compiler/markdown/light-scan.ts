@@ -12,8 +12,8 @@ export type TagRules = InlineRules['tags'];
 const descriptionLength = 160;
 
 /**
- * Text of the first level-one heading outside code, or of a heading that the body begins with; undefined if there is
- * neither.
+ * Text of the first level-1 heading outside code, or of a heading at the start of the body; undefined if both are
+ * missing.
  */
 export function firstHeading(body: string, tags: TagRules, values?: Values): string | undefined {
   let first: Block | undefined;
@@ -38,7 +38,7 @@ export function firstParagraph(body: string, tags: TagRules, values?: Values): s
   return undefined;
 }
 
-/** Returns the body without exports and comments, with known expressions replaced by their values. */
+/** Returns the body without exports or comments, and with known expressions replaced by their values. */
 function shownPart(body: string, tags: TagRules): string {
   if (tags !== 'components' || !/^export |\{\/\*|^#.*\{(?!#)/m.test(body)) return body;
   const finds = findMarks(body, lineStarts(body), {

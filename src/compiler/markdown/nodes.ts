@@ -56,9 +56,9 @@ export interface Snippet extends Parent {
 
 /** The two paths that identify a source file. */
 export interface SourceName {
-  /** Posix, relative to the content folder. */
+  /** POSIX path relative to the content folder. */
   path: string;
-  /** Posix, relative to the site's root, as shown in findings. */
+  /** POSIX path relative to the site's root, as shown in findings. */
   shown: string;
 }
 

@@ -49,7 +49,7 @@ function endContainersAtOnce({ EditMap }: typeof import('micromark-util-edit-map
   };
 }
 
-/** Without the limit of an argument list. */
+/** Appends one by one, because `push(...items)` fails for very long lists. */
 function append<T>(list: T[], items: readonly T[]): void {
   for (const item of items) list.push(item);
 }

@@ -59,7 +59,7 @@ export function createPlugins({ remark, rehype }: GivenPlugins): SitePlugins {
   };
 }
 
-/** Continues with a value that may be a promise. */
+/** Calls `use` with a value, or with the result of a promise. */
 export function after<T, U>(value: T | Promise<T>, use: (value: T) => U | Promise<U>): U | Promise<U> {
   return value instanceof Promise ? value.then(use) : use(value);
 }
@@ -89,7 +89,7 @@ function hasExtensions(processor: Processor): boolean {
   );
 }
 
-/** Runs the plugins on a tree. If one fails, the tree keeps the changes made up to then. */
+/** Runs the plugins on a tree. If one fails, the tree keeps the changes made so far. */
 function run<Tree extends Root | HtmlRoot>(processor: Processor, tree: Tree, page: PluginPage): Tree | Promise<Tree> {
   const { source } = page;
   // Plugins see a file with the author's line numbers.

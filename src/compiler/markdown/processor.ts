@@ -54,7 +54,7 @@ export interface ProcessorOptions {
   >;
   components: SiteComponents;
   markup: MarkupStyle;
-  /** Folder from which the site's packages are resolved. */
+  /** Folder to resolve the site's packages from. */
   root: string;
   /** Pages may have translations, so `outline` is needed; otherwise it is empty. */
   isTranslated: boolean;
@@ -217,7 +217,7 @@ function filledToc(piece: Piece, toc: PageParts['toc'], texts: ThemeTexts): Html
   return writeToc(toc, { depth: piece.depth, texts });
 }
 
-/** Joins adjacent texts. */
+/** Joins adjacent pieces of text. */
 function joinText(pieces: HtmlPiece[], piece: HtmlPiece): HtmlPiece[] {
   const last = pieces.at(-1);
   if (typeof piece === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + piece;

@@ -7,9 +7,9 @@ import type { SourceText } from './tree-context.ts';
 import { plainText } from './nodes.ts';
 
 export interface PartSearch {
-  /** Null if there is no such part. */
+  /** Null if the part does not exist. */
   part: SourceText | null;
-  /** All names that exist. */
+  /** Names of all parts in the file. */
   names: string[];
 }
 

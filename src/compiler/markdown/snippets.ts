@@ -12,9 +12,9 @@ import { findPart } from './snippet-part.ts';
 import { contentPathOf, normalizeLineEnds } from './links.ts';
 
 export interface ContentReads {
-  /** Content path → text and hash, or null if there is no such file. */
+  /** Content path → text and hash, or null if the file does not exist. */
   read(path: string): { text: string; hash: string } | null;
-  /** Content path of an image → its size, or null if there is no such image. */
+  /** Content path of an image → its size, or null if the image does not exist. */
   imageSize(path: string): ImageSize | null;
   /** Whether pages may show the file with this content path. */
   mayRead(path: string): boolean;

@@ -8,7 +8,8 @@ type Next = (error?: unknown, ...results: unknown[]) => void;
 
 /**
  * The remark or rehype plugins of these plugins, which throw a `PluginFailure` instead of an error. unified runs a
- * function that is listed twice only once, so such functions stay equal; those in `others` stay unchanged.
+ * function only once even if it is listed twice, so equal functions get the same wrapper. Functions in `others` are not
+ * wrapped.
  */
 export function attributedPlugins(plugins: readonly Plugin[], hook: Hook, others: readonly unknown[]): unknown[] {
   const known = new Map<unknown, unknown>(others.map((entry) => [functionOf(entry), functionOf(entry)]));

@@ -30,7 +30,7 @@ export interface PluginData {
   hooks: HookName[];
   /** Name of its command; absent if it has none. */
   command?: string;
-  /** Only pages that contain one of these texts are transformed. If absent, all pages are transformed. */
+  /** Only pages that contain one of these strings are transformed. If absent, all pages are transformed. */
   transforms?: readonly string[];
 }
 

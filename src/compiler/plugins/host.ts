@@ -30,7 +30,7 @@ export interface Folded {
 }
 
 export interface FoldOfPlugins extends Pick<SiteContext, 'article'> {
-  /** Values that the plugin's `page` hook kept, by page index. */
+  /** Values that the plugin's `page` hook stored, by page index. */
   kept(plugin: string): ReadonlyMap<number, unknown>;
   /** Number of characters of each page, by index. */
   lengths: readonly number[];
@@ -42,14 +42,13 @@ export interface PluginHost {
   has(hook: HookName): boolean;
   /** Runs a task of the site's own plugins. */
   run<H extends Task['hook']>(task: Extract<Task, { hook: H }>): Promise<Outcome<H>>;
-  /** Sets the pages that hooks see from now on. */
+  /** Sets the pages that hooks receive from now on. */
   show(pages: readonly PageEntry[]): void;
-  /** Sets the data that hooks see from now on. */
+  /** Sets the data that hooks receive from now on. */
   give(data: DataOfPlugins): void;
   /** Whether one of the site's own plugins may edit this text. */
   mayTransform(text: string): boolean;
   nav(nav: SiteNav): Promise<{ nav: SiteNav; faults: Fault[] }>;
-  /** Head tags of the default plugins. */
   defaultHead(page: PageEntry): HeadTag[];
   /** Head tags of the site's own plugins for each page, by route. */
   ownHeads(pages: readonly PageEntry[]): Promise<{ heads: ReadonlyMap<string, HeadTag[]>; faults: Fault[] }>;

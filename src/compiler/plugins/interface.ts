@@ -20,7 +20,7 @@ type Awaitable<T> = T | Promise<T>;
 export interface Plugin<Value = unknown> {
   /** Unique name, which findings show. A plugin with the name of a default plugin replaces that plugin. */
   name: string;
-  /** Everything except its input that the plugin's results depend on, such as its version and options. */
+  /** Identifies what the plugin's results depend on in addition to their input, such as its version and options. */
   key: string;
   /** The version of the interface that the plugin was written for. Default: the current one. */
   interface?: number;
@@ -39,7 +39,7 @@ export interface Plugin<Value = unknown> {
   transform?(this: void, page: PageText, context: DataContext): Edit[] | TransformResult;
   /** `transform` runs only for pages that contain one of these strings. Default: for all pages. */
   transforms?: readonly string[];
-  /** Pages that are not files. */
+  /** Pages without a source file. */
   pages?: {
     /** Lists the pages. Runs again if a file or a value of `data` that it read has changed. */
     list(this: void, context: DataContext): Awaitable<CreatedPage[]>;
@@ -139,9 +139,9 @@ export interface DataResult {
   findings?: PluginFinding[];
 }
 
-/** A page that is not a file. */
+/** A page without a source file. */
 export interface CreatedPage {
-  /** Path that the file would have, relative to the content folder: `en/api/create.md`. */
+  /** Path of the file if it existed, relative to the content folder: `en/api/create.md`. */
   path: string;
   /** Plain data for `text`; a page is created again only if its entry or a file that it read changes. Default: none. */
   data?: Json;
@@ -199,9 +199,9 @@ export interface SiteResult {
 }
 
 /**
- * Another format of pages. If a request's `Accept` header includes this media type, servers respond with the file that
- * has this extension, such as `guide/start.md` instead of `guide/start.html`. Static hosts do so if their rules can read
- * the header.
+ * A further format of pages. If a request's `Accept` header includes this media type, servers respond with the file
+ * that has this extension, such as `guide/start.md` instead of `guide/start.html`. Static hosts do so if their rules
+ * can read the header.
  */
 export interface Representation {
   /** Media type, such as `text/markdown`. */

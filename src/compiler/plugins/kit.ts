@@ -30,7 +30,7 @@ export interface PluginKit<Value> {
    * counts as an error.
    */
   transform(text: string, path?: string, data?: Record<string, Json>): Promise<string>;
-  /** The created pages, with their texts. */
+  /** The created pages, each with its text. */
   pages(): Promise<(CreatedPage & { text: string })[]>;
   nav(nav: Partial<SiteNav>): Promise<SiteNav>;
   page(facts: Partial<PageFacts>): PageResult<Value>;
@@ -77,7 +77,7 @@ export function testPlugin<Value>(plugin: Plugin<Value>, site: Partial<SiteFacts
       const { values, files, findings, faults } = hooks(() => frozen({ ...emptyFacts, ...structuredClone(given) }));
       failOn(faults);
       return {
-        // Only this plugin can keep a value.
+        // Only this plugin can have stored a value.
         ...(Object.hasOwn(values, plugin.name) && { value: values[plugin.name] as Value }),
         ...(files.length > 0 && { files: files.map(({ path, contents }) => ({ path, contents })) }),
         ...(findings.length > 0 && { findings: findings.map(({ finding }) => finding) }),

@@ -28,6 +28,6 @@ export type FromThread =
   | { kind: 'ready' }
   | { kind: 'done'; outcomes: Outcome[] }
   | { kind: 'unsendable'; reason: string }
-  /** A hook in an unfinished task changed a global. Only a strict thread can tell which hook did so. */
+  /** A hook in an unfinished task changed a global. Only a strict thread can determine which hook it was. */
   | { kind: 'changed' }
   | { kind: 'article'; id: number; path: string };

@@ -9,7 +9,7 @@ export interface PageEntry {
   path: string;
   /** Path in the site, without `base`: `/guide/start`. */
   route: string;
-  /** The route without version and language: `guide/start`. */
+  /** The route without the version or language: `guide/start`. */
   slug: string;
   /** The link to the page from the site's own pages, with `base`. */
   href: string;
@@ -62,6 +62,6 @@ export interface PageFacts {
   links: { kind: 'link' | 'image' | 'file'; target: string; text: string; line: number }[];
   /** The page as plain Markdown, without frontmatter, with snippets included and components resolved. */
   markdown: string;
-  /** The text that readers see, without code and markup. */
+  /** The text that readers see, without code or markup. */
   text: string;
 }

@@ -12,7 +12,7 @@ import { reasonOf } from '../../shared/values.ts';
 
 /** The results of all plugins for one page. */
 export interface PageOutcome {
-  /** Kept values by plugin name. */
+  /** Stored values, by plugin name. */
   values: Record<string, unknown>;
   files: (OutputFile & { plugin: string })[];
   findings: { plugin: string; finding: PluginFinding }[];

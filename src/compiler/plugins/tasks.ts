@@ -89,9 +89,9 @@ export interface TaskSetup {
 }
 
 export interface TaskRunner {
-  /** The pages that hooks see from now on. */
+  /** Sets the pages that hooks receive from now on. */
   show(pages: readonly PageEntry[]): void;
-  /** The data that hooks see from now on. */
+  /** Sets the data that hooks receive from now on. */
   give(data: DataOfPlugins): void;
   /**
    * `skipped`: indexes of plugins that have crashed a thread during this task. `enter` is called before each plugin's
@@ -130,7 +130,7 @@ interface Call {
   faults: Fault[];
   isTrusted: boolean;
   guard: GlobalsGuard;
-  /** Hooks that run before the site model exists see fewer facts, as their types declare. */
+  /** Hooks that run before the site model exists receive fewer facts, as their types declare. */
   contextFor(plugin: Plugin): SiteContext;
 }
 

@@ -52,7 +52,7 @@ export interface ThreadInput extends Pick<ThreadSetup, 'module' | 'site'> {
   limits: ThreadLimits;
 }
 
-/** The data about a thread, of which only `state` changes. */
+/** The data about a thread. Only `state` changes. */
 interface Thread {
   setup: ThreadSetup;
   /** The plugins' names, by index. */

@@ -1,13 +1,12 @@
 /** Reads the sources of a Content-Security-Policy, and decides which of them allow a URL. */
 
-/** The ways in which a page can use another site, by option name. */
+/** The ways a page can use another site, by option name. */
 export const policyOptions = ['images', 'media', 'frames', 'scripts', 'styles', 'fonts', 'connect', 'forms'] as const;
 
 export type PolicyOption = (typeof policyOptions)[number];
 
 /**
- * Everything that the policy allows in addition to the site itself: sources by policy option, and names of Trusted
- * Types policies.
+ * What the policy allows in addition to the site itself: sources by policy option, and names of Trusted Types policies.
  */
 export type AllowedSources = Partial<Record<PolicyOption | 'trustedTypes', readonly string[]>>;
 
@@ -26,7 +25,7 @@ export const directives: Readonly<Record<PolicyOption, string>> = {
 const shape = /^(?:(https?|wss?):\/\/)?(\*\.)?((?:[a-z0-9-]+\.)*[a-z0-9-]+)(?::(\d+|\*))?(\/[^\s?#;,'"]*)?$/i;
 
 /**
- * True for a host, with or without scheme and port, or a URL without query: `img.example.org`,
+ * True for a host, with an optional scheme and port, or a URL without a query: `img.example.org`,
  * `https://*.example.org/a/`.
  */
 export function isSource(text: string): boolean {

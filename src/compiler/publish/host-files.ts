@@ -202,7 +202,7 @@ function vercelFile(headers: readonly [string, string][], { redirects, config, r
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** A path as a Vercel pattern, in which some characters are special. */
+/** A path as a Vercel pattern. Escapes the characters that have a special meaning. */
 function vercelSource(path: string, base: string): string {
   const literal = encodedPath(withBase(path.replace(/\*$/, ''), base)).replaceAll(/[()[\]{}*+?:!=]/g, String.raw`\$&`);
   return path.endsWith('*') ? `${literal}(.*)` : literal;

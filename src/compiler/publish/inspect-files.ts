@@ -1,4 +1,4 @@
-/** Selects the site's files to publish, and reports files and texts that must not be published. */
+/** Selects the site's files to publish, and reports files and secrets that must not be published. */
 import path from 'node:path';
 import type { Cache } from '../compile/cache/pages.ts';
 import { contentFileOf } from '../config/site.ts';
@@ -51,13 +51,12 @@ export async function inspectFiles(
   return { files, findings: [...findings, ...unused.map((problem) => findingAt(problem, { file: configFile }))] };
 }
 
-/** A published text. */
 interface PublishedText {
   hash: string;
   read(): string;
 }
 
-/** The texts to scan, by content path: pages, the files that they include, and files that are copied. */
+/** The text to scan, by content path: pages, the files that they include, and files that are copied. */
 function textsOf(
   { scanned, pages, config }: Site,
   { cache, files }: { cache: Cache; files: PublishedFiles['files'] },
@@ -82,7 +81,7 @@ function textsOf(
   return texts;
 }
 
-/** Scans only texts that no earlier run has scanned, and removes results for texts that no longer exist. */
+/** Scans only text that earlier runs have not scanned, and removes results for text that no longer exists. */
 async function secretsIn(texts: ReadonlyMap<string, PublishedText>, cache: Cache): Promise<Map<string, FoundSecret[]>> {
   const known = cache.state.secrets;
   const secrets = new Map<string, FoundSecret[]>();

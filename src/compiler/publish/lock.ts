@@ -105,8 +105,8 @@ function copyExclusively(from: string, to: string): boolean {
 }
 
 /**
- * Two processes may find the same stale lock. Only the one that has locked the lock file may remove it, and only if it
- * is still the lock that was found, so that a lock taken by another process in the meantime stays.
+ * Two processes may find the same stale lock. Only the process that has locked the lock file may remove it, and only if
+ * it is still the lock that was found. Otherwise, it could remove the lock of a third process.
  */
 function removeStale(lock: string, found: FoundLock, own: LockHolder): boolean {
   const guard = `${lock}-takeover`;

@@ -35,7 +35,7 @@ export function nginxFile(
       `  error_page ${418 + index} = @form_${index}${lang && `_${lang}`};`,
       `  if ($http_accept ~* "${literalPattern(type)}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))") { return ${418 + index}; }`,
     ]),
-    // A different format is served as an error page, which needs an error page itself if its file is missing.
+    // Other formats are served as error pages, which need an error page themselves if their file is missing.
     ...(representations.length === 0 ? [] : ['  recursive_error_pages on;']),
     `  ${pages} =404;`,
     `  error_page 404 ${base}${lang === '' ? '' : `${lang}/`}404.html;`,
@@ -89,8 +89,8 @@ export function nginxFile(
 }
 
 /**
- * The site's own headers. A location with `add_header` does not inherit any, and `add_header` does not depend on a
- * path, so each header gets its value from a variable. nginx omits a header whose value is empty.
+ * The site's own headers. A location with `add_header` does not inherit other headers, and `add_header` cannot depend
+ * on the path, so each header gets its value from a variable. nginx omits a header whose value is empty.
  */
 function addedHeaders({ headers, base }: SiteConfig): { variables: string[]; lines: string[] } {
   const names = [...new Set(Object.values(headers).flatMap((own) => Object.keys(own)))];

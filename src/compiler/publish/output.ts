@@ -187,7 +187,7 @@ export function recoverOutput(outDir: string): void {
   attempt(() => remove(old));
 }
 
-/** True if the path exists. Unlike `fs.existsSync`, throws if the system cannot tell. */
+/** True if the path exists. Unlike `fs.existsSync`, throws if the check fails. */
 function exists(target: string): boolean {
   return fs.statSync(target, { throwIfNoEntry: false }) !== undefined;
 }
@@ -227,7 +227,7 @@ function swap(outDir: string, staging: string, retireTree: (old: string) => void
     });
     throw error;
   }
-  // From here on, the new tree is published. The next build removes files that cannot be removed now.
+  // The new tree is now published. The next build removes what cannot be removed now.
   attempt(() => {
     remove(journal);
     retireTree(old);

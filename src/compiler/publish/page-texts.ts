@@ -15,7 +15,7 @@ export interface PageTexts {
   discard(): void;
 }
 
-/** Maximum bytes of texts in memory. */
+/** Maximum size of the text in memory, in bytes. */
 const mostInMemory = 32 * 1024 * 1024;
 
 export function openPageTexts(outDir: string): PageTexts {

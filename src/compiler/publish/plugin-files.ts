@@ -1,4 +1,7 @@
-/** Runs every plugin's `site` hook on its kept values, and returns files to publish, redirects and findings. */
+/**
+ * Runs every plugin's `site` hook on the values that its `page` hook stored, and returns files to publish, redirects
+ * and findings.
+ */
 import type { PageBody } from '../compile/cache/body.ts';
 import type { PageFacts } from '../compile/cache/pages.ts';
 import { pluginFileMissing, pluginPathTaken } from '../findings/catalogue.ts';
@@ -35,7 +38,7 @@ export interface DueFile {
   contents(): Promise<OutputFile>;
 }
 
-/** Without `context`, nothing can be rendered: articles are then null. */
+/** Without `context`, articles are null, because they cannot be rendered. */
 interface FoldInput
   extends
     Pick<Publication, 'site' | 'cache'>,
@@ -44,7 +47,7 @@ interface FoldInput
   prepare?(contentPath: string): Promise<void>;
   /** Compiles a page again whose body the cache has lost. */
   recover?(contentPath: string): Promise<void>;
-  /** Default: all plugins. The default plugins do not keep page data, so no page has to be compiled for them. */
+  /** Default: all plugins. The default plugins do not store page data, so pages need not be compiled for them. */
   whose?: 'defaults';
 }
 
@@ -89,7 +92,7 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
   return result;
 }
 
-/** The file at which a finding about a plugin's file is reported; undefined for a file of the whole site. */
+/** The file to report for a finding about a plugin's file; undefined for a file of the whole site. */
 function shownFile({ page }: SiteFile, { cache }: FoldInput): string | undefined {
   return page === undefined ? undefined : cache.state.pages.get(page)?.facts.meta.path;
 }
@@ -131,7 +134,7 @@ export function markdownOfPage({ title, routePath }: PageMeta, article: string, 
   return twinOf(heading + article, { origin: config.url, page: config.url + hrefOf(routePath, links.urls) });
 }
 
-/** The values that a plugin's `page` hook kept, by page index. */
+/** The values that a plugin's `page` hook stored, by page index. */
 function valuesOf(plugin: string, facts: readonly (PageFacts | undefined)[]): Map<number, unknown> {
   const values = new Map<number, unknown>();
   for (const [index, page] of facts.entries()) {

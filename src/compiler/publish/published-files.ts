@@ -8,11 +8,11 @@ import type { Json } from '../../shared/protocol.ts';
 import { textsIn } from '../../shared/values.ts';
 
 export interface PublishedFiles {
-  /** By content path; none of them is refused. */
+  /** By content path; excludes refused files. */
   files: Map<string, SiteFile>;
   /** Files that a page refers to and that must not be published, by content path. */
   refused: Map<string, SiteFile>;
-  /** Entries of `publish.include` that match no file. */
+  /** Entries of `publish.include` that do not match a file. */
   unmatched: string[];
 }
 
@@ -49,7 +49,7 @@ export function publishedFiles(site: Pick<Site, 'config' | 'scanned' | 'pages'>,
   return { files, refused, unmatched };
 }
 
-/** All texts in which a page may refer to a file: links, attributes, frontmatter, and component props. */
+/** All strings in which a page may refer to a file: links, attributes, frontmatter, and component props. */
 function namesOnPage({ links, names, meta, islands }: PageFacts): string[] {
   const { title: _title, description: _description, ...frontmatter } = meta.frontmatter;
   const values: (Json | undefined)[] = [frontmatter, ...islands.map(({ props }) => props)];

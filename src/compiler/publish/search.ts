@@ -86,7 +86,6 @@ async function publishPlace(
   };
 }
 
-/** All search files of the site. */
 export function allSearchFilesOf(site: Site, cache: Cache): OutputFile[] {
   const linkTexts = siteLinkTexts(site, cache).texts;
   return [...searchPlacesOf(site)].flatMap(([folder, metas]) => {
@@ -99,7 +98,7 @@ export function allSearchFilesOf(site: Site, cache: Cache): OutputFile[] {
   });
 }
 
-/** The data that the dialog of these pages' language and version shows besides results. */
+/** The data that the dialog shows in addition to results, in the language and version of these pages. */
 function panelOf(site: Site, metas: readonly PageMeta[]): string {
   const { lang = site.config.lang, version = '' } = metas[0]?.route ?? {};
   return JSON.stringify(panelDataOf({ lang, version }, site));

@@ -99,7 +99,7 @@ function refresh(
   { outDir, staging, files }: { outDir: string; staging: string; files: TreeFiles },
 ): string[] {
   const isKnown = knownFilesOf(tree, outDir);
-  // Both are names of the same file, so its contents do not have to be read.
+  // Both paths are names of the same file, so its contents need not be read.
   const isCurrent = (name: string): boolean =>
     files.reused.has(name) &&
     (isKnown(name) ||
@@ -119,7 +119,7 @@ function refresh(
   return copied;
 }
 
-/** True if a folder, which contains these files, contains nothing else. Another program may have added files. */
+/** True if a folder contains only these files, all of which must exist. Another program may have added others. */
 export function containsOnly(folder: string, names: readonly string[]): boolean {
   return entriesIn(folder).length === names.length + foldersOf(names).size;
 }
@@ -148,7 +148,7 @@ function factsIn(text: string): SpareFacts | null {
   }
 }
 
-/** The time at which a name was last added to or removed from a folder; empty if the folder does not exist. */
+/** The time when a name was last added to or removed from a folder; empty if the folder does not exist. */
 function changeOf(folder: string): string {
   const stat = fs.lstatSync(folder, { bigint: true, throwIfNoEntry: false });
   return stat?.isDirectory() === true ? String(stat.mtimeNs) : '';

@@ -77,7 +77,7 @@ export type Draw = (input: DrawInput) => Drawn;
 export interface DrawnParts {
   /** Throws any error of a component. Null if docsite renders everything itself. */
   draw: Draw | null;
-  /** Terminates the thread in which components run. */
+  /** Terminates the thread that runs the components. */
   dispose(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ export interface Heads {
    * Tags for a page with or without a source. `canonical`: the page whose URL is canonical. Default: the page itself.
    */
   of(meta: PageMeta, canonical?: PageMeta): HeadTag[];
-  /** False if no page's tags can name a feed. */
+  /** False if no page can have tags that link to a feed. */
   mayHaveFeeds: boolean;
   /** The path to a page in the navigation. */
   trail(meta: PageMeta): PageEntry['trail'];

@@ -34,7 +34,7 @@ export async function loadOwnParts(config: PartsSetup['config'], serverComponent
   };
 }
 
-/** Adds the component's name to an error, because the error itself does not tell which component threw it. */
+/** Adds the component's name to an error, because the error does not identify the component that threw it. */
 function draw(name: string, run: () => string): string {
   try {
     return run();

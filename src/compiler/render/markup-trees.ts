@@ -1,5 +1,5 @@
 /**
- * Parses configured texts that may be markup into trees of harmless elements, so that the shell never gets raw HTML.
+ * Parses configured text that may be markup into trees of harmless elements, so that the shell never receives raw HTML.
  */
 import { createRequire } from 'node:module';
 import type { DefaultTreeAdapterTypes } from 'parse5';
@@ -7,7 +7,7 @@ import type { MarkupNode, MarkupTrees } from '../../shared/protocol.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
 import { textsIn } from '../../shared/values.ts';
 
-// Loaded with the first text that is markup, because most sites have no such text.
+// Loaded with the first text that is markup, because most sites do not have any.
 const load = createRequire(import.meta.url);
 
 /** Trees of all markup in a value, at any depth; undefined if there is none. */

@@ -136,7 +136,7 @@ function markdownOf(meta: PageMeta, { config, heads }: SiteContext): Pick<ShellP
   return /^\/(?!\/)/.test(named) ? { markdown: named } : {};
 }
 
-/** The source of an outdated translation, to which a notice links. */
+/** The source of an outdated translation, for the link in the notice. */
 function translationOf(
   { meta }: PageFacts,
   { outdated, model, links, config }: SiteContext,

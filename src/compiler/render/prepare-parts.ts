@@ -57,11 +57,11 @@ export function createPreparation(regions: ReadonlySet<string>): Preparation {
  * The positions of pages in a sidebar. They are computed once, because all pages of a section have the same sidebar.
  */
 interface SidebarPlaces {
-  /** Pages that closed groups lead to. */
+  /** Routes of pages inside closed groups. */
   isBelowClosed: ReadonlySet<string>;
-  /** Patterns can match any page. */
+  /** True if entries have patterns, which can match every page. */
   hasPatterns: boolean;
-  /** Route → the first group at the top that leads to it. */
+  /** Route → the first top-level group that contains it. */
   groupOf: ReadonlyMap<string, SidebarEntry>;
 }
 
@@ -136,7 +136,7 @@ function withMarkup(part: ReactElement, { markup }: NavData): string {
   return renderToString(createElement(MarkupContext, { value: markup }, part));
 }
 
-/** The page with a path that no link matches, so that nothing is marked as current. */
+/** The page with a path that does not match a link, so that no entry is marked as current. */
 function nowhere(page: ShellPage): ShellPage {
   return { ...page, routePath: '' };
 }

@@ -55,7 +55,7 @@ export function boostOf({ frontmatter: { search }, route }: Pick<PageMeta, 'fron
 /** A page that an index may contain. */
 export interface SearchedPage extends Pick<PageMeta, 'routePath' | 'path'> {
   terms: PackedTerms;
-  /** The texts by which other pages link to it; see `linkTextsOf`. */
+  /** Text of the links from other pages; see `linkTextsOf`. */
   linkTexts: readonly LinkText[];
   /** See `boostOf`. */
   boost: number;

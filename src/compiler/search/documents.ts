@@ -20,7 +20,7 @@ export interface SearchDocument {
   /** Plain text: one line per heading and paragraph, without code blocks. The toc's `charIndex` is an offset in it. */
   content: string;
   toc: TocEntry[];
-  /** Without base. */
+  /** Does not include `base`. */
   routePath: string;
   /** The config's `url`; empty if there is none. */
   domain: string;
@@ -34,7 +34,7 @@ export interface SearchDocument {
 
 export interface DocumentPage {
   routePath: string;
-  /** Not empty. */
+  /** Never empty. */
   terms: PackedTerms;
   toc: TocEntry[];
   /** Hash of the compiled page. */

@@ -27,7 +27,7 @@ export interface SearchEvaluation {
   all: SearchFigures;
   /** The queries split in two by hash: tune on one half, and verify on the other. */
   halves: [SearchFigures, SearchFigures];
-  /** The queries with the lowest-ranked expected page, and the pages found first instead. Position 0: not found. */
+  /** The queries whose expected pages rank lowest, and the pages found first instead. Position 0: not found. */
   worst: { query: string; place: number; wanted: string[]; first: string }[];
 }
 

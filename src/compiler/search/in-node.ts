@@ -1,4 +1,4 @@
-/** Opens an index in Node, wherever its files are, with the same search code that runs in browsers. */
+/** Opens an index in Node with the same search code that runs in browsers. The caller provides the files. */
 import MiniSearch from 'minisearch';
 import { createSearcher } from '../../shared/search/engine.ts';
 import { searchFormat } from '../../shared/search/format.ts';

@@ -5,7 +5,7 @@ import type { KnownLinkTexts } from './link-texts.ts';
 
 /** The sources of search files. */
 export interface SearchSources {
-  /** By folder. */
+  /** Keyed by folder. */
   keys: ReadonlyMap<string, SearchKey>;
   linkTexts: KnownLinkTexts | null;
 }

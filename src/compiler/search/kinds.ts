@@ -1,14 +1,13 @@
-/** A page → its kind, by which readers filter the results of a search. */
+/** A page → its kind, which readers use to filter search results. */
 import type { SearchConfig } from '../config/site.ts';
 import { globOf } from '../glob.ts';
 import type { Glob } from '../glob.ts';
 import type { PageMeta } from '../site/page.ts';
 import type { KindPages } from '../../shared/search/panel.ts';
 
-/** Folders of release notes. */
 export const releaseFolder = /(?:^|\/)(?:releases?|release-notes|changelogs?|blog)\//;
 
-/** Kinds that the interface has names for, in the order in which they are offered. */
+/** Kinds that the interface has names for, in display order. */
 export const namedKinds = ['guide', 'option', 'api', 'plugin', 'release', 'question'] as const;
 
 /**

@@ -56,7 +56,7 @@ export function withLinkTexts(terms: Uint8Array, texts: readonly LinkText[]): Ui
   return bytes;
 }
 
-/** The texts' words in the sections that they link to, or in the page itself if there is no such section. */
+/** The texts' words in the sections that they link to, or in the page itself if the section does not exist. */
 function collectionOf(terms: Uint8Array, texts: readonly LinkText[]): Collection {
   const collection = createCollection();
   const numbers = texts.some(({ id }) => id !== '') ? sectionNumbers(terms) : new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Collects the texts by which a site's pages are linked to, because readers search for the names that authors use. */
+/** Collects the text of the links to each page, because readers search for the names that authors use. */
 import type { LinkRef } from '../markdown/page-parts.ts';
 import type { PageMeta } from '../site/page.ts';
 import { resolveTarget } from '../site/resolve-links.ts';
@@ -20,7 +20,7 @@ export interface KnownLinkTexts {
   texts: Map<string, LinkText[]>;
 }
 
-/** The page data from which links are read. */
+/** The page data to read links from. */
 export interface LinkingPage {
   meta: PageMeta;
   links: readonly LinkRef[];

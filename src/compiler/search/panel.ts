@@ -58,7 +58,7 @@ function contextOf({ lang }: Edition, config: SiteConfig): Parameters<typeof loc
   return { lang, defaultLang: config.lang, texts: config.texts };
 }
 
-/** Returns the interface text for a kind, or the kind's name if there is no such text. */
+/** Returns the interface text for a kind, or the kind's name if the text does not exist. */
 function kindLabel(name: string, texts: ThemeTexts): string {
   const labels: Record<(typeof namedKinds)[number], string> = {
     guide: texts.searchKindGuide,

@@ -1,4 +1,4 @@
-/** The type of a query with the pages that should answer it. */
+/** The type of a query with its expected pages. */
 
 /** A query and the expected pages in its language and version. */
 export interface SearchQuery {

@@ -1,6 +1,6 @@
 /** Caches results by text: headings recur on many pages, and names recur in their translations and versions. */
 
-/** Maximum number of texts to remember. */
+/** Maximum number of cached results. */
 const mostKnown = 5000;
 
 export function remembering<Result>(compute: (text: string) => Result): (text: string) => Result {

@@ -1,4 +1,4 @@
-/** Decides whether the search can find a page. */
+/** Decides whether search can find a page. */
 import { isListed } from '../site/listed.ts';
 import type { PageMeta } from '../site/page.ts';
 

@@ -5,14 +5,14 @@ import type { LinkText } from './link-texts.ts';
 import type { TocEntry } from '../../shared/protocol.ts';
 import type { PageMeta } from '../site/page.ts';
 
-/** The texts by which the translations of a page are aligned. */
+/** The parts of a page that its translations are aligned by. */
 export interface TranslatedPage {
   meta: PageMeta;
   toc: readonly Pick<TocEntry, 'text'>[];
 }
 
 /**
- * Route path → additional words by which readers may search for the page. The name of a page is often an identifier,
+ * Route path → additional words that readers may use to search for the page. The name of a page is often an identifier,
  * such as an option. Its words are translated in the same way as the site's pages translate words of the language
  * `source`. Empty for a site in one language.
  */

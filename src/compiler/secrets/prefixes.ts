@@ -1,6 +1,6 @@
 /** Prefixes of secrets, by the rule that recognizes them. The rules do not run on text without any of these prefixes. */
 
-/** Every rule has a row. A test fails if a rule has none. */
+/** One row for each rule. A test fails if a row is missing. */
 export const prefixes: Readonly<Record<string, RegExp>> = {
   aws: /A(?:3T|KIA|GPA|IDA|ROA|IPA|NPA|NVA|SIA)[A-Z0-9]|[Ss]ecret_?[Aa]ccess|(?:SECRET|ecret)_?(?:ACCESS|ccess)|SECRET_?[Aa]ccess/,
   gcp: /PRIVATE KEY/,

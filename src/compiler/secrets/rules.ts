@@ -37,7 +37,7 @@ export const ruleNames: readonly string[] = rules
   .map(({ meta }) => nameOf(meta.id))
   .filter((name) => name !== 'filter-comments');
 
-/** `ext` tells whether the text is JSON, which one rule needs to know. */
+/** `ext`: whether the text is JSON, which one rule needs to know. */
 export function matchRules(text: string, ext: '.json' | ''): RuleMatch[] {
   const matches: RuleMatch[] = [];
   for (const { meta, create } of rules) {

@@ -13,7 +13,7 @@ export interface EntrySite {
   routes: ReadonlyMap<string, PageMeta>;
   /** ISO dates of the last commits, by content path; empty if they are unknown. */
   dates: ReadonlyMap<string, string>;
-  /** By route path. Default: the navigation is not known yet. */
+  /** Keyed by route path. Default: the navigation is not known yet. */
   trails?: ReadonlyMap<string, PageEntry['trail']>;
 }
 

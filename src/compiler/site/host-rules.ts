@@ -12,7 +12,7 @@ export interface HostRule {
 }
 
 /**
- * The rules that redirect or rewrite for every reader; empty if there is no such file. Netlify and Cloudflare share
+ * The rules that redirect or rewrite for every reader; empty if the file does not exist. Netlify and Cloudflare share
  * this format.
  */
 export function readHostRules({ scanned, config: { url } }: Site): HostRule[] {

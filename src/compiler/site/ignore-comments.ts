@@ -85,7 +85,7 @@ function checksIn(list: string): string[] {
 }
 
 /**
- * For each line, the first line at or after it that is neither empty nor a comment, and the last line before the next
+ * For each line: the first line from there on that is neither empty nor a comment, and the last line before the next
  * empty line.
  */
 interface Blocks {

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../config/site.ts';
 import type { PageMeta } from './page.ts';
 
 /**
- * `look` in the frontmatter decides, otherwise the page's section. A page without columns is never laid out as a
+ * Determined by `look` in the frontmatter, or else by the page's section. A page without columns is never laid out as a
  * reference.
  */
 export function isReference(

@@ -34,13 +34,13 @@ import { navKeyOf } from './nav/key.ts';
 
 /** Everything that pages need to know about each other. Contains neither bodies nor compiled pages. */
 export interface SiteModel {
-  /** By route path, in a fixed order: version, language, path. */
+  /** Keyed by route path, in a fixed order: version, language, path. */
   routes: Map<string, PageMeta>;
-  /** By content path. */
+  /** Keyed by content path. */
   pages: Map<string, PageMeta>;
   /** Navigation trees by `navKeyOf`. */
   nav: Map<string, NavTree>;
-  /** By route path: the key in `nav` of the page's navigation tree. */
+  /** Maps route paths to the key in `nav` of the page's navigation tree. */
   navKeys: Map<string, string>;
   /** Top bar per version and language, by `navKeyOf` with an empty section. */
   topBars: Map<string, NavItem[]>;
@@ -49,9 +49,9 @@ export interface SiteModel {
    * `topBars`.
    */
   sections: Map<string, NavItem[]>;
-  /** By route path; absent for pages that are in no sidebar. */
+  /** Keyed by route path; absent for pages outside sidebars. */
   neighbors: Map<string, Neighbors>;
-  /** By route path: the page in every language and version, including this one. */
+  /** Maps route paths to the page in every language and version, including this one. */
   alternates: Map<string, Alternates>;
   redirects: Redirects;
   findings: Finding[];

@@ -1,4 +1,4 @@
-/** Finds the files in the content folder that texts refer to. */
+/** Finds the files in the content folder that a string refers to. */
 import path from 'node:path';
 import type { SiteConfig } from '../config/site.ts';
 import { decoded, isExternal, splitLink, withoutBase } from '../../shared/urls.ts';

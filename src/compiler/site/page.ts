@@ -19,7 +19,7 @@ import type { Route } from '../../shared/urls.ts';
 
 /** The facts about a page in the site model. */
 export interface PageMeta {
-  /** Posix, relative to the content folder. */
+  /** POSIX path relative to the content folder. */
   path: string;
   route: Route;
   routePath: string;

@@ -1,4 +1,4 @@
-/** Reads a file in any encoding as text; returns nothing if it is not text. */
+/** Reads a file in any encoding as text. The result is empty if the file is not text. */
 import fs from 'node:fs';
 
 /** In bytes. Larger files are data rather than hand-written text. */

@@ -35,7 +35,7 @@ export interface Site {
   config: SiteConfig;
   model: SiteModel;
   scanned: ScanResult;
-  /** By content path, in scan order. */
+  /** Keyed by content path, in scan order. */
   pages: Map<string, ReadPage>;
   links: LinkSpace;
   /** Findings of compared translations, by their facts; absent if a site is checked only once. */
@@ -56,7 +56,7 @@ export type SiteReader = 'reader' | 'writer';
 export interface KnownSources {
   /** Stats of all files; replaced by a scan. */
   stats: ScanResult['known'];
-  /** By content path. */
+  /** Keyed by content path. */
   pages: ReadonlyMap<string, { sourceHash: string; meta: PageMeta; readFindings: Finding[]; edited?: EditedPage }>;
   /** Pages created by plugins. Reading the site replaces them. */
   created: KnownCreated;

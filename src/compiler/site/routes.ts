@@ -130,7 +130,7 @@ export function checkTranslationPairs(
   });
 }
 
-/** The languages that a page declares, or null if it is for all languages. */
+/** The languages that a page declares, or null if it is meant for all languages. */
 function meantFor({ frontmatter: { languages } }: PageMeta): string[] | null {
   return Array.isArray(languages) ? languages.filter((lang) => typeof lang === 'string') : null;
 }

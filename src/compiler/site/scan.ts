@@ -38,7 +38,7 @@ export interface FileStat {
   settled: boolean;
 }
 
-/** A page, snippet or `_meta.json`. `path` is posix and relative to the content folder. */
+/** A page, snippet or `_meta.json`. `path` is a POSIX path relative to the content folder. */
 export interface SourceFile {
   path: string;
   text: string;
@@ -167,7 +167,7 @@ function resultOf(found: FoundFile[], run: Run): ScanResult {
   };
 }
 
-/** A file that may be copied; null if its name forbids it, which is reported for files in `public/`. */
+/** A file that may be copied; null if its name rules this out, which is reported for files in `public/`. */
 function judgedFile(
   file: FoundFile,
   kind: 'public' | 'asset',
@@ -187,7 +187,6 @@ function judgedFile(
   return null;
 }
 
-/** Content paths that match one of the globs. */
 function matching(globs: string[], { content }: SiteConfig, found: readonly FoundFile[]): ReadonlySet<string> {
   if (globs.every(isPlainGlob)) {
     const patterns = globs.map((glob) => globOf(glob.replace(/^\.\//, '')));
@@ -243,7 +242,7 @@ function firstInvalidByte(bytes: Buffer): number {
   return wholeCharacters(bytes, low);
 }
 
-/** The largest offset up to `end` at which a character begins. */
+/** The start of the last character at or before `end`. */
 function wholeCharacters(bytes: Buffer, end: number): number {
   let offset = end;
   while (offset > 0 && offset > end - 3 && ((bytes[offset] ?? 0) & 0xc0) === 0x80) offset--;

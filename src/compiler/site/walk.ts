@@ -79,7 +79,7 @@ function isForeign(name: string, { config }: Pick<Walk, 'config'>): boolean {
 /** The files of a repository are not listed, because its folder is reported once. */
 const repositoryContents = '**/.{git,svn,hg,bzr}/*';
 
-/** Reports a repository in `public/`; outside it, nothing in a hidden folder belongs to the site. */
+/** Reports a repository in `public/`. Elsewhere, hidden folders are not part of the site. */
 function reportRepository(name: string, { config, findings }: Walk): void {
   if (!name.startsWith('public/') || !isRepositoryFolder(path.posix.basename(name))) return;
   findings.push(findingAt(publishRefused({ kind: 'a repository' }), { file: contentFileOf(config, name) }));

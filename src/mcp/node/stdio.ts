@@ -37,7 +37,7 @@ export async function serveStdio(options: StdioOptions): Promise<void> {
     const { body } =
       message === undefined
         ? line === null
-          ? refusal(413, `messages have at most ${longestLine} bytes`)
+          ? refusal(413, `the message is longer than ${longestLine} bytes`)
           : refusal(400, 'the message is not JSON')
         : await serve({ message, header: null, onError });
     const isWanted = id === undefined || awaited.delete(id);

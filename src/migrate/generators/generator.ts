@@ -47,7 +47,7 @@ export function within(folder: string): (file: string) => string {
   return (file) => path.posix.join(folder, file).replace(/^\.\/|\/$/g, '');
 }
 
-/** All names under which a module may be imported. */
+/** All names that a module may be imported by. */
 export function modules(name: string): string[] {
   return ['ts', 'mts', 'js', 'mjs', 'cts', 'cjs', 'tsx', 'jsx'].map((ending) => `${name}.${ending}`);
 }

@@ -1,4 +1,4 @@
-/** Plain Markdown: a folder of files without a generator that docsite knows, or with the site's own one. */
+/** Plain Markdown: a folder of files without a generator, or with a generator that docsite does not know. */
 import path from 'node:path';
 import type { OldSite } from '../model.ts';
 import type { OldFiles } from '../read/old-files.ts';

@@ -132,7 +132,7 @@ function pagesOf({ files, docs, keys, locales }: PagesInput): OldPage[] {
     });
 }
 
-/** Converts a path to Astro's form of ids: lower case, without spaces and punctuation. */
+/** Converts a path to Astro's form of ids: lowercase, without spaces or punctuation. */
 function slugged(file: string): string {
   const ending = /\.mdx?$/.exec(file)?.[0] ?? '.md';
   const segments = file.slice(0, file.length - ending.length).split('/');

@@ -200,7 +200,7 @@ function withBase(link: string, base: string): string {
   return base === '' ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/');
 }
 
-/** VitePress accepts HTML in navigation texts; this function removes it. */
+/** Removes HTML, which VitePress accepts in navigation labels. */
 function plainText(text: string): string {
   return text.replaceAll(/<[^>]+>/g, '').trim();
 }

@@ -11,7 +11,7 @@ export type Outcome =
   | { as: 'content' }
   /** A string that replaces the whole element. */
   | { as: 'text'; text: string }
-  /** The element's content between two texts. */
+  /** The element's content between two strings. */
   | { as: 'around'; before: string; after: string };
 
 /** The input of a mapping. */
@@ -148,7 +148,7 @@ const link: Mapping = ({ props }) => {
   return { as: 'around', before: `<a href="${href}">`, after: '</a>' };
 };
 
-/** A button with a link becomes a link. */
+/** A button with a link is converted to a link. */
 const linkButton: Mapping = ({ props }) => {
   const label = text(props['text']) || text(props['label']);
   const href = text(props['href']) || text(props['to']) || text(props['link']);
@@ -299,7 +299,7 @@ const libraries: readonly (readonly [from: RegExp, components: Readonly<Record<s
   [/^vitepress(?:\/|$)/, { Badge: badge, ClientOnly: component('ClientOnly'), Content: nothing }],
 ];
 
-/** The components that a generator's pages can use without an import. */
+/** The components that a generator's pages can use without importing them. */
 export function globalMapping(generator: string, name: string): Mapping | null {
   const from: Record<string, string> = {
     docusaurus: '@theme/',

@@ -16,8 +16,8 @@ import type { Pass, PassContext } from './pass.ts';
 import { convertVueElements } from './vue-elements.ts';
 
 /**
- * Passes in the order in which they run. Passes that provide input for other passes come first. Links come last, when
- * all tags already have docsite's attributes.
+ * Passes in the order in which they run. Passes that provide input for other passes come first. Links come last,
+ * because by then all tags have docsite's attributes.
  */
 const passes: readonly Pass[] = [
   inlineFiles,

@@ -24,7 +24,7 @@ const lose =
     return {};
   };
 
-/** The page's text in the sidebar is already in the site's sidebar. */
+/** The site's sidebar already contains the page's label. */
 const shared: Readonly<Record<string, KeyMap>> = {
   hero: (value, { context }) => heroOf(value, context),
   features: (value, { context }) => ({

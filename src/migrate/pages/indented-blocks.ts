@@ -46,7 +46,7 @@ function readLine(index: number, scan: Scan): void {
   const { fence } = scan;
   const innermost = scan.open.at(-1);
   if (fence !== null && innermost !== undefined && indent < innermost.indent + 4) {
-    // A block also ends a fence that is not closed in it.
+    // The end of a block also ends an unclosed fence in the block.
     scan.edits.push({ start: scan.end, end: scan.end, text: `\n${fence.mark}` });
     scan.fence = null;
   }

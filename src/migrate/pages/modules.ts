@@ -88,7 +88,7 @@ function addImports({ specifiers, source }: ImportStatement, context: PassContex
 }
 
 /**
- * An MDX statement begins on a line after an empty line, and ends before the first empty line up to which it parses.
+ * An MDX statement begins on a line after an empty line, and ends at an empty line as soon as the code before it parses.
  */
 export const readStatements: Pass = (page, context) => {
   if (context.site.dialect.tags !== 'jsx') return [];

@@ -35,7 +35,7 @@ export interface PassContext {
   newPath(file: string, as: 'snippet' | 'code' | 'asset'): string | null;
   /** The export of a module of the old site, without running it; undefined if it is unknown. */
   exported(file: string, name: string): Value;
-  /** The page with this old URL, without base and hash. */
+  /** The page with this old URL, without base or hash. */
   pageAt(url: string): OldPage | null;
   pageOf(source: string): OldPage | null;
   /** The path from the page's new folder to a new file. */

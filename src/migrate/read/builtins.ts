@@ -36,7 +36,7 @@ function joined(parts: readonly Value[]): Value {
   return path.posix.join(...parts.map(String));
 }
 
-/** A pure method of the value; null if there is no such method. */
+/** A pure method of the value; null if the value does not have the method. */
 export function methodOf(value: Value, name: string): Method | null {
   if (isList(value)) return listMethod(value, name);
   return typeof value === 'string' ? textMethod(value, name) : null;

@@ -1,4 +1,4 @@
-/** Collects other hosts from which pages load resources, so that the new site's policy allows them. */
+/** Collects other hosts that pages load resources from, so that the new site's policy allows them. */
 import { maskedText } from '../pages/edits.ts';
 import type { NewFile } from './content.ts';
 

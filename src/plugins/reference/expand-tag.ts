@@ -83,7 +83,7 @@ export function expandTag(
   return { text: optionFacts(facts, { typeNote, note, words }, expansion) };
 }
 
-/** The plugin option in which each tag's names are listed. */
+/** The plugin option that lists each tag's names. */
 const optionOf = { OptionFacts: 'options', TypeTable: 'types', Signature: 'functions', Fact: 'data' } as const;
 
 /** Code, a list of code, or text if `isText` is true. A fact may have a separate text for each language. */

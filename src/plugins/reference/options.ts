@@ -31,7 +31,7 @@ export interface ReferenceOptions {
    * requires TypeScript nor spends time reading the types. `docsite reference` writes it. Default: none.
    */
   snapshot?: string;
-  /** The name under which the site installs TypeScript 5 or 6. Default: `typescript`. */
+  /** The package name that the site installs TypeScript 5 or 6 as. Default: `typescript`. */
   typescript?: string;
   /**
    * Labels for other languages, or replacements for the default labels: language → labels. English and Chinese are

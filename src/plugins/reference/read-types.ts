@@ -96,10 +96,7 @@ export function typeFacts(
   return { type: text, ...(uses.size > 0 && { uses: [...uses] }) };
 }
 
-/**
- * Text of a type in which short named types are replaced with their definitions. Adds the remaining named types to
- * `uses`.
- */
+/** Text of a type, with short named types replaced with their definitions. Adds the remaining named types to `uses`. */
 function inlined(node: ts.TypeNode, { depth, uses }: { depth: number; uses: Set<string> }, reader: TypeReader): string {
   const { ts } = reader;
   if (ts.isUnionTypeNode(node)) return node.types.map((each) => inlined(each, { depth, uses }, reader)).join(' | ');

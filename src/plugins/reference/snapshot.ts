@@ -9,7 +9,7 @@ import type { PackageFacts } from './facts.ts';
 import type { ReferenceOptions } from './options.ts';
 
 export interface Snapshot {
-  /** Hash of the plugin options on which the facts depend. */
+  /** Hash of the plugin options that the facts depend on. */
   options: string;
   /** Packages and their versions. */
   packages: Record<string, string>;

@@ -25,7 +25,7 @@ export interface Answer {
   hits: SectionHit[];
   /** All sections of a page that contain a term of the query, best first. */
   sectionsOf(page: number): SectionHit[];
-  /** The terms to highlight in titles and texts. */
+  /** The terms to highlight in titles and text. */
   marks: Marks;
   /** Words of the query that are not in the index, in lowercase. */
   missing: string[];

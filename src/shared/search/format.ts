@@ -75,7 +75,7 @@ export interface SearchManifest {
 
 /** The data that search results show for a page, or for a part of a long page. */
 export interface SearchRecord {
-  /** Route path without base and hash. */
+  /** Route path without base or hash. */
   routePath: string;
   title: string;
   /** Title of the page's sidebar group; empty if the page is not in a group. */
@@ -126,16 +126,16 @@ export function pageOfSection(section: number): number {
 }
 
 /**
- * Number of bits at the beginning of a record's key by which records are divided into shards: the bits of the page's
- * number and five more, so that any two records can be in separate shards.
+ * Number of bits at the beginning of a record's key that determine its shard: the bits of the page's number and five
+ * more, so that any two records can be in separate shards.
  */
 export function recordBitsOf(pageBits: number): number {
   return pageBits + 5;
 }
 
 /**
- * Key of the record that contains a section: the bits by which records are divided into shards, followed by characters
- * that make the key unique.
+ * Key of the record that contains a section: the bits that determine its shard, followed by characters that make the
+ * key unique.
  */
 export function recordKeyOf({ page, section }: { page: number; section: number }, pageBits: number): string {
   const part = Math.floor(section / sectionsPerRecord);
@@ -155,7 +155,7 @@ export function shardFileOf(kind: ShardKind, start: string): string {
   return `${kind}/${fileName(start)}.txt`;
 }
 
-/** Returns 52 bits of a hash, which are enough to distinguish a few thousand texts. */
+/** Returns 52 bits of a hash, which are enough to distinguish a few thousand strings. */
 function fileName(text: string): string {
   let first = 0x811c9dc5;
   let second = 0x3c6ef372;

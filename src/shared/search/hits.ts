@@ -4,7 +4,7 @@ import type { SearchResult } from './results.ts';
 
 /** A match for a query, as returned by a remote search or by a site's hook. */
 export interface SearchHit {
-  /** The text in which the query was found. `highlights` refers to this text. Default `content`. */
+  /** The text that matches the query. `highlights` refers to this text. Default `content`. */
   type?: 'title' | 'header' | 'content';
   /** Title of the page. */
   title: string;
@@ -17,14 +17,14 @@ export interface SearchHit {
   link: string;
   /** An excerpt of the text. Default: none. */
   statement?: string;
-  /** The query to which the hit belongs. */
+  /** The query that the hit belongs to. */
   query?: string;
   /**
    * Ranges to highlight in the title, header or statement, depending on `type`; in UTF-16 units, in order. Default:
    * none.
    */
   highlights?: MarkRange[];
-  /** Title of the group in which the hit is shown. Default: the group that contains the hit. */
+  /** Title of the group to show the hit in. Default: the group that contains the hit. */
   group?: string;
 }
 

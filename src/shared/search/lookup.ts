@@ -1,4 +1,4 @@
-/** Looks up a query's terms and returns the index entries to which they may refer. */
+/** Looks up a query's terms and returns the index entries that they may refer to. */
 import {
   compareTerms,
   prefixMark,

@@ -1,7 +1,4 @@
-/**
- * Files next to a search index with data that the dialog shows in addition to results. They load when the dialog needs
- * them.
- */
+/** Files next to a search index with data that the dialog shows in addition to results. They load on demand. */
 
 /** The pages of each kind. This file is part of the index, so its URL contains the index's version. */
 export const kindsFile = 'kinds.json';
@@ -16,7 +13,7 @@ export type KindPages = Record<string, number[]>;
 export const panelFile = 'panel.json';
 
 export interface PanelData {
-  /** Kinds in the order in which they are offered. */
+  /** Kinds in display order. */
   kinds: { name: string; label: string }[];
   /** Pages to start from. */
   entries: { title: string; routePath: string }[];

@@ -31,7 +31,6 @@ export interface QueryTerm {
 }
 
 export interface ParsedQuery {
-  /** Number of units. */
   units: number;
   terms: QueryTerm[];
 }
@@ -163,7 +162,7 @@ function joinWithNext(
   return [{ term: pair.join(''), isPrefix: false, units: new Map(), role: 'bonus', parts: [] }];
 }
 
-/** The whole query as one term, in the form in which headings are indexed: as typed, and without fillers. */
+/** The whole query as one term, in the same forms as indexed headings: as typed, and without fillers. */
 function wholeOf(text: string, units: readonly Unit[], isOpen: boolean): QueryTerm[] {
   const share = new Map(units.map((_, index) => [index, 1]));
   return [...new Set([joinedForm(text), significantForm(text)])].flatMap((term) =>

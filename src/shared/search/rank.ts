@@ -147,7 +147,6 @@ function rounded(score: number): number {
   return Math.round(score * 1e6) / 1e6;
 }
 
-/** Importance of each unit of the query. */
 function unitImportance(query: ParsedQuery, terms: readonly RankedTerm[]): Float64Array {
   const importance = new Float64Array(query.units);
   for (const { term, importance: own } of terms) {

@@ -1,6 +1,6 @@
 /**
- * Converts text to search terms with their positions. Results are identical in builds and browsers, because it does not
- * use dictionaries.
+ * Converts text to search terms with their positions. Results are identical in builds and browsers, because the
+ * tokenizer does not use dictionaries.
  */
 
 /**

@@ -7,8 +7,8 @@
 const shortest = 3;
 
 /**
- * Endings, each with its replacement and the minimum number of letters before it, in the order in which they are tried.
- * Each ending is removed at most once, so `optimizations` loses `s`, then `ization`.
+ * Endings, each with its replacement and the minimum number of letters before it, in the order they are tried. Each
+ * ending is removed at most once, so `optimizations` loses `s`, then `ization`.
  */
 const endings: readonly (readonly [ending: RegExp, left: string, letters: number])[] = [
   [/ies$/, 'y', 3],
@@ -29,7 +29,7 @@ const endings: readonly (readonly [ending: RegExp, left: string, letters: number
 ];
 
 /**
- * The letters with which all forms of a word begin; null for words without other forms. The stem is guessed from the
+ * The letters that all forms of a word begin with; null for words without other forms. The stem is guessed from the
  * spelling.
  */
 export function stemOf(word: string): string | null {

@@ -148,7 +148,7 @@ function create(verb: string, words: string[], manager: PackageManager): string 
   return join('npx', '', [creatorPackage + version, ...rest]);
 }
 
-/** Removes the flag that skips prompts for pnpm, which does not prompt and has no such flag. */
+/** Removes the flag that skips prompts for pnpm, which neither prompts nor has the flag. */
 function init(words: string[], manager: PackageManager): string {
   const own = manager === 'pnpm' ? words.filter((word) => word !== '-y' && word !== '--yes') : words;
   return join(manager, 'init', own);

@@ -1,4 +1,4 @@
-/** Computes each component's hash and declared props, on which the pages that use it depend. */
+/** Computes each component's hash and declared props. Pages that use the component depend on them. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';

@@ -1,4 +1,4 @@
-/** Determines which literals a prop's TypeScript type accepts. A type that is not understood accepts anything. */
+/** Determines which literals a prop's TypeScript type accepts. Unsupported types accept every literal. */
 import type {
   Program,
   TSInterfaceDeclaration,
@@ -10,7 +10,7 @@ import type {
 } from 'oxc-parser';
 import type { PropType } from '../../../client/content/registry.ts';
 
-/** A module in which types are looked up. */
+/** A module to look up types in. */
 export interface TypeScope {
   program: Program;
   /** Null if the file is not a TypeScript module of this site. */
@@ -111,7 +111,7 @@ function shapeOfDeclaration(
   scope: TypeScope,
   depth: number,
 ): Shape {
-  // The meaning of a generic type depends on its arguments, so it counts as unknown.
+  // A generic type depends on its arguments, so it counts as unknown.
   if (declaration.typeParameters) return unknownShape();
   if (declaration.type === 'TSTypeAliasDeclaration') return shapeOf(declaration.typeAnnotation, scope, depth + 1);
   const parents = declaration.extends.map(({ expression, typeArguments }) =>

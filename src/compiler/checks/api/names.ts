@@ -153,8 +153,8 @@ function propertiesIn(piece: CodeOnPage, { vocabulary, prefixes }: Known): Unkno
 }
 
 /**
- * Pages also mention variables that readers define, so a variable is reported only if swapping two of its
- * letters gives one of the product's variables.
+ * Pages also mention variables that readers define themselves, so a variable is reported only if it is one of the
+ * product's variables with two letters swapped.
  */
 function variablesIn(piece: CodeOnPage, { vocabulary }: Known): UnknownName[] {
   if (!piece.text.includes('_')) return [];

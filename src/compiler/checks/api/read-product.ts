@@ -18,7 +18,7 @@ const skipped = /^(?:node_modules|compiled|\..*|tests?|__tests__|fixtures)$/;
 export interface Product {
   /** Sources that cannot be found. */
   missing: string[];
-  /** Changes with the names, sizes and times of the files. */
+  /** Changes if the name, size or modification time of a file changes. */
   key: string;
   read(): Vocabulary;
 }

@@ -24,7 +24,7 @@ export function slipsIn(pieces: readonly CodeOnPage[]): NameSlip[] {
 function namesIn(pieces: readonly CodeOnPage[]): NameSlip[] {
   const uses = new Map<string, { count: number; piece: CodeOnPage; index: number }>();
   for (const piece of pieces) {
-    // `matchAll` copies the pattern, and most lines contain no such name.
+    // Skips most lines, because `matchAll` copies the pattern on each call.
     if (!mayContainName.test(piece.text)) continue;
     for (const { 0: found, index } of piece.text.matchAll(name)) {
       if (found.length < shortest - 1) continue;

@@ -34,7 +34,7 @@ export function vocabularyOf(
   return { packages, commands, words, properties, variables };
 }
 
-/** True if the product has the name, in any of the forms in which flags and options are written. */
+/** True if the product has the name. Accepts all spellings of flags and options. */
 export function hasName({ words }: Vocabulary, name: string): boolean {
   if (words.has(name)) return true;
   const camel = name.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());

@@ -53,7 +53,7 @@ const flags = [
   '--no-first-run',
 ];
 
-/** `folders`: folders from which packages are resolved, in this order. */
+/** `folders`: folders to resolve packages from, in order. */
 export async function openBrowser(folders: readonly string[]): Promise<Browser | NoBrowser> {
   const axe = resolved(['axe-core/axe.min.js'], folders);
   if (axe === null) return { reason: '`axe-core` is not installed', remedy: install };

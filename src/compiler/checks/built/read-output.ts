@@ -7,12 +7,12 @@ import { readDocument } from './read-document.ts';
 import type { DocumentFacts } from './read-document.ts';
 import { dataFolder } from '../../../shared/urls.ts';
 
-/** A build on disk. Files are identified by their posix path in the folder. */
+/** A build on disk. Files are identified by their POSIX path relative to the folder. */
 export interface BuiltSite {
-  /** Absolute. */
+  /** Absolute path. */
   folder: string;
   files: ReadonlySet<string>;
-  /** By file, sorted by name. */
+  /** Keyed by file, sorted by name. */
   documents: ReadonlyMap<string, DocumentFacts>;
   /** Text of an existing file. */
   textOf(file: string): string;
@@ -57,7 +57,7 @@ export function readOutput(folder: string): BuiltSite {
   };
 }
 
-/** Posix paths, sorted. */
+/** Returns sorted POSIX paths. */
 function filesIn(folder: string): string[] {
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -56,7 +56,6 @@ export function readXml(text: string): { root: XmlElement } | { fault: XmlFault 
   return document.text.trim() === '' ? { root } : fault('text outside the root element', 0);
 }
 
-/** The children with this name. */
 export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child) => child.name === name);
 }

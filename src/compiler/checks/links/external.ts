@@ -13,7 +13,7 @@ import { urlEdit } from '../../markdown/source-positions.ts';
 
 interface ExternalOptions {
   signal: AbortSignal;
-  /** Known responses, to which the new responses are added. A URL with a known response is not requested again. */
+  /** Known responses, which are not requested again. New responses are added. */
   answers: Map<string, DatedAnswer>;
 }
 

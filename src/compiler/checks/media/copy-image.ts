@@ -18,7 +18,7 @@ export interface CopyOptions {
   signal: AbortSignal;
 }
 
-/** Milliseconds without data after which a download fails. */
+/** A download fails after this many milliseconds without data. */
 const timeout = 10_000;
 /** Bytes. */
 const largest = 10_000_000;

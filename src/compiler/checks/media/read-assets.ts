@@ -33,7 +33,7 @@ export function readAssets({ scanned }: Site): AssetFacts[] {
   );
 }
 
-/** Code, data and styles, which may name an asset. */
+/** Code, data and styles, which may refer to an asset. */
 const sourceName = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|json|ya?ml|css|scss|html)$/;
 
 /** Sources of the `assets` whose file name does not occur in any page, style sheet or component. */

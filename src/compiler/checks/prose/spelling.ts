@@ -1,6 +1,6 @@
 /**
- * Finds misspelled English words. A word is reported only if the dictionary lacks it, the site uses it
- * neither as a name nor on several pages, and the site also uses a word that differs from it by one typo.
+ * Finds misspelled English words. A word is reported if it is not in the dictionary, is not a name, occurs on only a
+ * few pages, and differs by one typo from another word of the site.
  */
 import { proseLines } from './lines.ts';
 
@@ -84,7 +84,7 @@ function titled(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** In shorter words, a supposed typo is often a real word that the dictionary lacks. */
+/** What looks like a typo in a shorter word is often a real word that is missing from the dictionary. */
 const longWord = 8;
 
 /** Returns the dictionary word that differs from a long word by one typo, if there is exactly one such word. */
@@ -137,7 +137,7 @@ const suffixes: readonly [RegExp, string][] = [
   [/([b-df-hj-np-tv-z])\1(?:ed|er|ers|ing|able|y)$/, '$1'],
 ];
 
-/** Technical words that dictionaries lack. */
+/** Technical words that are missing from dictionaries. */
 const trade = new Set(
   'async autofix automagically boolean booleans changelog charset combinator combinators config configs deduplicate deps devs dedupe enum enums facto furthermore healthcheck hydrate idempotent initializer inlined inlining learnt linter linters mixin mixins namespace namespaces nullish param params plugin plugins polyfill polyfills proxied proxying regex regexes repo repos runtime runtimes serializer snuck stderr stdin stdout tooltip tooltips typings unicode'.split(
     ' ',

@@ -19,7 +19,7 @@ export function isPlainYaml(code: string): boolean {
   for (const line of code.split('\n')) {
     if (line === '' || /^#[ -~]*$/.test(line)) continue;
     const [found, indent = '', dash = '', key, value, item] = plainLine.exec(line) ?? [];
-    // A lone word counts only as a list item, because elsewhere it may continue the preceding text.
+    // A single word is accepted only as a list item. Elsewhere, it may continue the preceding text.
     if (found === undefined || (item !== undefined && dash === '')) return false;
     if (dash !== '' && !enter(open, { column: indent.length, kind: 'list' }, null)) return false;
     const column = indent.length + dash.length;

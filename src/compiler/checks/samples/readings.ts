@@ -21,7 +21,7 @@ async function readsAsPart(code: string, language: string): Promise<boolean> {
   const elided = withoutElisions(language === 'css' ? code.replaceAll(placeholder, 'x') : code);
   // JSON may be shown with the `---` lines that enclose frontmatter.
   const text = parser === 'jsonc' ? elided.replaceAll(/^---[ \t]*$/gm, '') : elided;
-  // A comma before omitted code is left over at the end.
+  // If code is omitted at the end, the comma before it remains.
   const isWhole = text === code;
   for (const [before, after] of [whole, ...wrappers])
     if ((await parseSample(before + text + after, isWhole ? language : parser)) === null) return true;
@@ -76,7 +76,7 @@ function filled(code: string): string {
 
 /** Matches the empty brackets of `return (`, a comment such as `// ...`, `)`. */
 const emptyBrackets = /\(\s*(?:\/\/[^\n]*\n\s*)+\)/g;
-/** Matches `const list = // ... depends on the server`, in which a comment replaces the value. */
+/** Matches a comment in place of the value, as in `const list = // ... depends on the server`. */
 const omittedValue = /=[ \t]*\/\/[ \t]*(?:\.{3}|…)[^\n]*\n/g;
 
 /** Matches an optional argument, as in `createRoot(domNode, options?)`. */

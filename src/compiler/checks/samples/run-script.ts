@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { startDeadline } from '../../deadline.ts';
 
-/** Number of characters to keep from the end of a script's error output, which is where Node reports the failure. */
+/** Number of characters to keep of a script's error output. Keeps the end, where Node reports the failure. */
 const longestOutput = 20_000;
 /** Milliseconds to wait for remaining output after the script ends. */
 const longestDrain = 200;

@@ -31,7 +31,6 @@ export async function linkOutcomesOf(
   }: {
     site: Site;
     cache: Cache;
-    /** An index without the link texts for which the function returns true. */
     indexWithout(isLeftOut: (linkText: string) => boolean): IndexFiles;
     signal: AbortSignal;
   },
@@ -57,8 +56,8 @@ export async function linkOutcomesOf(
 }
 
 /**
- * The texts of links to other pages. Every page that is linked with the same text is a correct result. Texts that equal
- * the title or a heading of one of these pages are omitted, because any search finds them.
+ * The text of links to other pages. Every page that is linked with the same text is a correct result. Text that equals
+ * the title or a heading of one of these pages is omitted, because every search finds it.
  */
 function linkQueriesOf({ site, facts }: CheckInput): SearchQuery[] {
   const names = new Map<string, ReadonlySet<string>>();

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type { SiteConfig } from '../../config/site.ts';
 
 export interface ExpectationsFile {
-  /** Absolute. */
+  /** Absolute path. */
   path: string;
   /** Null if the file cannot be read. */
   text: string | null;

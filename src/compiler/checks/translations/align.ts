@@ -6,8 +6,7 @@ import type { Block } from '../../markdown/page-parts.ts';
 import { sectionsOf } from './pair.ts';
 
 /**
- * `own` and `expected` are indexes of headings; if a heading is missing, `own` is the heading that it should
- * precede.
+ * `own` and `expected` are indexes of headings; for a missing heading, `own` is the heading before which it should be.
  */
 export interface HeadingDifference {
   kind: 'missing' | 'extra' | 'other';

@@ -40,7 +40,7 @@ export function sectionsOf(blocks: readonly Block[]): Section[] {
   return sections;
 }
 
-/** The position of the section's heading, for a finding about something that the section lacks. */
+/** Position of the section's heading, for a finding about something that is missing from the section. */
 export function positionOf(section: Section | undefined): { span?: Span; file?: string } {
   const block = section?.heading ?? section?.blocks[0];
   return block === null || block === undefined ? {} : placeOfBlock(block);

@@ -49,7 +49,7 @@ function sectionLike({ own, expected }: Pair, line: number): Section | undefined
   return own[Math.max(0, index)];
 }
 
-/** The targets that a page links to, without duplicates and language prefixes. Excludes links in snippets. */
+/** The targets that a page links to, without duplicates or language prefixes. Excludes links in snippets. */
 function targetsOf(page: PageFacts, space: LinkSpace): Map<string, LinkRef> {
   const targets = new Map<string, LinkRef>();
   for (const link of page.links) {

@@ -23,7 +23,7 @@ export interface BodyPack {
   fault(): DiskFault | null;
 }
 
-/** Packs smaller than this are not worth rewriting, in bytes. */
+/** Size in bytes below which a pack is not worth rewriting. */
 const smallPack = 8 * 1024 * 1024;
 
 /** Opens the pack at `file`, which the first write creates. A pack that is only read may be on a read-only disk. */
@@ -38,7 +38,7 @@ export function openBodyPack(file: string): BodyPack {
     if (state.writer === null) {
       state.writer = openFile(file);
       state.end = state.writer.size;
-      // If the cache has been deleted in the meantime, the file at this path is not the one that was read.
+      // If the cache was deleted in the meantime, this path now refers to a different file.
       closeReader();
     }
     return state.writer;
@@ -52,7 +52,7 @@ export function openBodyPack(file: string): BodyPack {
   };
   const read = (body: PackedBody): Buffer | null => {
     const found = { contents: memory.bodies.get(body.hash) ?? null };
-    // A body that cannot be read is compiled again.
+    // A page whose body cannot be read is compiled again.
     if (found.contents === null) attempt(() => (found.contents = readFromDisk(body)));
     return found.contents;
   };

@@ -4,8 +4,8 @@
 import type { CompiledPage } from '../compiled-page.ts';
 
 /**
- * Lists whose values survive JSON. `JSON.parse` takes half as long as V8's own format for many small objects,
- * and most lists are not needed after an edit.
+ * Lists whose values survive a round trip through JSON. `JSON.parse` takes half as long as V8's own format for many
+ * small objects, and most lists are not needed after an edit.
  */
 const lists = ['checkFindings', 'findings', 'headings', 'ids', 'links', 'toc'] as const;
 

@@ -46,7 +46,7 @@ export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline' | 'markdow
   isPlain: boolean;
   /** The files that plugins publish for this page; absent if there are none. */
   pluginFiles?: { path: string; plugin: string; hash: string }[];
-  /** Texts in attributes of the article, except links, that may name files. */
+  /** Attribute values in the article, except links, that may refer to files. */
   names: string[];
   /** The URLs of other sites that the article loads. */
   loads: ExternalLoad[];
@@ -56,9 +56,9 @@ export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline' | 'markdow
 /** Hashes of the facts that other pages depend on. An edit usually changes none of them. */
 export interface FactHashes {
   ids: string;
-  /** Kinds, targets and texts of the links. */
+  /** Kind, target and text of each link. */
   links: string;
-  /** Texts of the table of contents. */
+  /** Text of the table of contents. */
   toc: string;
 }
 
@@ -143,9 +143,7 @@ export interface Cache {
   forget(path: string): void;
   /** Writes the state for the next process, if the folder can be written. */
   save(): void;
-  /**
-   * The error that occurred when the cache was written, so that the cache is only in memory; null if there was none.
-   */
+  /** The error of a failed write, after which the cache is only in memory; null if no write failed. */
   fault(): DiskFault | null;
 }
 

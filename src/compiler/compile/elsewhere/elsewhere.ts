@@ -9,7 +9,7 @@ export type { RemoteFigures };
 import { adoptShards, shardFilesIn } from './shard-files.ts';
 
 export interface Elsewhere {
-  /** Puts pages that other machines compiled into the cache, if it lacks them. */
+  /** Adds pages that other machines compiled to the cache, if they are missing from it. */
   adopt(needed: Needed): Promise<void>;
   /** Records the pages that had to be compiled here. */
   report(compiled: readonly string[]): void;
@@ -45,8 +45,7 @@ export function openElsewhere({ merge, config, signal }: Sources): Elsewhere {
       const { site, cache } = needed;
       if (merge !== undefined) seen.adopted = adoptShards(shardFilesIn(merge), { site, cache });
       seen.total = site.pages.size;
-      // The first call has already read the remote cache. A second call is for pages whose stored body was
-      // lost.
+      // The first call has already read the remote cache. A second call only requests pages whose stored body was lost.
       if (config === null || config.cache.remote === '' || remote.pages !== null) return;
       // Sites without a remote cache do not load this code.
       const { openRemotePages } = await import('./remote-pages.ts');

@@ -83,7 +83,7 @@ export function shardFilesIn(folders: readonly string[]): string[] {
   });
 }
 
-/** Puts the pages of all files into the cache. Reports files that are missing or unusable. */
+/** Adds the pages of all files to the cache. Reports files that are missing or unusable. */
 export function adoptShards(files: readonly string[], { site, cache }: { site: Site; cache: Cache }): Finding[] {
   const findings: Finding[] = [];
   const seen = new Map<number, Set<number>>();

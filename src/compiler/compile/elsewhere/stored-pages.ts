@@ -1,7 +1,4 @@
-/**
- * Converts compiled pages to bytes that other machines can use, and back. A seal ensures that other bytes are not
- * mistaken for them.
- */
+/** Converts compiled pages to bytes that other machines can use, and back. A seal detects damaged and foreign bytes. */
 import v8 from 'node:v8';
 import type { Cache, CachedPage } from '../cache/pages.ts';
 import { sealed, unsealed } from '../../cache-file.ts';
@@ -21,7 +18,7 @@ export interface StoredPage {
   body: Uint8Array;
 }
 
-/** The data of stored pages without their bodies and search terms. */
+/** The data of stored pages, without their bodies or search terms. */
 type Facts = Omit<StoredPage, 'body' | 'search'>[];
 
 /** The page as stored; null if it was not compiled completely. */
@@ -36,7 +33,7 @@ export function storedPageOf(contentPath: string, cache: Cache): StoredPage | nu
   return { path: contentPath, page, search: search.packed, samples: isCurrent ? samples.findings : null, body: bytes };
 }
 
-/** `name`: the key under which the bytes are stored. They are rejected under any other name. */
+/** `name`: the key of the bytes in the store. They are rejected under other names. */
 export function packPages(name: string, pages: readonly StoredPage[]): Buffer {
   const facts: Facts = pages.map(({ path, page, samples }) => ({ path, page, samples }));
   const packed = v8.serialize({
@@ -66,8 +63,8 @@ function pagesIn(packed: Buffer): StoredPage[] {
 }
 
 /**
- * Puts pages into the cache if they were compiled from the current text. Like every cached page, they are
- * used only if their other dependencies are also unchanged.
+ * Adds pages to the cache if they were compiled from the current text. Like every cached page, they are used only if
+ * their other dependencies are also unchanged.
  */
 export function adoptPages(pages: readonly StoredPage[], { site, cache }: { site: Site; cache: Cache }): void {
   for (const { path, page, search, samples, body } of pages) {
@@ -80,5 +77,3 @@ export function adoptPages(pages: readonly StoredPage[], { site, cache }: { site
     if (samples !== null) cache.state.samples.set(path, { hash, findings: samples });
   }
 }
-
-/** Node's version identifies V8's serialization format. */

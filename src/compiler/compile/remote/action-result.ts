@@ -10,7 +10,9 @@ export function wrapResult(contents: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from([stdoutTag, ...varint(contents.length)]), contents]);
 }
 
-/** Returns null if the message is malformed or has no standard output. Servers may add other fields, and sort them. */
+/**
+ * Returns null if the message is malformed or has no standard output. Servers may add fields and change their order.
+ */
 export function unwrapResult(message: Buffer): Buffer | null {
   let contents: Buffer | null = null;
   for (let at = 0; at < message.length;) {

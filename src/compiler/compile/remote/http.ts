@@ -3,7 +3,6 @@ import process from 'node:process';
 import { unwrapResult, wrapResult } from './action-result.ts';
 import type { Protocol } from './protocol.ts';
 
-/** `remote`: an `http:` or `https:` URL. */
 export function httpProtocol(remote: URL): Protocol {
   const folder = remote.href.replace(/\/*$/, '');
   const credentials = authorizationOf((process.env['DOCSITE_CACHE_TOKEN'] ?? '').trim());

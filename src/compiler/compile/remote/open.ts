@@ -5,7 +5,7 @@ import { s3Protocol } from './s3.ts';
 import { isStoreUrl, storeUrls } from '../../config/cache-options.ts';
 import type { SiteConfig } from '../../config/site.ts';
 
-/** Returns an obstacle instead if the store cannot be used. */
+/** Returns an obstacle if the store cannot be used. */
 export function openProtocol({ cache, root }: Pick<SiteConfig, 'cache' | 'root'>): Protocol | Obstacle {
   const { remote } = cache;
   // The config's schema rejects such a URL, but an environment variable may contain one.

@@ -23,7 +23,6 @@ export interface CodeContext {
   highlighter: Highlighter;
 }
 
-/** The HTML of one block. */
 export function codeBlockHtml(block: CodeBlock, { texts, code: options, highlighter }: CodeContext): string {
   const { language, title, firstLine, lines } = block;
   const name = escapeAttribute(language === '' ? 'text' : language);

@@ -5,7 +5,7 @@ export const lineKinds = ['highlighted', 'added', 'removed', 'focused', 'error',
 export type LineKind = (typeof lineKinds)[number];
 
 export interface FenceInfo {
-  /** Lowercase language as written; empty for none. */
+  /** Language as written, in lowercase; empty if there is none. */
   language: string;
   /** Everything after the language. */
   meta: string;
@@ -14,9 +14,9 @@ export interface FenceInfo {
   tab: string | null;
   /** Marked lines, counted from 1. */
   marks: Partial<Record<LineKind, Set<number>>>;
-  /** Texts to mark wherever they occur. */
+  /** Strings to mark at every occurrence. */
   words: string[];
-  /** Text in braces that does not name lines. */
+  /** Text in braces that is not a list of lines. */
   badLines: string | null;
   /** Null: the site's default. */
   lineNumbers: boolean | null;
@@ -24,7 +24,7 @@ export interface FenceInfo {
   firstLine: number;
   /** Null: the site's default. */
   wrap: boolean | null;
-  /** Lines shown of a folded block; 0: never folded, null: the site's default. */
+  /** Number of lines to show of a folded block; 0: never fold, null: the site's default. */
   fold: number | null;
   /** Shown as a terminal. */
   isTerminal: boolean;
@@ -34,7 +34,7 @@ export interface FenceInfo {
   file: string | null;
 }
 
-/** Characters read of a fence's opening line. */
+/** Number of characters to read of a fence's opening line. */
 const longestMeta = 2000;
 
 /** Lines shown if `fold` has no number. */
@@ -71,7 +71,7 @@ const parts =
 function readPart(part: RegExpMatchArray, info: FenceInfo): void {
   const [, key, double, single, inBraces, bare, glued, lines, quoted, slashed, label] = part;
   const text = double ?? single;
-  // Expressive Code's syntax for marked texts and lines.
+  // Expressive Code's syntax for marked strings and lines.
   if (key !== undefined && text !== undefined && lineWords.has(key) && !isLines(text)) info.words.push(text);
   else if (key !== undefined) readWord(key, text ?? inBraces ?? bare ?? glued, info);
   else if (lines !== undefined) readLines(lines, 'highlighted', info);

@@ -6,7 +6,7 @@ import type { Grammars } from './prism.ts';
 export interface Highlighter {
   /** Inner HTML of each line; without a grammar for the language, plain lines. */
   lines(code: string, language: string): string[];
-  /** False for a language that is neither plain text nor known. */
+  /** True for plain text and for known languages. */
   knows(language: string): boolean;
   /** All language names. */
   names(): string[];

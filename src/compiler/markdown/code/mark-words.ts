@@ -1,4 +1,4 @@
-/** Marks every occurrence of given texts in a line of highlighted HTML, even across tokens. */
+/** Marks every occurrence of the given strings in a line of highlighted HTML, even across tokens. */
 
 export function markWords(html: string, text: string, words: readonly string[]): string {
   const ranges = rangesOf(text, words);

@@ -34,12 +34,12 @@ export function takeNotation(lines: CodeLine[]): CodeText {
   return { lines: kept, unknown };
 }
 
-/** Maximum number of marked texts; readers could not tell more of them apart. */
+/** Maximum number of marked strings. */
 const maxWords = 100;
 
 interface Pending {
   name: string;
-  /** Number of lines to which the mark still applies. */
+  /** Number of remaining lines that the mark applies to. */
   left: number;
   word: string;
 }
@@ -66,8 +66,8 @@ const onlyCloser = new RegExp(`^${closer}[ \\t]*$`);
 const longestLine = 5000;
 
 /**
- * Removes the marks from a line; null if there are none. A line that contained only the comment becomes empty; other
- * words of the comment are kept.
+ * Removes the marks from a line; null if there are none. A line that contained only the comment becomes empty; the
+ * comment's other words are kept.
  */
 function takeMarks(text: string): { text: string; marks: Pending[] } | null {
   const found = text.includes('[!code ') && text.length < longestLine ? comment.exec(text) : null;
@@ -111,11 +111,11 @@ export interface CodeLine {
   /** Without the prompt. */
   text: string;
   kinds: readonly LineKind[];
-  /** The terminal prompt before a command, including the space after it; empty for none. */
+  /** The terminal prompt before a command, including the space after it; empty if there is none. */
   prompt: string;
   /** True for output of a command. */
   isOutput: boolean;
-  /** Texts to mark in this line. */
+  /** Strings to mark in this line. */
   words: readonly string[];
 }
 

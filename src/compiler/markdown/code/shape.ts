@@ -2,7 +2,7 @@
 
 export interface CodeShapes {
   full: string;
-  /** Without the contents of strings and the text between tags. */
+  /** Excludes the contents of strings and the text between tags. */
   skeleton: string;
   /** Positions of non-Latin words in the code, which a translation may change. */
   foreign: 'nowhere' | 'in strings' | 'in text';
@@ -46,7 +46,7 @@ function kindOf(language: string): string {
   return [lineComments[language] ?? '', blockComments.test(language), markup.test(language)].join();
 }
 
-/** Matches comments, and also strings, so that text in a string is not taken for a comment. */
+/** Matches comments, and strings as well, so that text in a string is not mistaken for a comment. */
 function tokensOf(language: string): RegExp {
   const line = lineComments[language];
   const patterns = [

@@ -5,7 +5,7 @@ import type { Highlighter } from './highlight.ts';
 import { loadPrism } from './prism.ts';
 import { loadShiki } from './shiki.ts';
 
-/** `root`: folder from which Shiki is resolved. */
+/** `root`: folder to resolve Shiki from. */
 export function siteHighlighter(
   { codeHighlighter }: Pick<MarkdownOptions, 'codeHighlighter'>,
   root: string,

@@ -19,7 +19,7 @@ export interface KnownComponent extends ContentComponent {
   interactive: false | 'visible' | 'intent' | 'load';
   /** Browsers run a script instead of the component. */
   scripted?: true;
-  /** The component may accept more props than are listed, so any literal is passed on. */
+  /** The component may accept more props than are listed, so all literals are passed on. */
   isOpen: boolean;
   /** Hash of one of the site's components; absent for docsite's own components. */
   hash?: string;

@@ -75,7 +75,7 @@ function shiftsInLists(
   const found = new Map<number, number>();
   const tagLines = new Set(tagGroups.flatMap(({ first, last }) => range(first, last)));
   if (![...tagLines].some((line) => indentOf(source, line) >= 6)) return found;
-  // Columns at which the content of the list items around a line begins.
+  // Start columns of the content of the list items around a line.
   const items: number[] = [];
   for (const [line, start] of source.lines.entries()) {
     if (fenced.has(line) || isBlank(source, line)) continue;

@@ -1,4 +1,4 @@
-/** Finds fenced code without parsing, for callers to which a wrong guess does little harm. */
+/** Finds fenced code without parsing, for callers that tolerate wrong guesses. */
 import { matchAt } from '../../match-at.ts';
 
 export interface SourceLines {

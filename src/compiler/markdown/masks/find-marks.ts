@@ -219,7 +219,7 @@ function findTags(
   for (let found = opening.exec(line); found !== null && budget.failures > 0; found = opening.exec(line)) {
     if (!mayBegin(line, found.index)) continue;
     const tag = readTag(text, start + found.index);
-    // A single capital letter is a type parameter, as in `<T>`, unless a snippet has that name.
+    // A single capital letter is a type parameter, as in `<T>`, unless it is the name of a snippet.
     if (tag === null || (tag.name.length === 1 && !isKnown(tag.name))) {
       budget.failures--;
       const [whole, name = ''] = /^<([A-Z]\w*)(?=\s|$)/.exec(line.slice(found.index, found.index + 100)) ?? [];

@@ -1,4 +1,7 @@
-/** Reports raw HTML with JSX-style values in braces, because pages are not evaluated and HTML has no such syntax. */
+/**
+ * Reports raw HTML with JSX-style values in braces, because pages are not evaluated, and HTML does not have this
+ * syntax.
+ */
 import type { Root, RootContent } from 'mdast';
 import { attributeNotLiteral } from '../../findings/catalogue.ts';
 import type { Problem, Point, Span } from '../../findings/finding.ts';

@@ -123,7 +123,7 @@ function unusedWord(text: string): string {
   return word;
 }
 
-/** Identical texts get the same number, so that a reference still matches its definition. */
+/** Identical strings get the same number, so that a reference still matches its definition. */
 function number(text: string, finds: Find[]): Pick<Masked, 'marks' | 'originals'> & { numbers: Map<Find, number> } {
   const byText = new Map<string, number>();
   const numbers = new Map<Find, number>();

@@ -16,7 +16,7 @@ export interface MovedOut {
  * nodes with each component, the collection counts its components by name.
  */
 export function createMovedOut(): MovedOut {
-  /** The nodes that moved last come first in the text. */
+  /** The nodes that moved out last are the first in the text. */
   let groups: RootContent[][] = [];
   const counts = new Map<string, number>();
   const add = (nodes: RootContent[]): void => {

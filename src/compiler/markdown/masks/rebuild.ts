@@ -214,7 +214,7 @@ function assemble(items: Item[], level: Level, work: Work): RootContent[] {
   return level === 'flow' ? withParagraphs(top().children, work) : top().children;
 }
 
-/** Appends nodes one by one, because a long page has more nodes than an argument list may have. */
+/** Appends nodes one by one, because `push(...nodes)` fails for the nodes of a very long page. */
 function append(children: RootContent[], nodes: readonly RootContent[]): void {
   for (const node of nodes) children.push(node);
 }

@@ -17,7 +17,7 @@ export interface SplitHtml {
 /**
  * In CommonMark, `:::` on the line after `</details>` is part of the HTML block, which ends only at a blank line,
  * although the author meant to close the container. The same applies to a component's closing tag. Null if the block
- * contains no such line, or the end mark matches an opening mark in the block.
+ * does not contain such a line, or if the end mark matches an opening mark in the block.
  */
 export function splitAtCloser(node: Html, work: { masked: Masked; start: Point }): SplitHtml | null {
   const { masked } = work;

@@ -61,7 +61,7 @@ function containsRuns(node: PhrasingContent): boolean {
 interface Delimiter {
   kind: 'delimiter';
   char: string;
-  /** Number of characters of the run that are not yet used. */
+  /** Number of unused characters of the run. */
   left: number;
   length: number;
   canOpen: boolean;
@@ -173,7 +173,7 @@ function firstChar(token: Token | undefined): string {
   return [...edgeText(token.node)][0] ?? '';
 }
 
-/** Text at the edges of a node, of which only the first and last characters matter. */
+/** Text at the edges of a node. Only its first and last characters matter. */
 function edgeText(node: PhrasingContent): string {
   switch (node.type) {
     case 'text':

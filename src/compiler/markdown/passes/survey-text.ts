@@ -105,7 +105,7 @@ function loneMarks(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].slice(0, 1).map(([written]) => written.split(codeSign)[0] ?? '');
 }
 
-/** The position at which the author wrote a piece of text in a block; null if it is escaped or spelled differently. */
+/** The position of a piece of text in the author's block; null if it is escaped or spelled differently. */
 export function spanOfText(written: string, node: MarkdownNode, { file, lineOf }: SurveyOptions): Span | null {
   const { start, end } = spanOf(node);
   if (written === '') return null;

@@ -15,8 +15,8 @@ import { surveyHeadings } from './survey-headings.ts';
 import type { SurveyOptions, SurveyedHeading } from './survey-options.ts';
 
 /**
- * Returns the blocks, which are compared between translations, and findings for checks. Without translations, there are
- * no blocks.
+ * Returns the blocks, which are compared between translations, and findings for checks. The blocks are empty on a site
+ * without translations.
  */
 export function surveyTree(
   root: Root,
@@ -54,7 +54,7 @@ function walk(parent: Parent, options: SurveyOptions, state: Walk): void {
   const inner = state.isTop ? { ...state, isTop: false } : state;
   for (let index = 0; index < children.length; index++) {
     const child = children[index] as RootContent;
-    // Most nodes are text, which has nothing to check.
+    // Most nodes are text, which does not need to be checked here.
     if (child.type === 'text' || child.type === 'inlineCode') continue;
     for (const block of blocksOf(child, options))
       if (options.isTranslated) state.blocks.push(placedAt(block, child, { options, state }));

@@ -61,7 +61,10 @@ export function overfullLine(text: string): { line: number; length: number } | n
  */
 const copiedAtMost = 20_000_000;
 
-/** The line, from 1, with the reference at which the native parser would have copied too much; null if there is none. */
+/**
+ * The line, from 1, of the reference that would make the native parser exceed this limit; null if the limit is not
+ * exceeded.
+ */
 export function overfullForNative(text: string): number | null {
   if (!text.includes('&')) return null;
   let copied = 0;

@@ -31,7 +31,7 @@ export function valueNames(values: Values): string[] {
   return names.filter((name) => valueOf(name, values) !== null);
 }
 
-/** Replaces the values in a string without markup; unknown values stay. */
+/** Replaces the values in a string without markup; unknown values are left unchanged. */
 export function withValues(text: string, values: Values, onUnknown: (name: string) => void = () => undefined): string {
   if (!text.includes('%{')) return text;
   return text.replaceAll(valuePattern, (written, name: string) => {

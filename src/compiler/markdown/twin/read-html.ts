@@ -60,11 +60,11 @@ function close(open: HtmlElement[], name: string): void {
   if (at > 0) open.length = at;
 }
 
-/** The value of an attribute; empty if it has none, undefined if it is absent. */
+/** The value of an attribute; empty for an attribute without a value, undefined if it is absent. */
 export function attributeOf({ attributes }: HtmlElement, name: string): string | undefined {
   const at = attributes.indexOf(` ${name}`);
   if (at < 0) return undefined;
-  // The form in which the compiler and React write almost all attributes.
+  // The compiler and React write almost all attributes in this form.
   const value = at + name.length + 3;
   if (attributes.startsWith('="', value - 2)) return decoded(attributes.slice(value, attributes.indexOf('"', value)));
   const found = new RegExp(`\\s${name}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+)))?(?=[\\s/]|$)`).exec(attributes);
@@ -76,7 +76,7 @@ export function hasClass(element: HtmlElement, name: string): boolean {
   return attributeOf(element, 'class')?.split(' ').includes(name) === true;
 }
 
-/** All text inside. */
+/** The text of a node and its descendants. */
 export function textOf(node: HtmlNode): string {
   if (typeof node === 'string') return node;
   return node.raw === undefined ? node.children.map(textOf).join('') : rawText(node.raw);

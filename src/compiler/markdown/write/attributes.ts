@@ -10,7 +10,7 @@ import type { SafeUrl } from '../../../shared/safe-url.ts';
 import { spanOf } from '../nodes.ts';
 import type { Writer } from './writer.ts';
 
-/** Attributes that contain one URL, with the kind of link. Plugins may spell their properties in any way. */
+/** Attributes that contain one URL, with the kind of link. Plugins may spell property names differently. */
 const urlAttributes: ReadonlyMap<string, LinkRef['kind']> = new Map<string, LinkRef['kind']>([
   ['href', 'link'],
   ['src', 'file'],

@@ -203,7 +203,7 @@ function toHtml(
   };
   writer.state.rendered++;
   const provided = createElement(ContentContext.Provider, { value }, content);
-  // React hydrates only HTML that separates adjacent texts and uses the same id prefix.
+  // React hydrates only HTML that separates adjacent text nodes and uses the same id prefix.
   const html =
     island === null
       ? renderToStaticMarkup(provided, { identifierPrefix: `c${writer.state.rendered}-` })

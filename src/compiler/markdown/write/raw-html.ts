@@ -98,7 +98,6 @@ function containsRaw(node: RootContent | ElementContent): boolean {
   return node.type === 'raw' || ('children' in node && node.children.some(containsRaw));
 }
 
-/** Counts the tags that a node leaves open. */
 function countTags(node: RootContent | ElementContent, tags: { open: number; most: number }): void {
   if (node.type !== 'raw') {
     if ('children' in node) for (const child of node.children) countTags(child, tags);

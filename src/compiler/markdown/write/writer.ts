@@ -33,7 +33,7 @@ export interface WriteOptions {
   diagrams: boolean;
   facts: FactsCollector;
   file: SourceName;
-  /** Size of an image on the site, by its URL as written; null if there is no such image. */
+  /** Size of an image on the site, by its URL as written; null if the image does not exist. */
   imageSize(target: string): ImageSize | null;
   report(problem: Problem, file: SourceName, span?: Span): void;
 }
@@ -63,7 +63,7 @@ export interface Writer extends WriteOptions {
 
 export interface WriterState {
   file: SourceName;
-  /** Links cannot be nested. */
+  /** True inside a link, because links cannot be nested. */
   inLink: boolean;
   /** Excludes text from search: back links are not the page's own text, and headings are recorded as titles. */
   silent: boolean;

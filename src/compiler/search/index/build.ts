@@ -13,14 +13,13 @@ import { createShardWriter, entrySourceOf } from './shards.ts';
 import type { Entry } from './shards.ts';
 import type { ShardKind } from '../../../shared/search/format.ts';
 
-/** A page of an index. */
 export interface IndexedPage {
-  /** From `numberPages`. */
+  /** As returned by `numberPages`. */
   number: number;
   routePath: string;
   /** Title of its sidebar group; empty if the page is not in a group. */
   group: string;
-  /** From `pageTermsOf`. */
+  /** As returned by `pageTermsOf`. */
   terms: Uint8Array;
 }
 

@@ -12,7 +12,7 @@ export interface Collection {
   terms: Terms;
   /** True if a term is in a field. */
   has(term: number): boolean;
-  /** Calls back with every record of a term, ordered by section. */
+  /** Calls `visit` with every record of a term, ordered by section. */
   each(term: number, visit: (section: number, field: number, weight: number) => void): void;
 }
 

@@ -20,8 +20,8 @@ export interface TermFacts {
 }
 
 /**
- * Returns an entry by which searches find a word from its ending, with the number of pages that use the word; null
- * for words that are not suggested. In a word with one typo, the first or the second half is correct. The index finds
+ * Returns an entry that lets searches find a word by its ending, with the number of pages that use the word; null for
+ * words that are not suggested. In a word with one typo, the first or the second half is correct. The index finds
  * corrections from their prefixes, and these entries find them from their endings.
  */
 export function endingOf({ letters, pages, counts }: TermFacts): Entry | null {

@@ -13,7 +13,7 @@ export interface Halving {
   deepest: number;
 }
 
-/** Returns the rules by which the shards of a kind are divided. */
+/** Returns the rules for dividing the shards of a kind. */
 export function halvingOf(kind: ShardKind, { size, pageBits }: { size: number; pageBits: number }): Halving {
   return kind === 'records'
     ? { size, bitAt: (letters, index) => letters[index] === one, deepest: recordBitsOf(pageBits) }

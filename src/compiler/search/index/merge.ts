@@ -87,7 +87,7 @@ interface Entries {
 function fillLists(pages: readonly NumberedPage[], entries: Entries, listEnds: Uint32Array): Uint8Array {
   const size = listEnds.length - 1;
   const lists = new Uint8Array(listEnds[size] ?? 0);
-  // Two adjacent values for each term: the position up to which its list is filled, and its last page.
+  // Two adjacent values for each term: the end of the filled part of its list, and its last page.
   const states = new Uint32Array(size * 2);
   for (let term = 0; term < size; term++) states[term * 2] = listEnds[term] ?? 0;
   let entry = 0;

@@ -79,7 +79,6 @@ export function readPageHeader(bytes: Uint8Array): PageHeader {
   };
 }
 
-/** Writes the header of a page's bytes. */
 export function writePageHeader(bytes: Uint8Array, { termsEnd, terms, sections }: PageHeader): void {
   for (const [index, value] of [termsEnd, terms, sections].entries()) bytes.set(uint32(value), index * 4);
 }
@@ -103,7 +102,7 @@ export function recordPiecesOf(bytes: Uint8Array): { head: Uint8Array; sections:
 /** Maximum length of a heading that is joined into one term, in UTF-16 units. Longer headings are cut. */
 const longestWhole = 60;
 
-/** Alternative names by which readers may know a page. */
+/** Alternative names that readers may use for a page. */
 interface PageNames {
   /** An option's names and the page's slug. */
   wholes: string[];

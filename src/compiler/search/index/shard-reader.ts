@@ -14,7 +14,7 @@ export interface ShardReader {
 }
 
 export interface ShardEntries {
-  /** In order. */
+  /** Sorted entries. */
   entries: readonly Entry[];
   /** Entries for prefixes. */
   prefixes: readonly Entry[];

@@ -15,7 +15,6 @@ export interface EntrySource {
   write(index: number, out: ByteWriter): void;
 }
 
-/** One entry. */
 export interface Entry {
   letters: Uint8Array;
   contents: Uint8Array;

@@ -63,7 +63,7 @@ export type MetaEntry = string | FileEntry | DirEntry | DividerEntry | HeaderEnt
 export interface BarEntry {
   /** Text to show, or one text per language. */
   text: Localized;
-  /** A page without the language and version, or a URL. */
+  /** A page, without the language or version, or a URL. */
   link?: string;
   /** Entries of a menu. */
   items?: BarEntry[];

@@ -17,9 +17,9 @@ export interface NavSource {
   version: string;
   lang: string;
   defaultLang: string;
-  /** By folder path: the files that determine order and groups. */
+  /** Maps folder paths to the files that determine order and groups. */
   metas: ReadonlyMap<string, MetaFile>;
-  /** By folder path: this language's own files, whose labels take precedence. Empty for the default language. */
+  /** Maps folder paths to this language's own files, whose labels take precedence. Empty for the default language. */
   overrides: ReadonlyMap<string, MetaFile>;
   /** The site's texts, whose keys may be used as labels. */
   texts: SiteTexts;
