@@ -7,8 +7,8 @@ import { runScript } from './kept-script.js';
 // Must be set before React is loaded, because React selects its development or production build by this variable.
 process.env['NODE_ENV'] ??= 'production';
 module.enableCompileCache?.();
-// V8's optimizations do not pay off in a run of one or two seconds. Most patterns run on every page, so interpreting them
-// at first only means that they are compiled twice. Newer versions of V8 do not have the first flag and would print an
+// V8's optimizations do not pay off in a run of one or two seconds. Most patterns run on every page, so V8 would first
+// interpret them and then compile them anyway. Newer versions of V8 do not have the first flag and would print an
 // error.
 if (process.versions.node.startsWith('20.')) v8.setFlagsFromString('--interrupt-budget=600000 --no-regexp-tier-up');
 await commandLine().main();

@@ -15,7 +15,7 @@ const { notTheFirstVisit } = await import('../lib/compiler/checks/browser/access
 const { completeChecks } = await import('../lib/compiler/config/check-options.js');
 const { openBrowser } = await import('../lib/compiler/checks/browser/tabs.js');
 
-// The browser can reach only this address.
+// The browser can reach only this URL.
 const local = site.replace('localhost', '127.0.0.1');
 const { themes, widths, ...rules } = completeChecks({}, root).a11y;
 process.env.CHROME_PATH = findBrowser() ?? '';

@@ -1,5 +1,5 @@
 /**
- * Bar R10 in Firefox ESR: if the stored theme differs from the system's, no frame shows the wrong theme in 50 loads,
+ * Bar R10 in Firefox ESR: if the stored theme differs from the system's, all frames of 50 loads show the stored theme,
  * and no page violates its content security policy.
  */
 import process from 'node:process';
@@ -24,7 +24,7 @@ function observe() {
     seen.violations.push(`${violatedDirective} ${blockedURI}`),
   );
   const note = () => {
-    // Nothing is painted without a body.
+    // Browsers do not paint a document without a body.
     if (document.body !== null) seen.frames.push(getComputedStyle(document.documentElement).backgroundColor);
     requestAnimationFrame(note);
   };

@@ -1,4 +1,4 @@
-/** Bar R10: if the stored theme differs from the system's, no frame is painted in the wrong theme in 50 loads. */
+/** Bar R10: if the stored theme differs from the system's, all frames of 50 loads are painted in the stored theme. */
 import process from 'node:process';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.js';
@@ -41,7 +41,7 @@ for (let load = 0; load < loads; load++) {
   const frames = [];
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
     frames.push(data);
-    // The last frames may arrive after the page is closed, when they cannot be acknowledged.
+    // The last frames may arrive after the page is closed. They can no longer be acknowledged.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
   await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1, maxWidth: 320, maxHeight: 180 });

@@ -1,8 +1,8 @@
 /**
  * Bar C13: checks the parent of each commit that fixed another project's documentation, and counts the faults found.
  * `test/historic-fixes.json` lists the commits; `FIXED_DOCS` is a folder with a clone of each repository, named
- * `owner+name`. A fault counts as found if the parent has a finding on a changed line that the commit itself does not
- * have.
+ * `owner+name`. A fault counts as found if the parent has a finding on a changed line, and the commit itself does not
+ * have this finding.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Bar R13: when tabbing through twenty pages, the focused element is always visible, its ring is not clipped, and no
- * element traps the focus.
+ * Bar R13: when tabbing through twenty pages, the focused element is always visible, its ring is not clipped, and the
+ * focus is never trapped.
  */
 import { openSite, typicalPages, visitAll } from './every-page.js';
 

@@ -6,8 +6,8 @@ import { serveBuiltSite } from './built-site.js';
 
 const longest = 100;
 /**
- * Other work on the machine only increases the measured times, so the best of a few rounds is closest to the page's own
- * cost.
+ * Other load on the machine only increases the measured times, so the best of a few rounds is closest to the cost of
+ * the page itself.
  */
 const maxRounds = 3;
 const start = '/guide/start/quick-start';

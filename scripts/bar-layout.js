@@ -23,7 +23,7 @@ function sideways() {
     .join(' · ')}`;
 }
 
-/** Returns texts that are cut off and cannot be scrolled into view. */
+/** Returns text that is cut off and cannot be scrolled into view. */
 function cutOff() {
   const clips = (style) => [style.overflowX, style.overflowY].some((value) => value === 'hidden' || value === 'clip');
   return [...document.body.querySelectorAll('*')]
@@ -106,7 +106,6 @@ for (const viewport of views) {
       document.adoptedStyleSheets.pop();
       document.documentElement.dir = 'rtl';
     });
-    // On right-to-left pages, overflow is on the left.
     note('right to left', await page.evaluate(sideways));
   });
 }

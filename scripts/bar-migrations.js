@@ -26,7 +26,7 @@ function docsite(...args) {
   return spawnSync(process.execPath, command, { encoding: 'utf8', maxBuffer: 1e9 });
 }
 
-/** Returns the headings, code blocks and words of a page's source. Ignores its frontmatter. */
+/** Returns the headings, code blocks and words of a page's source, without its frontmatter. */
 function sourceFacts(text) {
   const headings = [];
   const blocks = [];

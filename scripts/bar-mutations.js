@@ -15,7 +15,7 @@ const most = 0.1;
 /** Stops drawing changes after this many minutes. */
 const longest = 75;
 /**
- * Milliseconds of tests to run for one change, estimated from their usual times. If none of them fails, the change has
+ * Milliseconds of tests to run for one change, estimated from their usual times. If all of them pass, the change has
  * survived.
  */
 const budget = 600_000;
@@ -54,7 +54,7 @@ for (const { file, failure } of reach.filter((entry) => entry.failure !== null))
   console.log(`  ${file} fails without a change and is skipped: ${failure}`);
 }
 const reached = new Set(reach.flatMap(({ sites, inBrowser }) => [...sites, ...inBrowser]));
-// Unused defaults can't be reached, so they are not drawn.
+// Unused defaults are skipped, because no test can detect a change in them.
 const reachable = changes.filter(({ site }) => !site.isFallback || reached.has(site.number));
 const share = reachable.filter(({ site }) => reached.has(site.number)).length / reachable.length;
 console.log(

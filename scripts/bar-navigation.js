@@ -6,8 +6,8 @@ import { isRouterAlive, serveBuiltSite } from './built-site.js';
 
 const longest = 50;
 /**
- * Other work on the machine only increases the measured times, so the best of a few rounds is closest to the page's own
- * cost.
+ * Other load on the machine only increases the measured times, so the best of a few rounds is closest to the cost of
+ * the page itself.
  */
 const rounds = 3;
 /** Pages in order. The sidebar of each page links to the next page. */

@@ -38,7 +38,10 @@ function run(command, args, { cwd, env = process.env, timeout }) {
   throw new Error(`${command} ${args.join(' ')} exited with ${status}:\n${text}`);
 }
 
-/** Milliseconds after which an install is restarted, because package managers can wait forever for a lost response. */
+/**
+ * Time limit for an install in milliseconds. After this, it is restarted, because package managers can wait forever for
+ * a lost response.
+ */
 const longestInstall = 420_000;
 
 function install(command, args, options) {

@@ -1,6 +1,6 @@
 /**
- * Bar S7: searches for every link text of the site give the same results in Chromium and in Node.js. `npm run firefox`
- * tests Firefox.
+ * Bar S7: searching for every link text of the site returns the same results in Chromium and in Node.js. `npm run
+ * firefox` tests Firefox.
  */
 import process from 'node:process';
 import { chromium } from '@playwright/test';

@@ -12,8 +12,8 @@ const macApplications = [
 ];
 
 /**
- * Returns the absolute path of a browser, or undefined for the one that Playwright installed. Throws if none is found
- * and none can be installed.
+ * Returns the absolute path of a browser, or undefined for Playwright's own browser. Throws if there is no browser and
+ * none can be installed.
  */
 export function findBrowser() {
   const given = process.env.CHROME_PATH;

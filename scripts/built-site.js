@@ -55,7 +55,7 @@ export function pagesIn(folder) {
     .toSorted();
 }
 
-/** Finds a port that no server listens on. */
+/** Finds a free port. */
 export async function freePort() {
   const probe = createServer();
   await new Promise((resolve) => probe.listen(0, '127.0.0.1', resolve));

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { root } from './run-step.js';
 
 const examples = path.join(root, 'content/examples');
-/** Milliseconds after which a hanging command is stopped. */
+/** Time limit for a command, in milliseconds. */
 const longestRun = 300_000;
 
 /**

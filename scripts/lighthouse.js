@@ -20,7 +20,10 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
  * errors).
  */
 const notForMissingPages = ['http-status-code', 'is-crawlable', 'errors-in-console'];
-/** Other work on the machine only slows a page down, so the best of a few runs is closest to the page's own score. */
+/**
+ * Other load on the machine only lowers the scores, so the best of a few runs is closest to the score of the page
+ * itself.
+ */
 const maxRuns = 3;
 
 const { site, close } = isManual ? await serveManual() : await serveBuiltSite();

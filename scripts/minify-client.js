@@ -1,11 +1,11 @@
 /**
  * Minifies the shipped client once more: Rolldown shortens names better than esbuild, which saves 1.3 kB of React.
- * Sites that bundle their own client do without, so that they need no second bundler.
+ * Sites that bundle their own client skip this step, so that they do not need a second bundler.
  */
 import { createHash } from 'node:crypto';
 import { minifySync } from 'rolldown/utils';
 
-/** Returns the files with shorter scripts. Their names, by which they refer to each other, stay. */
+/** Returns the files with shorter scripts. File names do not change, because the files refer to each other by name. */
 export function minified(files) {
   return files.map((file) => {
     if (!file.path.endsWith('.js')) return file;

@@ -1,5 +1,5 @@
 /**
- * Runs the projects that pages show: `project="NAME"` on code blocks makes each one a file of a project, and
+ * Runs the projects that pages show: `project="NAME"` on code blocks makes each of them a file of a project, and
  * `result="NAME"` makes a block the expected output of a command. They run in temporary folders with the installed
  * packages.
  *

@@ -89,7 +89,7 @@ export const areas = [
   { name: 'tests', files: ['test/*.ts', 'test/{architecture,bench,browser}/**/*.{ts,js}'], limit: 4 },
 ];
 
-/** Counts an area's phrases. `found` lists each with its file. */
+/** Counts an area's phrases. `found` lists them with their files. */
 export function countPhrases({ files }) {
   const names = fastGlob.sync(files, {
     cwd: root,

@@ -32,7 +32,7 @@ const staging = `${lib}.new-${process.pid}`;
 
 const compiler = compilerPath();
 if (compiler === null) {
-  // If dev dependencies are not installed, the existing `lib/` is kept.
+  // Without dev dependencies, the existing `lib/` is kept.
   if (existsSync(lib)) process.exit(0);
   console.error('lib/ is missing and TypeScript is not installed: run `npm ci` without --omit=dev once.');
   process.exit(1);

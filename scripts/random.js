@@ -1,6 +1,6 @@
 /** Generates random numbers from a seed. */
 
-/** Returns a generator of numbers in [0, 1). The same seed results in the same numbers. */
+/** Returns a generator of numbers in [0, 1). The same seed gives the same numbers. */
 export function randomFrom(start) {
   let state = start >>> 0;
   return () => {

@@ -90,7 +90,7 @@ function changes({ changedBy }) {
   }[changedBy];
 }
 
-/** Maximum number of lines of a sample. Some findings are about very long texts. */
+/** Maximum number of lines of a sample. Some findings are about very long pages. */
 const maxLines = 30;
 const maxColumns = 110;
 
@@ -100,7 +100,7 @@ function sampleText(sample) {
     .join('\n\n');
 }
 
-/** Formats a sample as files, and shortens very long texts. */
+/** Formats a sample as files, and shortens very long files. */
 function filesOf(sample) {
   const files = typeof sample === 'string' ? { 'content/index.md': sample } : sample;
   return Object.fromEntries(

@@ -10,7 +10,7 @@ export const modules = path.join(root, 'node_modules');
 
 const program = path.join(modules, '@rsbuild/core/bin/rsbuild.js');
 
-/** Milliseconds after which a hanging command is stopped. */
+/** Time limit for a command, in milliseconds. */
 const longestRun = 180_000;
 
 /** Runs a script with arguments and waits until it exits. Returns its output. */

@@ -18,7 +18,7 @@ export function runNode(parameters, env = {}, show = undefined) {
       env: { ...process.env, ...env },
     });
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', show);
-    // Ctrl+C also reaches the child; this process only waits for it to clean up.
+    // Ctrl+C reaches the child too. This process only waits for the child to clean up.
     const forward = (signal) => child.kill(signal);
     const wait = () => {};
     process.on('SIGINT', wait);

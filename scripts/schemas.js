@@ -14,7 +14,7 @@ const schemas = {
   'meta.schema.json': { schema: metaSchema, title: 'Navigation of a folder: _meta.json' },
 };
 
-/** Returns the texts of all schema files by name. */
+/** Returns the contents of all schema files, by name. */
 export function schemaFiles() {
   return Object.fromEntries(
     Object.entries(schemas).map(([file, { schema, title }]) => {

@@ -80,7 +80,7 @@ function optionNames() {
   return new Set(Object.keys(facts.options));
 }
 
-/** Returns the stated value for each mode; undefined if no value is stated. */
+/** Returns the stated value for each mode, or undefined if the default is not stated. */
 function valuesOf(value) {
   if (value === undefined) return undefined;
   return Object(value).isPerMode === true ? [value.development, value.production] : [value, value];

@@ -87,8 +87,8 @@ const scenes = {
 };
 
 /**
- * Runs in the page, before its own scripts. Advances time with each frame, and slightly with each read, because the
- * report measures how long drawing takes and would draw a simpler map on a slow machine.
+ * Runs in the page, before its own scripts. Replaces the clock: time advances with each frame, and slightly with each
+ * read. The report measures how long drawing takes, and would draw a simpler map on a slow machine.
  */
 function advanceTimeByFrame() {
   let time = 0;
@@ -105,7 +105,7 @@ async function openTimetable(page, origin) {
   await page.getByText('Arran').waitFor();
 }
 
-/** Runs in the page. Replaces the temporary folder's name in texts. */
+/** Runs in the page. Replaces the temporary folder's name in the page's text. */
 function renameFolder(elements, { folder, home: name }) {
   for (const element of elements) element.textContent = element.textContent.replace(folder, name);
 }

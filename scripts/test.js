@@ -56,8 +56,8 @@ if (isStale) {
 }
 
 /**
- * Starts a step and holds back its output until `show` is called. All steps run in parallel, which is faster because
- * the suites often wait for processes, browsers and animations. Their output is printed in order.
+ * Starts a step and buffers its output until `show` is called. All steps run in parallel, which is faster because the
+ * suites often wait for processes, browsers and animations. Their output is printed in order.
  */
 function start([name, program, parameters, env]) {
   const output = { waiting: [], isShown: false, end: '' };

@@ -1,7 +1,7 @@
 /** Uses V8's block coverage to detect texts that reach new code. */
 import { Session } from 'node:inspector/promises';
 
-/** Call this before importing the modules: V8 counts blocks only in code that is loaded later. */
+/** Call this before importing the modules, because V8 counts blocks only in code that is loaded afterwards. */
 export async function startCoverage() {
   const session = new Session();
   session.connect();

@@ -1,4 +1,4 @@
-/** Creates texts from a target's random words, and from random changes of texts that reached new code. */
+/** Creates texts from random words of a target, and by randomly changing texts that reached new code. */
 
 const longest = 400;
 

@@ -1,4 +1,4 @@
-/** Fuzzes one target in a thread. Keeps texts that reach new blocks, and varies them further. */
+/** Fuzzes one target in a thread. Keeps texts that reach new blocks, and creates variants of them. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { randomFrom } from '../random.js';
 import { startCoverage } from './coverage.js';

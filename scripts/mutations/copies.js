@@ -39,7 +39,7 @@ export function createCopy() {
   }
   linkFolder(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   cpSync(path.join(root, 'lib'), path.join(folder, 'lib'), { recursive: true });
-  // The command must run the changed module, not a bundle with the original.
+  // Otherwise, the command would run a bundle that contains the original module.
   rmSync(path.join(folder, 'lib/run'), { recursive: true });
   mkdirSync(path.join(folder, 'lib/run'));
   for (const [name, module] of Object.entries(joined)) {

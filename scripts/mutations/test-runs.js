@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { findTestBrowser } from '../browser.js';
 
-/** Milliseconds in addition to three times the usual time after which a run counts as hung. */
+/** A run counts as hung after three times its usual time plus this many milliseconds. */
 const patience = 30_000;
 /** Running process groups; killed when this process exits. */
 const groups = new Set();

@@ -6,7 +6,7 @@ import base from '../../../vitest.config.ts';
 
 const reached = fileURLToPath(new URL('../../../lib/reached.js', import.meta.url));
 
-// A timeout on a slow machine must not count as a detected change.
+// Otherwise, a timeout on a slow machine would count as a detected change.
 export default mergeConfig(base, {
   test: { maxWorkers: 1, testTimeout: 120_000, hookTimeout: 120_000, setupFiles: existsSync(reached) ? [reached] : [] },
 });
