@@ -91,7 +91,7 @@ describe('commands of package managers', () => {
   });
 });
 
-describe('a name that is one typo away from another name on the page', () => {
+describe('reports a name that is one typo away from another name on the page', () => {
   const slips = (text: string): string[] =>
     slipsIn(codeInPage(`\`addWatchFile\` \`addWatchFile\`\n\n${text}`)).map(
       ({ written, meant, line, column }) => `${line - 2}:${column} ${written} → ${meant}`,

@@ -104,7 +104,7 @@ test('every path in the how-tos of CONTRIBUTING.md exists', () => {
   expect(howTos.flatMap((section) => missing(section, folders))).toEqual([]);
 });
 
-test('a path that does not exist is caught', () => {
+test('catches a path that does not exist', () => {
   const text =
     'See `site/gone.ts`, `site/nav/links.ts`, `sidebar.ts` next to it and `gone.ts`, not `a / b`.\nSee `sidebar.ts`.';
   expect(missing(text, ['src/compiler'])).toEqual(['site/gone.ts', 'gone.ts', 'sidebar.ts']);

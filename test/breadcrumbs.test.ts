@@ -74,7 +74,7 @@ test.each([
   );
 });
 
-test('the home page has no breadcrumbs, and a site without breadcrumbs loads nothing for them', () => {
+test('the home page has no breadcrumbs, and a site without breadcrumbs does not load their code', () => {
   expect(html['on index']).not.toContain('class="breadcrumbs"');
   expect(html['on styles']).toContain('.breadcrumbs');
   expect(html['off guide/basic/start']).not.toContain('breadcrumbs"');

@@ -177,7 +177,7 @@ test('the head script is small, does not close its tag, and matches its hash', a
   expect(Buffer.byteLength(script)).toBeLessThan(2_600);
 });
 
-test('React is bundled once, no matter which module imports it', async () => {
+test('React is bundled once, regardless of which modules import it', async () => {
   const { assets } = await bundle(siteOf({ 'theme/Press.tsx': button }), 'production');
   const holders = assets.files.filter((file) =>
     Buffer.from(file.contents).toString('utf8').includes('react.transitional.element'),
@@ -305,7 +305,7 @@ test('a component with a script is a chunk without React, and pages load its imp
   ]);
 });
 
-test('modules that do not use bundler helpers do not wait for them', async () => {
+test('modules that do not use bundler helpers do not load them', async () => {
   for (const mode of ['production', 'development'] as const) {
     const { assets } = await bundle(siteOf({ 'theme/Press.tsx': button }), mode);
     for (const name of [/\/use-button-/, /\/scripts-/]) expect(text(assets, name)).not.toMatch(/\bimport\s*"/);

@@ -230,7 +230,7 @@ test('the title in a translation’s frontmatter has no id to compare', async ()
   expect((await check(root)).findings.map(({ code }) => code)).not.toContain('id-drift');
 });
 
-test('a finding in a snippet is reported once, however many pages include it', async () => {
+test('a finding in a snippet is reported once, regardless of how many pages include it', async () => {
   const page = (title: string): string => `import Part from './_part.mdx';\n\n# ${title}\n\n<Part />\n`;
   const root = site({
     'content/_part.mdx': 'Do [this](/missing).\n',

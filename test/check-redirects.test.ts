@@ -482,7 +482,7 @@ describe('paths with the prefix of the default language', () => {
     expect([...filesFor('netlify', 'cloudflare').keys()]).toEqual(['_headers']);
   });
 
-  test('are redirected by nginx to a path on the same site, whatever follows the prefix', () => {
+  test('are redirected by nginx to a path on the same site, regardless of what follows the prefix', () => {
     const rewrite = /rewrite "(.*)" (\S+) permanent;/.exec(filesFor('nginx').get('_docsite/nginx.conf') ?? '');
     const [, pattern = '', to = ''] = rewrite ?? [];
     const ends = ['/en/guide/a', '/en/', '/en//evil.example', '/en/\\evil.example'].map((urlPath) =>

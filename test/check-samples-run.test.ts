@@ -84,7 +84,7 @@ describe('the reason for a failure', () => {
     ]);
   });
 
-  test('is reported once for invalid code, and not dropped if nothing else reports it', async () => {
+  test('is reported once for invalid code, and is not dropped if no other finding reports it', async () => {
     const said = await messagesOf(
       fence('js run', 'const = 1;'),
       fence('js fragment run', 'a: 1,', 'b: 2,'),

@@ -237,7 +237,7 @@ describe('a translation', () => {
     ]);
   });
 
-  test('is listed in a table with the changes to its source', async () => {
+  test('is listed in the table with the changes to its source', async () => {
     const { stdout } = await run(['check', repository('absent'), '--translations']);
     expect(stdout).toContain('outdated  content/zh/index.md  1 commit to the source');
     expect(stdout).toContain('    +Other words.');
@@ -286,7 +286,7 @@ describe('a translation', () => {
   });
 });
 
-test('an external site counts as the same in every language, whatever form its language names have', async () => {
+test('an external site counts as the same in every language, regardless of how its URLs name the language', async () => {
   const page = (...urls: string[]): string => `# T\n\n${urls.map((url, n) => `[${n}](${url})`).join(' ')}\n`;
   const site = siteWith(
     {

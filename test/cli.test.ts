@@ -140,7 +140,7 @@ describe('build', () => {
     expect((await run(['build', site, '--max-warnings', '1'])).code).toBe(0);
   });
 
-  test('--json prints one object and nothing else', async () => {
+  test('--json prints only one object', async () => {
     const { code, stdout, stderr } = await run(['build', siteWith(deadLink), '--json']);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     const result = JSON.parse(stdout) as { published: boolean; pages: number; findings: { code: string }[] };
@@ -479,7 +479,7 @@ describe('preview', () => {
   });
 });
 
-test('sets no V8 flag that newer versions of Node.js reject', () => {
+test('does not set V8 flags that newer versions of Node.js reject', () => {
   // Simulates a newer Node.js: `bin/docsite.js` must not set flags that its V8 may reject.
   const preload = `import v8 from 'node:v8';
     Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '24.1.0' } });

@@ -90,7 +90,7 @@ describe('a custom component', () => {
     ]);
   });
 
-  test('that throws is a finding at its tag, and its content stays', () => {
+  test('that throws causes a finding at its tag, and its content is still shown', () => {
     const page = compile('text\n\n<Broken>kept</Broken>');
     expect(htmlOf(page)).toContain('kept');
     expect(page.findings).toMatchObject([

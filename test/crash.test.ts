@@ -114,7 +114,7 @@ test('a build killed at any step leaves either exactly the old site or exactly t
     before = after;
   }
   console.log(`T3: ${kills.length} kills: ${JSON.stringify(count)}, 0 left a mixture`);
-  // Unless builds are killed before, during and after the swap, this test proves nothing.
+  // This test is meaningful only if builds are killed before, during and after the swap.
   expect(Math.min(count.old, count.new, count.absent)).toBeGreaterThan(0);
   expect(fs.readdirSync(root).filter((name) => name.includes('.docsite-'))).toEqual([]);
 }, 36_000_000);
@@ -145,7 +145,7 @@ test('a damaged cache does not change the output', async () => {
     if ((built.result?.cacheHits ?? 0) < (expected.result?.cacheHits ?? 0)) count.noticed++;
   }
   console.log(`T3: ${damages} damages, for ${count.noticed} of which more pages were compiled anew`);
-  // If builds did not read the damaged files, this test would prove nothing.
+  // This test is meaningful only if builds read the damaged files.
   expect(count.noticed).toBeGreaterThan(0);
 }, 36_000_000);
 

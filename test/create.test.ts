@@ -178,7 +178,7 @@ describe('the dependency on docsite', () => {
   });
 });
 
-test('changes nothing in a folder that is not empty', async () => {
+test('does not change a folder that is not empty', async () => {
   const folder = folderWith({ 'notes.txt': 'mine' });
   const { code, stderr } = await create([folder]);
   expect(code).toBe(2);

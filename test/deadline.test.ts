@@ -22,7 +22,7 @@ async function threadThat(code: string): Promise<{ worker: Worker; id: number | 
   return { worker, id };
 }
 
-/** How many milliseconds it takes until the thread that runs this code is late. */
+/** Returns the milliseconds until a thread that runs this code is late. */
 async function lateAfter(code: string): Promise<number> {
   const { worker, id } = await threadThat(code);
   const start = performance.now();
@@ -32,7 +32,7 @@ async function lateAfter(code: string): Promise<number> {
   return time;
 }
 
-/** How many milliseconds it takes until a process that runs this code is late. */
+/** Returns the milliseconds until a process that runs this code is late. */
 async function processLateAfter(code: string): Promise<number> {
   const child = spawn(process.execPath, ['-e', code], { stdio: 'ignore' });
   await once(child, 'spawn');

@@ -1,5 +1,5 @@
 /**
- * Bar T9: whichever file operation fails, the result is the old output, the new output, or a finding that explains the
+ * Bar T9: if a file operation fails, the result is the old output, the new output, or a finding that explains the
  * failure.
  */
 import { execFileSync, fork, spawn } from 'node:child_process';

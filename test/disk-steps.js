@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 
 /**
- * Defines which calls fail, and how. Each error affects only calls in which it can occur: only writes need space, and
+ * Defines which calls fail, and how. Each error affects only calls that can fail with it: only writes need space, and
  * only `open` needs a descriptor. `kill` interrupts only changes.
  */
 const kinds = {

@@ -10,7 +10,7 @@ import { testFolder } from './harness.ts';
 /** Public modules, and code shared by compiler and client. */
 const door = /^(?:compiler\/(?:index|reference)|client\/theme|engines\/index|mcp\/(?:node\/)?index|shared\/.+)\.js$/;
 
-/** Maps reasons to the modules in `lib/` to which they apply. */
+/** Maps reasons to the modules in `lib/` that they apply to. */
 const inner: Record<string, string[]> = {
   'a stage alone: hundreds of cases that a build or a process each would make minutes of': [
     'cli/report/time-left.js',
@@ -111,7 +111,7 @@ const inner: Record<string, string[]> = {
   ],
 };
 
-/** Returns the names of the modules in `lib/` from which the tests in a folder import values. */
+/** Returns the names of the modules in `lib/` that the tests in a folder import values from. */
 function importedIn(folder: string): string[] {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.ts'));
   return files.flatMap((file) => {

@@ -76,7 +76,7 @@ export async function playEngine(answer: (asked: Seen) => Reply | null): Promise
   return { url, seen };
 }
 
-/** Returns a URL on which no server listens. */
+/** Returns a URL that no server listens on. */
 export async function deadUrl(): Promise<string> {
   const server = createServer();
   const url = await listen(server);

@@ -91,7 +91,7 @@ test.each([
   expect(await answerTo(urlPath)).toBe(expected);
 });
 
-test('concurrent requests per host are limited, and each URL is requested only once', async () => {
+test('limits concurrent requests per host, and requests each URL only once', async () => {
   asked.length = 0;
   load.most = 0;
   const urls = Array.from({ length: 30 }, (_one, index) => `${origin}/status/200?${index % 20}`);

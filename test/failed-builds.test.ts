@@ -1,4 +1,4 @@
-/** A build with errors publishes nothing, and the next build does not repeat its work. */
+/** A build with errors does not publish, and the next build does not repeat its work. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -398,7 +398,7 @@ const typed: Record<string, Planter> = {
       : null,
 };
 
-/** Planters by check. Faults that only a few pages have a position for come first. */
+/** Planters by check. Faults that fit on only a few pages come first. */
 export const planters: Record<string, Planter> = {
   ...markup,
   ...typed,

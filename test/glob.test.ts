@@ -54,7 +54,7 @@ test('a glob in the config that could take forever is an error', async () => {
   ]);
 });
 
-describe('no glob tries all ways to split a path', () => {
+describe('globs do not try all ways to split a path', () => {
   test.each(['**/a', '*a', '{a,a}*', '**', '?*'])('%s repeated', async (part) => {
     const glob = globOf(`${part.repeat(20)}b`);
     expect(await growthOf(2000, (length) => glob.test('a/'.repeat(length / 2)))).toBeLessThan(squareFrom);

@@ -8,7 +8,7 @@ export type Grown = Record<string, string>;
 
 export interface Growth {
   files(size: number): Grown;
-  /** Minimum size at which work can be counted. The bar also measures times at multiples of this size. Default: 400. */
+  /** Minimum size for counting work. The bar also measures times at multiples of this size. Default: 400. */
   from?: number;
   /** Site config keys. */
   config?: Record<string, unknown>;

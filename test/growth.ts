@@ -5,7 +5,7 @@ import process from 'node:process';
 export const squareFrom = 24;
 
 /**
- * Returns the factor by which the CPU time of `act` grows when the input is eight times as long. Other processes are
+ * Returns how much the CPU time of `act` grows, as a factor, when the input is eight times as long. Other processes are
  * not measured, and the result is the smallest of three attempts, because interference only makes runs longer.
  */
 export async function growthOf(length: number, act: (length: number) => unknown): Promise<number> {

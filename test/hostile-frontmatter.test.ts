@@ -22,7 +22,7 @@ const texts: Record<string, [yaml: string, reason: string]> = {
 };
 
 test.each(Object.entries(texts))('frontmatter with %s is one finding', (_, [yaml, reason]) => {
-  // Contains syntax that only the full parser can read, so that no shortcut applies.
+  // Contains syntax that only the full parser can read, so that shortcuts do not apply.
   const { findings, html } = compileMarkdown(`---\nk: [a]\n${yaml}\n---\n\nText.\n`);
   expect(findings.map(({ message }) => message)).toEqual([`invalid YAML in the frontmatter: ${reason}`]);
   expect(html).toContain('Text.');

@@ -41,7 +41,7 @@ async function moduleOf<T>(file: string, changes: Partial<SiteConfig> = {}): Pro
   return (await import(pathToFileURL(name).href)) as T;
 }
 
-/** What a host serves at each path. */
+/** The file that a host serves at each path. */
 const published: Record<string, string> = {
   '/index.md': '# Home',
   '/guide/start.md': '# Start',

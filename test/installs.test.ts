@@ -27,7 +27,7 @@ test('every installed package has a version and a recorded response', () => {
   expect(unknown).toEqual([]);
 });
 
-test('the table’s version of the core package is the one that samples are checked against', async () => {
+test('samples are checked against the version of the core package in the table', async () => {
   const installed = await import('@rsbuild/core');
   expect(versions[core]).toBe(installed.version);
 });

@@ -249,7 +249,7 @@ describe('a migration', () => {
     expect((await built(site.folder)).errors).toEqual([]);
   });
 
-  test('executes no code of the old site', async () => {
+  test('does not execute code of the old site', async () => {
     const marker = path.join(folderWith({}), 'executed');
     const code = `import fs from 'node:fs';\nfs.writeFileSync(${JSON.stringify(marker)}, '');\nexport default { title: (() => { while (true) {} })() };\n`;
     const { report } = await migrated({ '.vitepress/config.ts': code, 'index.md': '# Home\n' });
@@ -284,7 +284,7 @@ describe('a migration', () => {
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('unknown generator `hexo`')]);
   });
 
-  test('writes nothing in a dry run', async () => {
+  test('does not write files in a dry run', async () => {
     const old = folderWith(vitepressSite);
     const { code, stdout } = await run(['migrate', old, '--dry-run']);
     expect(code).toBe(0);

@@ -93,7 +93,7 @@ describe.skipIf(program === null).each(['/', '/docs/'])('a site at %s', (base) =
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Starts the documented server with the paths of this test. */
+  /** Starts the server from the documentation with the paths of this test. */
   async function startNginx(): Promise<ChildProcess> {
     const [, documented = ''] =
       /```nginx\n(.*?)```/s.exec(fs.readFileSync(path.join(repository, 'docs/deploy/nginx.md'), 'utf8')) ?? [];

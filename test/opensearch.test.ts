@@ -314,7 +314,7 @@ describe('a push of a built site', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('an interrupted push leaves nothing behind', async () => {
+  test('an interrupted push deletes what it has created', async () => {
     const { url, seen } = await playEngine((asked) => {
       if (asked.line.endsWith('_bulk')) child.kill('SIGINT');
       return asked.line.endsWith('_bulk') ? null : cluster()(asked);

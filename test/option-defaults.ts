@@ -69,7 +69,7 @@ export function projectOf(files: Readonly<Record<string, string>>): string {
   return root;
 }
 
-/** One file of every kind for which loaders or the bundler have defaults. */
+/** One file of every kind that loaders or the bundler have defaults for. */
 export const projectOfAllKinds: Readonly<Record<string, string>> = {
   'src/index.js': `import { DatePicker } from 'tea-ui';
 import styles from './page.module.css';

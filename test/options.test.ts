@@ -285,7 +285,7 @@ const importsOf = (keys: object): object => ({ source: { transformImport: [{ lib
 
 const injected = (keys: object): object => ({ output: { injectStyles: true }, tools: { styleLoader: keys } });
 
-/** Returns different values to try. For an object, returns one value per key, in which only that key is changed. */
+/** Returns different values to try. For an object, returns one value per key, with only that key changed. */
 function othersOf(value: unknown, other: unknown): unknown[] {
   if (other !== 'each key') return [other];
   const change = (key: string, old: unknown): unknown => (typeof old === 'boolean' && key === 'css' ? !old : 'another');

@@ -113,7 +113,7 @@ test('discarding a tree does not change the published tree', () => {
   expect(fs.readdirSync(parent)).toEqual(['dist']);
 });
 
-/** The states in which a killed swap can leave the parent folder, in order. */
+/** The states of the parent folder that a killed swap can leave, in order. */
 const staging = (): string => path.join(parent, '.dist.docsite-new-999999');
 const journal = (): string => path.join(parent, '.dist.docsite-journal');
 const moments: Record<string, () => void> = {

@@ -45,7 +45,8 @@ test('every downloadable project is on a page', () => {
 });
 
 /**
- * Projects that do not need other packages, so that nothing has to be installed. `npm run bars D5` builds all projects.
+ * Projects that do not need other packages, so that no installation is necessary. `npm run bars D5` builds all
+ * projects.
  */
 const alone = examples.filter(({ packages }) => Object.keys(packages).join() === '@rsbuild/core');
 

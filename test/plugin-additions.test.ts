@@ -112,7 +112,7 @@ test('a changed value recompiles only the pages that quote it, in builds and in 
   fs.rmSync(site, { recursive: true, force: true });
 });
 
-test('a fix applies to what the author wrote and not to text that a plugin has added', async () => {
+test('a fix changes what the author wrote, but not text that a plugin has added', async () => {
   const site = siteWith({
     'site.config.mjs': `export default { title: 'Docs', plugins: [{
       name: 'note', key: '', transforms: ['NOTE'],

@@ -1,4 +1,4 @@
-/** The kit with which plugin authors test a single hook on a single page. */
+/** The kit that plugin authors use to test a single hook on a single page. */
 import { expect, test } from 'vitest';
 import { definePlugin, testPlugin } from '../lib/compiler/index.js';
 

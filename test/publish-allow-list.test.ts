@@ -361,7 +361,7 @@ describe('the same files in development', () => {
   });
 });
 
-test('a file is removed from the output when no page refers to it any longer, and added when a page does', async () => {
+test('a file is added to the output when a page refers to it, and removed when no page does', async () => {
   const root = siteWith({
     'content/index.md': '# Home\n\n![One](./one.svg)\n',
     'content/one.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

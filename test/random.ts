@@ -12,7 +12,7 @@ export function barCount(bar: string, sample: number, whole: number): number {
  */
 export const seed = Number(process.env['SEED'] ?? 1);
 
-/** Returns a generator of numbers in [0, 1). The same seed results in the same numbers. */
+/** Returns a generator of numbers in [0, 1). The same seed gives the same numbers. */
 export function randomFrom(start: number): () => number {
   let state = start >>> 0;
   return () => {

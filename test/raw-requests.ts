@@ -55,7 +55,7 @@ export function get(
   return sendRaw(port, [`GET ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
 }
 
-/** Returns a generator of numbers from 0 to 1 (mulberry32). The same seed results in the same numbers. */
+/** Returns a generator of numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

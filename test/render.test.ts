@@ -1,4 +1,4 @@
-/** The rendered document of a page: the shell, the article, the head, and nothing that could execute. */
+/** The rendered document of a page: its shell, article and head, which never contain code from content. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';

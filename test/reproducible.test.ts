@@ -1,4 +1,4 @@
-/** The same site results in the same bytes, regardless of where, when and by whom it is built. */
+/** The same site builds to the same bytes, regardless of where, when and by whom it is built. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -52,7 +52,7 @@ describe.each(parsers)('with the %s parser', (parser) => {
       'site.config.ts': `export default { title: 'Runaway', markdown: { parser: '${parser}' } };\n`,
     });
     const errors = errorsOf(await buildAt(root, { workers: 1 }));
-    // No page should reach the time limit, because such pages are rejected earlier.
+    // Pages should not reach the time limit, because they are rejected earlier.
     expect(errors.filter((line) => !/too-(?:deep|full|many|long|complex)$/.test(line))).toEqual([]);
     for (const line of errors) fs.rmSync(path.join(root, line.slice(0, line.indexOf(': '))));
     const pagesLeft = 3 + Object.keys(pathologicalTexts).length - errors.length;
@@ -65,7 +65,7 @@ describe.each(parsers)('with the %s parser', (parser) => {
   }, 600_000);
 });
 
-test('a page on which a plugin never returns or uses all memory is the only one that fails', async () => {
+test('if a plugin never returns or uses all memory on a page, only this page fails', async () => {
   const plugin = `export default {
   title: 'Runaway',
   markdown: {

@@ -113,7 +113,7 @@ describe('a build', () => {
     });
   });
 
-  test('after an edit writes the same list as a clean build, and nothing if no text has changed', async () => {
+  test('after an edit writes the same list as a clean build, or does not write it if no text has changed', async () => {
     const site = siteWith(files);
     await run(['build', site]);
     const { ino } = fs.statSync(fileOf(site));

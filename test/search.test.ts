@@ -65,7 +65,7 @@ const english = [
   pageOf({ path: '/', title: 'Home', text: 'proxy', pageType: 'home' }),
 ];
 
-test('a query about something else finds nothing, and its words are reported', async () => {
+test('a query about an unrelated subject has no results, and its words are reported', async () => {
   const index = openIndex(indexFiles([...english, ...madeUpPages(60)]));
   const about = await index.searcher.search('kubernetes proxy cookies');
   expect(about.hits).not.toEqual([]);
@@ -253,7 +253,7 @@ describe('texts of links', () => {
     expect((await index.find('old biscuits'))[0]?.link).toBe('/guide/proxy');
   });
 
-  test('change nothing for pages without them', async () => {
+  test('do not affect pages without them', async () => {
     const plain = openIndex(indexFiles(english));
     for (const query of ['assetPrefix', 'quick start'])
       expect((await index.find(query)).map(({ link }) => link)).toEqual(
@@ -632,7 +632,7 @@ describe('scores', () => {
       for (const [section, weight] of list) expect(whole.fields[field]?.get(section)).toBe(weight);
   });
 
-  test('of a letter with which hundreds of words begin are in a separate entry', async () => {
+  test('of a letter that hundreds of words begin with are in a separate entry', async () => {
     const { entries } = await index.lookup.find({
       term: 'b',
       isPrefix: true,
@@ -643,7 +643,7 @@ describe('scores', () => {
     expect(entries.map(({ term }) => term)).toEqual(['b*']);
   });
 
-  test('of a letter with which hundreds of words begin need at most two shards', async () => {
+  test('of a letter that hundreds of words begin with need at most two shards', async () => {
     const fresh = openIndex(files);
     const { hits } = await fresh.searcher.search('b');
     expect(fresh.reads.filter((path) => path.startsWith('terms/')).length).toBeLessThanOrEqual(2);

@@ -1,5 +1,5 @@
 /**
- * Sends requests to both servers over raw sockets. Whatever the request, the servers serve only the site, and only to
+ * Sends requests to both servers over raw sockets. For every request, the servers serve only the site, and only to
  * allowed clients.
  */
 import fs from 'node:fs';
@@ -197,7 +197,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     },
   );
 
-  test('responds to an excluded page in the same way, however often its path is escaped', async () => {
+  test('responds to an excluded page in the same way, regardless of how often its path is escaped', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async (_, depth) => (await get(port(), `/%${'25'.repeat(depth)}2ehidden`)).status),
     );
@@ -296,7 +296,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
         }
       };
       await Promise.all(Array.from({ length: 16 }, lane));
-      // If all requests were rejected for the same reason, this test would prove nothing.
+      // This test is meaningful only if requests are rejected for different reasons.
       for (const status of [200, 400, 403, 404, 405]) expect(statuses.get(status), String(status)).toBeGreaterThan(0);
       console.log(`${kind}: ${fuzzCount} hostile requests, 0 bytes leaked, 0 faults, ${JSON.stringify([...statuses])}`);
       expect((await get(port(), '/')).text).toContain(home);

@@ -6,7 +6,7 @@ import { run, siteWith, writeFiles } from './command.ts';
 import type { Ended } from './command.ts';
 import { barCount, differences, filesIn, testFolder } from './harness.ts';
 
-/** Copies a fixture to a folder in which commands can run. */
+/** Copies a fixture to a folder where commands can run. */
 function copyOfSite(name: string): string {
   const root = siteWith();
   fs.rmSync(root, { recursive: true });
@@ -114,7 +114,7 @@ describe('shards of a site', () => {
   });
 });
 
-describe('a merge compiles pages for which it cannot use a shard', () => {
+describe('a merge compiles pages itself if it cannot use their shard', () => {
   /**
    * Merges shards after a change, and expects the same result as from a build without shards. Returns the messages
    * about the shards.

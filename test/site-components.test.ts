@@ -1,4 +1,4 @@
-/** A site's components that hang or exit the process: each results in a finding, and the command always exits. */
+/** A site's components that hang or exit the process: each of them causes a finding, and the command always exits. */
 import { describe, expect, test } from 'vitest';
 import { folderWith, run } from './command.ts';
 

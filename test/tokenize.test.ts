@@ -199,7 +199,7 @@ test('folding keeps the offsets in the original text', () => {
   );
 });
 
-test('folding a folded text changes nothing', () => {
+test('folding a folded text does not change it', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const once = joinedForm(text);

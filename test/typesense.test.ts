@@ -316,7 +316,7 @@ describe('a push that fails', () => {
   });
 
   test.each(['PUT /aliases/docs--en', 'PUT /aliases/docs--zh'])(
-    '%s is interrupted: nothing that readers may already use is deleted',
+    '%s is interrupted: documents that readers may already use are not deleted',
     async (step) => {
       const { message, steps } = await push({ [step]: () => ({ status: step.endsWith('en') ? 503 : 400, text: '' }) });
       expect(message).toMatch(/docs--en--\d{17}, docs--zh--\d{17}: push again/);

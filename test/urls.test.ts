@@ -58,7 +58,7 @@ function contentPathOf(route: Route, urls: UrlSpace): string {
   return [...folders, file].join('/');
 }
 
-describe('laws', () => {
+describe('properties', () => {
   test('a route path maps back to its route', () => {
     fc.assert(
       fc.property(placed, ({ urls, route }) => {
@@ -164,7 +164,7 @@ describe('laws', () => {
   });
 });
 
-describe('cases', () => {
+describe('examples', () => {
   const urls: UrlSpace = { base: '/docs/', langs: ['en', 'zh'], defaultLang: 'en', versions: [], defaultVersion: '' };
   const from = { pagePath: 'zh/guide/start/index.md', route: { version: '', lang: 'zh', slug: 'guide/start/' } };
 

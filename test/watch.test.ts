@@ -9,7 +9,7 @@ import { watch } from '../lib/cli/server/watch.js';
 const scratch = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-watch-')));
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
 
-/** Milliseconds after which timestamps are reliable, because the clock's granularity has passed. */
+/** Milliseconds until timestamps are reliable, because the clock's granularity has passed. */
 const grain = 50;
 
 async function watched(run: (seen: Set<string>, content: string) => Promise<void>, files: number): Promise<void> {
@@ -55,7 +55,7 @@ test('moving a folder in adds its files, regardless of their age', async () => {
   }, 3);
 });
 
-test.each([1, 2, 3])('a module saved while the watcher adds it is a change, at check %i', async (check) => {
+test.each([1, 2, 3])('a module saved while the watcher adds it counts as a change, at check %i', async (check) => {
   const content = fs.mkdtempSync(path.join(scratch, 'site-'));
   const module = path.join(fs.mkdtempSync(path.join(scratch, 'words-')), 'word.ts');
   fs.writeFileSync(module, 'export {};\n');

@@ -31,9 +31,9 @@ export interface Room extends Partial<Record<Effect | 'stages' | 'pipeline', str
    */
   room: string;
   files?: string;
-  /** Rooms from which this room may import values and types. They must come earlier in the table. */
+  /** Rooms that this room may import values and types from. They must come earlier in the table. */
   imports?: string;
-  /** Rooms from which this room may import types, but not values. */
+  /** Rooms that this room may import types from, but not values. */
   types?: string;
 }
 

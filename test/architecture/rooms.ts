@@ -9,7 +9,7 @@ export const rooms: readonly Room[] = [
   { room: 'engines', imports: 'shared, shared/search', network: 'request.ts', clock: 'push.ts' },
   // Functions that run on hosts; a build copies them to its output.
   { room: 'edge', imports: 'shared', network: 'netlify.ts' },
-  // Functions with which a server lets agents search and read a built site.
+  // Functions that a server uses to let agents search and read a built site.
   { room: 'mcp', imports: 'shared, shared/search', network: 'files-at.ts', clock: 'files-at.ts' },
   { room: 'mcp/node', imports: 'mcp', disk: 'read-inside.ts' },
   // Code that runs in a browser, and components that the server renders.

@@ -108,7 +108,7 @@ test('catches cycles, including cycles that consist of types', () => {
   expect(cyclicImports([...outside, ...a, ...b])).toEqual([]);
 });
 
-/** Each of these texts contains a four-line function; only the code around the function differs. */
+/** Each of these modules contains a four-line function; only the code around the function differs. */
 const lines = '\n  one();\n  two();\n';
 test.each([
   [`function plain() {${lines}}`, 'plain'],

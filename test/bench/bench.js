@@ -28,7 +28,7 @@ process.on('exit', () => fs.rmSync(scratch, { recursive: true, force: true }));
 
 /** At these sizes, a build takes so long that a few rounds are enough. */
 const roundsFor = (pages) => Number(values.rounds ?? (pages <= 1000 ? 5 : pages <= 10_000 ? 2 : 1));
-/** Starting the server for a larger site adds no information and takes minutes. */
+/** For a larger site, starting the server takes minutes and does not add information. */
 const largestServed = 10_000;
 
 const rows = [];

@@ -1,5 +1,5 @@
 /**
- * Writes a documentation site of any size. The same arguments result in the same bytes. Pages resemble those of real
+ * Writes a documentation site of any size. The same arguments give the same bytes. Pages resemble those of real
  * documentation: 8.3 kB on average, from 2 to 20 kB, with links, tables, and one third code in eight or nine blocks.
  * The code is in ten languages.
  */
@@ -270,7 +270,7 @@ function name(random) {
   return `${word(random)}${second}`;
 }
 
-/** Returns a generator of numbers in [0, 1) (mulberry32). The same seed results in the same numbers. */
+/** Returns a generator of numbers in [0, 1) (mulberry32). The same seed gives the same numbers. */
 function generator(seed) {
   let state = seed >>> 0;
   return () => {

@@ -23,7 +23,7 @@ function holdsFocus(element: Locator): Promise<boolean> {
   return element.evaluate((node) => node.contains(document.activeElement));
 }
 
-test.describe('combobox: the search', () => {
+test.describe('combobox: search', () => {
   const open = async (page: Page, site: string): Promise<Locator> => {
     await page.goto(`${site}/guide/`);
     await withRouter(page);
@@ -167,7 +167,7 @@ test.describe('dialogs', () => {
           }).toPass();
         await leave();
         await expect(button).toBeFocused();
-        // The key also works immediately, from the scroll position at which the image was opened.
+        // The key also works immediately, at the scroll position where the image was opened.
         await page.keyboard.press(key);
         await expect(opened).toBeVisible();
         await expect.poll(() => holdsFocus(opened)).toBe(true);

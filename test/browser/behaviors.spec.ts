@@ -39,7 +39,7 @@ test.describe('code blocks', () => {
     expect(await copied(2)).toBe('1\n2\n3\n4\n5\n6');
   });
 
-  test('a folded block shows all its lines on request, and without scripts', async ({ page, site, browser }) => {
+  test('a folded block shows all its lines on request, and always without scripts', async ({ page, site, browser }) => {
     await page.goto(`${site}/api/`);
     const block = page.locator('.code-block').nth(2);
     const last = block.locator('.line').last();
@@ -131,7 +131,7 @@ test('selecting a tab does not move it away from the pointer', async ({ page, si
   expect((await tab.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 });
 
-test('a tab selected in one window is selected in the others', async ({ page, site, context }) => {
+test('a tab selected in one window is also selected in other windows', async ({ page, site, context }) => {
   await page.goto(`${site}/guide/`);
   const other = await context.newPage();
   await other.goto(`${site}/guide/`);
@@ -188,7 +188,7 @@ test('the theme button toggles dark and light, and the choice overrides the syst
   await expect(root).toHaveClass(/\bdark\b/);
 });
 
-test('a theme chosen in one window applies to the others', async ({ page, site, context }) => {
+test('a theme chosen in one window also applies to other windows', async ({ page, site, context }) => {
   await page.goto(`${site}/guide/`);
   const other = await context.newPage();
   await other.goto(`${site}/guide/`);

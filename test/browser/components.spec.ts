@@ -133,7 +133,7 @@ test('a diagram is rendered by an isolated frame in the current theme, with its 
   complaints.splice(0);
 });
 
-test('diagrams are rendered after client-side navigation, and nothing is loaded for them earlier', async ({
+test('diagrams are rendered after client-side navigation, and their code is not loaded earlier', async ({
   page,
   parts,
   complaints,

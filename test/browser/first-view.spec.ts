@@ -19,7 +19,7 @@ test('the article’s text is not in scripts or data', async ({ page, site }) =>
   for (const response of responses) expect(await response.text()).not.toContain('long enough to be read at leisure');
 });
 
-test('nothing violates the page’s policy, whatever the reader does', async ({ page, site }) => {
+test('the page’s policy is never violated while a reader uses the page', async ({ page, site }) => {
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),

@@ -1,5 +1,6 @@
 /**
- * Fixtures of all browser tests: a built site that each worker serves once, and a page that fails on unexpected errors.
+ * Fixtures of all browser tests: a built site that each worker serves once, and a page that fails a test on unexpected
+ * errors.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';

@@ -8,7 +8,7 @@ async function brotliSize(response: APIResponse): Promise<number> {
   return brotliCompressSync(await response.body(), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).byteLength;
 }
 
-/** Returns the texts next to the bars of the first chart. */
+/** Returns the labels next to the bars of the first chart. */
 function times(page: Page): Promise<string[]> {
   return page.locator('.benchmark-chart').first().locator('.benchmark-time').allTextContents();
 }
@@ -140,7 +140,7 @@ for (const url of ['/', '/zh/']) {
   });
 }
 
-test('the bars grow from zero when the chart is first seen, and stay', async ({ page, own }) => {
+test('the bars grow from zero when the chart is first seen, and keep their length', async ({ page, own }) => {
   await page.clock.install();
   // Makes the window short enough that the chart is initially out of view.
   await page.setViewportSize({ width: 1280, height: 480 });

@@ -175,7 +175,7 @@ test('the second of two quick clicks wins, and pages never mix', async ({ page, 
   await expect(page).toHaveURL(`${site}/api/`);
 });
 
-test('going back and immediately forward ends on the first page', async ({ page, site }) => {
+test('going back and immediately forward ends on the page where it began', async ({ page, site }) => {
   await page.goto(`${site}/api/`);
   await withRouter(page);
   await follow(page, 'guide');
@@ -311,7 +311,7 @@ test('if data keeps failing, the browser loads the document', async ({ page, sit
   complaints.splice(0);
 });
 
-test('an open tab survives a new deployment', async ({ page, site }) => {
+test('an open tab still works after a new deployment', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   await withRouter(page);
   await page.route('**/page/guide/quick.json', async (route) => {
@@ -431,7 +431,7 @@ test('a long page is complete and in order, even if a script of the site inserts
   await expect(page.locator('article > :last-child')).toHaveAttribute('id', 'own-note');
 });
 
-test('leaving a page immediately leaves no trace of it', async ({ page, site }) => {
+test('a page that is left immediately does not affect the next page', async ({ page, site }) => {
   // Without a fade, the other page appears in the same frame.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/guide/quick`);

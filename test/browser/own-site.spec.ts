@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { drawn, endOf, expect, holdBack, withRouter } from './journey.ts';
 import { test } from './own-site.ts';
 
-/** Returns the texts and URLs of links. */
+/** Returns the text and URL of each link. */
 function linksOf(page: Page, selector: string): Promise<[string, string][]> {
   return page
     .locator(selector)

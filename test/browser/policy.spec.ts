@@ -173,7 +173,7 @@ const parts = [
   ['On Figma', 'https://www.figma.com/design/KEY/Anvil', 'https://embed.figma.com/design/KEY/Anvil?embed-host=docsite'],
 ] as const;
 
-test('embeds load nothing before a click, and load their document after it', async ({ page, site, asked }) => {
+test('embeds load their document after a click, and make no requests before it', async ({ page, site, asked }) => {
   await page.goto(`${site}/parts`);
   for (const [title, href, document] of parts) {
     const link = page.locator('main').getByRole('link', { name: title });

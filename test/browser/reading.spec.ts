@@ -52,7 +52,7 @@ test('full lines have 65 to 75 characters, or 38 to 42 Chinese ones', async ({ p
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-  test('the heading is its own link, and shows no mark', async ({ page, own }) => {
+  test('the heading itself is the link, and does not show a mark', async ({ page, own }) => {
     await page.goto(`${own}/guide/basic/static-assets`);
     const heading = page.locator('article h2').first();
     const anchor = heading.locator('.header-anchor');
@@ -106,7 +106,7 @@ test('buttons that show only an icon have tooltips', async ({ page, own }) => {
   expect([...seen]).toEqual(expect.arrayContaining(known));
 });
 
-test('printed headings and titles of files stay with what follows', async ({ page, own }) => {
+test('in print, headings and titles of files stay on the page of the content after them', async ({ page, own }) => {
   await page.goto(`${own}/guide/basic/static-assets`);
   await page.emulateMedia({ media: 'print' });
   for (const selector of ['article :is(h2, h3)', 'article .code-title']) {
@@ -118,7 +118,7 @@ test('printed headings and titles of files stay with what follows', async ({ pag
   await expect(page.locator('article .code-block').first()).toHaveCSS('break-inside', 'avoid-page');
 });
 
-test('the image of the landing page is requested at once', async ({ page, own }) => {
+test('the image of the landing page is requested immediately', async ({ page, own }) => {
   await page.goto(`${own}/`);
   await expect(page.locator('.landing-hero img:visible').first()).not.toHaveJSProperty('loading', 'lazy');
 });
@@ -152,7 +152,11 @@ test('the filter of a long sidebar shows matching entries and their groups, and 
   await expect(page.locator('.sidebar li[hidden]')).toHaveCount(0);
 });
 
-test('a short sidebar has no filter, and a long one has none without scripts', async ({ page, own, browser }) => {
+test('short sidebars do not have a filter, and neither do long ones without scripts', async ({
+  page,
+  own,
+  browser,
+}) => {
   await page.goto(`${own}/community/`);
   await expect(page.locator('.sidebar a').first()).toBeVisible();
   await expect(page.locator('.sidebar .filter')).toHaveCount(0);

@@ -69,7 +69,7 @@ test('on phones, a line shows how far the reader has read, except with reduced m
   await expect.poll(read).not.toBeCloseTo(1, 1);
 });
 
-test('below the title and its sentence come the facts, and directly below them the first sample', async ({
+test('the facts are below the title and its sentence, and the first sample is directly below the facts', async ({
   page,
   own,
 }) => {
@@ -85,7 +85,7 @@ test('below the title and its sentence come the facts, and directly below them t
   }
 });
 
-test('the note of a release marks each change by a word', async ({ page, own }) => {
+test('release notes mark each change with a word', async ({ page, own }) => {
   for (const [path, marks] of [
     ['/community/releases/v0-7', /^(?:Added|Changed|Fixed|Breaking) /],
     ['/zh/community/releases/v0-7', /^(?:新增|变更|修复|不兼容) /],

@@ -117,7 +117,10 @@ test.describe('search', () => {
   });
 });
 
-test('appearance: if dark mode is off, a stored choice and the system change nothing', async ({ page, site }) => {
+test('appearance: if dark mode is off, a stored choice and the system’s theme have no effect', async ({
+  page,
+  site,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.addInitScript(() => localStorage.setItem('docsite.appearance', 'dark'));
   await page.goto(`${site}/guide/`);
@@ -143,7 +146,7 @@ test.describe('locale redirect', () => {
   });
 
   for (const agent of ['a bot', 'a Spider', 'crawler', 'Chrome-Lighthouse']) {
-    test(`is not for ${agent}`, async ({ browser, site }) => {
+    test(`does not apply to ${agent}`, async ({ browser, site }) => {
       const context = await browser.newContext({ locale: 'zh-CN', userAgent: `Mozilla/5.0 (${agent})` });
       const page = await context.newPage();
       await page.goto(`${site}/guide/`);

@@ -196,7 +196,7 @@ test.describe('Query flags and frontmatter flags', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('flags apply only to the URL they were given in', async ({ page, site }) => {
+  test('flags apply only to the URL that contains them', async ({ page, site }) => {
     await page.goto(`${site}/guide/`);
     await withRouter(page);
     await page.evaluate(() => {

@@ -318,7 +318,7 @@ test.describe('image zoom', () => {
     complaints.length = 0;
   });
 
-  test('attaches 100 ms after a page is shown', async ({ page, site }) => {
+  test('is available 100 ms after a page is shown', async ({ page, site }) => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto(`${site}/guide/two`);
     await page.clock.runFor(90);

@@ -108,7 +108,7 @@ test('while the server responds, the site’s index is not fetched', async ({ pa
   expect(own.filter((url) => url.includes('/_docsite/search/') && !url.endsWith('/panel.json'))).toEqual([]);
 });
 
-test('the site’s own search starts in the background before the timeout', async ({ page, site, complaints }) => {
+test('the site’s own index is searched in the background before the timeout', async ({ page, site, complaints }) => {
   await page.route(server, () => new Promise(() => undefined));
   const options = page.getByRole('option');
   await page.clock.install();

@@ -148,7 +148,7 @@ test('hovering the button starts loading the index', async ({ page, site }) => {
   await manifest;
 });
 
-test('the shell and React are fetched only when there is something to open', async ({ page, site }) => {
+test('the shell and React are fetched only if there are results to open', async ({ page, site }) => {
   const fetched: string[] = [];
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {

@@ -1,4 +1,4 @@
-/** The widths and themes in which a test checks a page. */
+/** The widths and themes that a test checks a page in. */
 import { barCount } from '../random.ts';
 
 export interface View {

@@ -1,4 +1,4 @@
-/** Texts that would run code if they became markup or a URL. Each calls `hit` with its number. */
+/** Strings that would run code if they became markup or a URL. Each calls `hit` with its number. */
 
 /** A vector: HTML, Markdown or a URL. `N` is replaced with the number. */
 const call = 'parent.hit(N)';

@@ -16,7 +16,7 @@ export interface StoreServer {
   /** Environment variables with credentials that allow writing, and with wrong credentials. */
   account: Record<string, string>;
   wrongAccount: Record<string, string>;
-  /** Returns the files in which the server stores objects. */
+  /** Returns the files that the server stores objects in. */
   files(): string[];
   stop(): void;
 }

@@ -50,7 +50,7 @@ function namesIn(param: Node): string[] {
   return names;
 }
 
-/** Returns a function's body without positions and types. Replaces `names` with numbers. */
+/** Returns a function's body without positions or types. Replaces `names` with numbers. */
 function shapeOf(body: FunctionBody, names: readonly string[]): string {
   return JSON.stringify(body, (key, value: unknown) => {
     if (['start', 'end', 'range', 'raw', 'typeAnnotation', 'typeArguments', 'returnType'].includes(key))

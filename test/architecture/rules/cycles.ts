@@ -1,13 +1,13 @@
 /**
- * Finds groups of files that import each other, also if they import only types. Such files can be understood only as a
+ * Finds groups of files that import each other, even if they import only types. Such files can be understood only as a
  * group.
  */
 import type { Import } from '../imports.ts';
 import type { Violation } from '../source.ts';
 
 /**
- * Returns one violation for each import within a group, shortest cycles first. To remove a cycle, one of its imports
- * must be removed.
+ * Returns one violation for each import within a group, shortest cycles first. Removing one of these imports breaks its
+ * cycle.
  */
 export function cyclicImports(imports: readonly Import[]): Violation[] {
   const graph = graphOf(imports);

@@ -70,8 +70,8 @@ function isThis(param: Node): boolean {
 }
 
 /**
- * Returns the name that identifies a function for a reader: its own name, the variable to which it is assigned, or the
- * call to which it is passed.
+ * Returns the name that identifies a function for a reader: its own name, the variable it is assigned to, or the call
+ * it is passed to.
  */
 function nameOf(node: Signature, around: readonly Node[]): string {
   if ('id' in node && node.id) return node.id.name;

@@ -21,7 +21,7 @@ export function forbiddenImports(imports: readonly Import[], rooms: readonly Roo
   });
 }
 
-/** Returns errors in the table, such as unnecessary rows and rooms that import a later room. */
+/** Returns errors in the table, such as unneeded rows and rooms that import a later room. */
 export function tableFaults(imports: readonly Import[], rooms: readonly Room[]): Violation[] {
   const used = new Set<string>();
   for (const { file, target, isType } of imports) {

@@ -14,7 +14,7 @@ export function stageCalls(imports: readonly Import[], rooms: readonly Room[]): 
     }));
 }
 
-/** Returns files that the table lists under `stages` or `pipeline` unnecessarily. */
+/** Returns files that the table lists under `stages` or `pipeline` without need. */
 export function unusedStages(imports: readonly Import[], rooms: readonly Room[]): Violation[] {
   const calls = callsOf(imports, rooms);
   const isIn = (file: string | null, { room }: Room, name: string): boolean =>
