@@ -14,7 +14,7 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 const command = path.join(repository, 'bin/docsite.js');
 const shelf = path.join(process.env['BUILT_SITES'] ?? os.tmpdir(), `docsite-built-${process.getuid?.() ?? 0}`);
 
-/** A nonexistent URL for builds of this repository's site. */
+/** A placeholder URL for builds of this repository's site. */
 export const ownUrl = 'https://docs.site.example';
 
 /** Files to copy over a fixture: maps paths to text; null removes a file. */

@@ -133,7 +133,7 @@ test('the boot script is one file that does not contain React and has no static 
   expect(boot).toContain(path.basename(assets.main));
 });
 
-test('the same site in another folder results in the same bytes', async () => {
+test('the same site in another folder gives the same bytes', async () => {
   const files = { 'theme/Press.tsx': button, 'styles/site.css': '.a { color: red }' };
   const [first, second] = await Promise.all([bundle(siteOf(files), 'production'), bundle(siteOf(files), 'production')]);
   expect(second.assets.files).toEqual(first.assets.files);

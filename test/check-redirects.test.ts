@@ -287,7 +287,7 @@ describe('a renamed page covered by a host’s own redirect rules', () => {
       code === 'redirect-missing' ? path.basename(file, '.md') : [],
     );
 
-  test('needs no further redirect for exact rules, splats and placeholders', async () => {
+  test('needs no additional redirect for exact rules, splats and placeholders', async () => {
     const root = moved();
     expect(await missing(root)).toEqual(moves.toSorted());
     fs.mkdirSync(path.join(root, 'content/public'));
@@ -295,7 +295,7 @@ describe('a renamed page covered by a host’s own redirect rules', () => {
     expect(await missing(root)).toEqual(['gone', 'missing', 'none', 'query']);
   });
 
-  test('does not need a further redirect for paths with extensions either', async () => {
+  test('needs no additional redirect for paths with extensions either', async () => {
     const root = moved({ route: { cleanUrls: false } });
     fs.mkdirSync(path.join(root, 'content/public'));
     fs.writeFileSync(path.join(root, 'content/public/_redirects'), '/docs/a/:page /docs/b/:page 301\n');

@@ -338,7 +338,7 @@ describe('a sample', () => {
     expect(await found(site, { stages: ['samples'] })).toEqual(['content/index.md:26 error sample-types']);
   });
 
-  test('that cannot be compiled results in an error and does not count as valid', async () => {
+  test('that cannot be compiled is an error and does not count as valid', async () => {
     const site = siteWith({
       'site.config.json': JSON.stringify({ title: 'T', checks: { samples: { types: ['no-such-types'] } } }),
       'content/index.md':

@@ -160,7 +160,7 @@ describe('build', () => {
     expect(fs.readFileSync(path.join(elsewhere, 'made/index.html'), 'utf8')).toContain('href="/docs/guide/start"');
   });
 
-  test('refuses an output folder with foreign files', async () => {
+  test('refuses an output folder with files that docsite did not write', async () => {
     const site = siteWith({ 'precious/thesis.txt': 'years of work' });
     const { code, stderr } = await run(['build', site, '--out', path.join(site, 'precious')]);
     expect(code).toBe(2);
@@ -172,12 +172,15 @@ describe('build', () => {
     ['no configuration', {}, 'config-missing'],
     ['a configuration with a syntax error', { 'site.config.ts': 'export default {' }, 'site.config.ts'],
     ['a value of a wrong type', { 'site.config.json': '{ "title": 1 }' }, '`title`'],
-  ])('%s results in exit code 2 and a message on standard error without a stack trace', async (_, files, named) => {
-    const { code, stdout, stderr } = await runProcess(['build', folderWith(files)]);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(named);
-    expect(stderr).not.toMatch(/^\s+at /m);
-  });
+  ])(
+    '%s is an error with exit code 2 and a message on standard error without a stack trace',
+    async (_, files, named) => {
+      const { code, stdout, stderr } = await runProcess(['build', folderWith(files)]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(named);
+      expect(stderr).not.toMatch(/^\s+at /m);
+    },
+  );
 });
 
 describe('check', () => {
@@ -380,7 +383,7 @@ await runToExit(async (signal) => {
 });
 
 describe('a port', () => {
-  test('that is specified but in use results in exit code 2', async () => {
+  test('that is specified but in use is an error with exit code 2', async () => {
     const site = siteWith();
     const first = await serve(['dev', site]);
     const { code, stderr } = await run(['dev', site, '--port', String(first.port)]);

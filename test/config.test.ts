@@ -516,7 +516,7 @@ describe('the output folder', () => {
     expect(await verdict({}, outDir)).toBe(code);
   });
 
-  test('foreign files are never replaced', async () => {
+  test('files that docsite did not write are never replaced', async () => {
     expect(await verdict({ 'out/thesis.txt': 'x' }, 'out')).toBe('output-foreign');
     expect(await verdict({ 'out/index.html': 'x', 'out/.docsite': '' }, 'out')).toBeUndefined();
   });

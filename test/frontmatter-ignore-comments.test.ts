@@ -35,7 +35,7 @@ test('a comment above a thematic break covers the block after it', async () => {
   ).toEqual(['content/index.md:9 info link-insecure']);
 });
 
-test('a YAML comment counts in the frontmatter only', async () => {
+test('a YAML comment counts only in the frontmatter', async () => {
   expect(await findingsOf(`# T\n\n# docsite-ignore link-insecure: a heading\n${link}\n\n---\n\nWords.\n`)).toContain(
     'content/index.md:4 info link-insecure',
   );

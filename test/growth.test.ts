@@ -1,4 +1,4 @@
-/** In every stage of a build and a check, content that is twice as long causes at most 2.3 times the work. */
+/** In every stage of a build and a check, content that is twice as long takes at most 2.3 times the work. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

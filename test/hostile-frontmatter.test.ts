@@ -1,4 +1,4 @@
-/** Frontmatter that would keep the YAML parser busy forever, or crash the process, results in a single finding. */
+/** Frontmatter that would keep the YAML parser busy forever, or crash the process, is reported as a single finding. */
 import { expect, test } from 'vitest';
 import { compileMarkdown } from '../lib/compiler/index.js';
 

@@ -341,7 +341,7 @@ $$
 });
 
 describe('a component', () => {
-  test('may be named like a void element, imported by an alias, and indented by a tab', async () => {
+  test('may be named like a void element, imported through an alias, and indented with a tab', async () => {
     const site = await migrated({
       'astro.config.mjs':
         "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'Anvil' })] };\n",

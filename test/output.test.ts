@@ -242,7 +242,7 @@ test('a publication that reuses a spare tree leaves the old or the new site if i
   expect(round).toBeGreaterThan(10);
 });
 
-test('a journal that refers to a foreign tree is ignored', () => {
+test('a journal that refers to another folder is ignored', () => {
   publish({ 'a.html': 'a' });
   fs.writeFileSync(journal(), `${os.homedir()}\n`);
   recoverOutput(outDir);

@@ -1,4 +1,4 @@
-/** Keeps texts in plain English: phrases that sound translated must be rare. */
+/** Keeps comments, messages and prose in plain English: phrases that sound translated must be rare. */
 import { expect, test } from 'vitest';
 import { areas, countPhrases } from '../scripts/phrases.js';
 

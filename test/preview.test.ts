@@ -178,7 +178,7 @@ describe('a site at the root with clean URLs', () => {
   });
 });
 
-test('with a base path, everything outside it is missing, and the root redirects to it', async () => {
+test('with a base path, paths outside it are not found, and the root redirects to it', async () => {
   const { server } = await previewOf({ base: '/docs/' });
   expect(server.url.endsWith('/docs/')).toBe(true);
   expect((await ask(server, '/docs/guide/start')).status).toBe(200);

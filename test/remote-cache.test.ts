@@ -213,7 +213,7 @@ const misbehaviors: Record<string, [Misbehavior, RegExp]> = {
 };
 
 describe('a store that returns', () => {
-  test.each(Object.entries(misbehaviors))('%s affects only the time', async (_, [misbehave, message]) => {
+  test.each(Object.entries(misbehaviors))('%s only makes the build slower', async (_, [misbehave, message]) => {
     const { store, built } = await filledStore({}, misbehave);
     const timeout = message.source.includes('0\\.2') ? 200 : 5000;
     const other = await build(machine({ remote: store.url, timeout }), { DOCSITE_CACHE_TOKEN: 'secret-of-ci' });
@@ -226,7 +226,7 @@ describe('a store that returns', () => {
     expect(other.printed).not.toContain('secret-of-ci');
   });
 
-  test('a body with one changed bit affects only the time', async () => {
+  test('a body with one flipped bit only makes the build slower', async () => {
     const random = randomFrom(seed);
     const { store, built } = await filledStore();
     for (let round = 0; round < barCount('P7', 3, 300); round++) {
@@ -257,7 +257,7 @@ describe('a store that returns', () => {
     expect(messageOf(other)).toContain('redirects to another URL');
   });
 
-  test('only some of its objects is used for those', async () => {
+  test('only some of its objects is still used for these', async () => {
     const { store, built } = await filledStore();
     const [first = ''] = store.objects.keys();
     store.objects.set(first, Buffer.from('damaged'));

@@ -748,7 +748,7 @@ describe('highlights', () => {
   });
 });
 
-test('no input throws an error or results in false matches', async () => {
+test('no input causes an error or false matches', async () => {
   const index = openIndex(indexFiles(english));
   const paths = english.map(({ meta }) => meta.routePath);
   await fc.assert(

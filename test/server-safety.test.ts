@@ -214,7 +214,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
     expectHarmless(answer, method);
   });
 
-  test('does not open tunnels or follow other protocols', async () => {
+  test('does not open tunnels or switch to other protocols', async () => {
     expect((await sendRaw(port(), 'CONNECT example.org:443 HTTP/1.1\r\nHost: localhost\r\n\r\n')).status).toBe(405);
     const upgrade = [
       'Host: localhost',

@@ -194,7 +194,7 @@ describe('mistakes are reported with their position', () => {
     expect(published).toBe(false);
   });
 
-  test('a layout set on a page that the site does not have', async () => {
+  test('a layout that a page uses but the site does not define', async () => {
     const root = siteOf({
       ...config("{ layouts: { landing: 'theme/landing.tsx' } }"),
       'theme/landing.tsx': 'export default ({ children }) => children;',

@@ -53,7 +53,7 @@ function faultsIn(graphs: readonly (readonly Node[])[]): string[] {
   return stdout.split('\n').filter((line) => line.includes('error TS'));
 }
 
-/** Returns data without its texts, and only the first element of each list. */
+/** Returns data without its strings, and only the first element of each list. */
 function formOf(node: Node): string {
   return JSON.stringify(node, (key, value: unknown) => {
     if (Array.isArray(value)) return value.slice(0, 1);

@@ -202,7 +202,7 @@ describe('a push deletes', () => {
   };
   const replaced = ['/collections/docs--en--20260101000000001', '/collections/docs--zh-hant--20260101000000002'];
 
-  test('removed languages of this index only, and no foreign collections', async () => {
+  test('only removed languages of this index, and no unrelated collections', async () => {
     const { result, deleted } = await pushOver(aliases, {});
     expect(result).toEqual({ rows: 2, left: [] });
     expect(deleted).toEqual([

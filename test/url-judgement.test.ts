@@ -97,7 +97,7 @@ test('an image may have a `data:` URL, but a link may not', () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'the name of a published file, even an unusual name, is served or is an error',
+  'a published file is served or reported as an error, even if its name is unusual',
   async () => {
     const odd = ['a%00b', '%2e%2e', 'back\\slash', 'new\nline', '%2525'];
     const fine = ['hash#x', 'query?x', 'a b', '100%', '%41', 'quo"te', 'les<s', 'a&b', "it's", 'ü'];

@@ -168,7 +168,7 @@ async function askDocsite({ server, page: address, query, next }) {
   });
 }
 
-/** Returns the requests for further results, and for the page of the best result, which readers are likely to open. */
+/** Returns the requests for more results, and for the page of the best result, which readers are likely to open. */
 async function furtherResults(page, server) {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);

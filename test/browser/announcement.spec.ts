@@ -36,7 +36,7 @@ test('appears above the top bar in the reader’s language, and links to its tar
   await expect(chinese.getByRole('link')).toHaveAttribute('href', '/docs/zh/guide/news');
 });
 
-test('stays closed on every page without ever being painted again', async ({ page, site }) => {
+test('stays closed on every page, and is never painted again', async ({ page, site }) => {
   await page.goto(`${site}/guide/`);
   const notice = page.locator('.announcement');
   await notice.getByRole('button', { name: 'Close' }).click();

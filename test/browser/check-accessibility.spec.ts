@@ -54,7 +54,7 @@ test.beforeAll(async () => {
   );
 });
 
-test('each violation is one finding, at its source line, or in the whole build if many pages have it', async () => {
+test('each violation is one finding, at its source line or, if many pages have it, for the whole build', async () => {
   const found = await foundIn(site.root);
   expect(found.map(({ file, span, message }) => `${file}:${span?.start.line ?? '-'} ${message}`)).toEqual([
     'content/guide.md:14 Buttons must have discernible text (`button-name`): `<button class="go">`',

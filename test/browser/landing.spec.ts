@@ -281,7 +281,7 @@ test('without scripts, or with reduced motion, the chart shows the published fig
   }
 });
 
-test('printed before it was seen, the chart shows the published figures', async ({ page, own }) => {
+test('a chart that is printed before it was seen shows the published figures', async ({ page, own }) => {
   await page.setViewportSize({ width: 1280, height: 480 });
   await page.goto(`${own}/`);
   await page.emulateMedia({ media: 'print' });

@@ -20,7 +20,7 @@ const entries = [
   'Open in Atlas (opens in a new tab)',
 ];
 
-test('is one button that does not take extra space, and whose code loads when it is used', async ({ page, site }) => {
+test('is one button that takes no extra space, and loads its code when it is used', async ({ page, site }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url().replace(/.*\/([\w-]+)-[\w-]{10}\.js$/, '$1'));

@@ -71,7 +71,7 @@ test('the request follows the protocol, and groups appear in the server’s orde
   await expect(page).toHaveURL(`${site}/guide/start#tongs`);
 });
 
-test('the first letter is sent immediately, and further text after a pause of 150 ms', async ({ page, site }) => {
+test('the first letter is sent immediately, and later text after a pause of 150 ms', async ({ page, site }) => {
   const asked: (string | null)[] = [];
   await page.route(server, (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('keyword'));
