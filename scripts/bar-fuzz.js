@@ -1,7 +1,7 @@
 /**
- * Bar T12: ten minutes of coverage-guided fuzzing do not find a text that crashes or hangs one of docsite's parsers, or
- * that it parses inconsistently. `--seconds` and `--targets mask,url` restrict a run; `--keep` adds the texts that
- * reached new code to the corpus, which `npm test` runs.
+ * Bar T12: ten minutes of coverage-guided fuzzing find no text that crashes or hangs one of docsite's parsers, or that
+ * is parsed inconsistently. `--seconds` and `--targets mask,url` restrict a run; `--keep` adds the texts that reached
+ * new code to the corpus, which `npm test` runs.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Bar R7: one tab visits every page through links, goes back, and always shows the same as after a full load of the
- * page. Quick clicks end on the page clicked last. After a deploy, an old tab falls back to full page loads.
+ * Bar R7: one tab visits every page through links and goes back, and every page looks the same as after a full load.
+ * Quick clicks end on the page clicked last. After a deploy, an old tab falls back to full page loads.
  */
 import process from 'node:process';
 import { isRouterAlive } from './built-site.js';

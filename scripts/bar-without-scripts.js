@@ -40,7 +40,7 @@ await visitAll(run, { paths: run.pages, options: { viewport, javaScriptEnabled: 
   if (parts.links < 5) run.fault(path, 'has no navigation');
   if (!parts.hasLanguages) run.fault(path, 'does not link to another language');
 });
-// Pages to skip: their text does not include the search dialog or the animated numbers of a chart.
+// Pages whose text differs on purpose: without scripts, they explain what to do.
 const apart = new Set(['/search', '/zh/search']);
 const options = { viewport, reducedMotion: 'reduce' };
 const letters = { count: 0 };

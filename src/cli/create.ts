@@ -1,4 +1,4 @@
-/** `create-docsite`: creates a new site that builds, in a given folder. */
+/** `create-docsite`: creates a new site in a given folder, ready to build. */
 import { existsSync, readdirSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -65,7 +65,7 @@ async function runCommand(parameters: readonly string[]): Promise<ExitCode> {
   return outcome.code;
 }
 
-/** On a terminal, asks for what the arguments omit. */
+/** On a terminal, asks for everything that the arguments omit. */
 async function answered(flags: CreateFlags & { dir: string | undefined }): Promise<typeof flags> {
   if (flags.dir !== undefined || !process.stdin.isTTY || !process.stdout.isTTY) return flags;
   const prompt = createInterface({ input: process.stdin, output: process.stdout });

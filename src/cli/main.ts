@@ -32,7 +32,7 @@ export async function main(): Promise<void> {
   await runToExit((signal) => runCommand(process.argv.slice(2), signal));
 }
 
-/** Runs the command that the parameters name, in this process. An exception is a bug. */
+/** Runs the command that the parameters specify, in this process. An exception is a bug. */
 export async function runCommand(parameters: readonly string[], signal: AbortSignal): Promise<ExitCode> {
   const outcome: { code: ExitCode } = { code: exitCodes.clean };
   const program = createProgram((code) => (outcome.code = code), signal);

@@ -17,7 +17,7 @@ export function systemThread(): number | null {
   }
 }
 
-/** What has to respond: a thread of this process, with the system's ID or null if that is unknown, or a process. */
+/** The responder: a process, or a thread of this process with its system ID, which is null if unknown. */
 export type Responder = { thread: number | null } | { process: number };
 
 /**

@@ -60,8 +60,8 @@ export function writeFile(
 }
 
 /**
- * Replaces a file: readers see either the old contents or all of the new contents. Creates the folder; a failure leaves
- * nothing behind.
+ * Replaces a file: readers see either the old contents or all of the new contents. Creates the folder; if it fails, it
+ * leaves no temporary file.
  */
 export function replaceFile(file: string, contents: string | Uint8Array, options: WriteOptions = {}): void {
   const incoming = `${file}.${process.pid}`;

@@ -37,7 +37,7 @@ export function globOf(glob: string): Glob {
   };
 }
 
-/** True for a glob that other libraries read as `globOf` does. */
+/** True for a glob that other libraries interpret in the same way as `globOf`. */
 export function isPlainGlob(glob: string): boolean {
   const isWhole = glob.split('/').every((segment) => segment === '**' || !segment.includes('**'));
   return isWhole && !/[[\]()!\\]|[{,][^{}]*(?:\{|\.\.|[*?])|\{[^,]*\}|^\//.test(glob);
@@ -90,7 +90,7 @@ function statesOf(glob: string): State[] {
       for (const end of ends) states[end]?.skips.push(last);
     } else last = text(last, part);
   }
-  // The last state accepts the path, so no choice may end in it directly.
+  // The last state accepts the path, so it must come after all choices.
   const end = add();
   states[last]?.skips.push(end);
   return states;

@@ -10,7 +10,7 @@ export interface GuardedThread {
   post(message: unknown): void;
   /** Sets a new deadline in milliseconds; null removes it. A thread that misses its deadline is lost. */
   expectWithin(ms: number | null): void;
-  /** Terminates the thread and everything that runs in it. Nothing is reported afterwards. */
+  /** Terminates the thread and everything that runs in it, without calling `onLost`. */
   end(): Promise<void>;
 }
 

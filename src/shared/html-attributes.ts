@@ -21,9 +21,9 @@ export interface HtmlFacts {
   /** Path segment of the page's language. */
   lang: string;
   base: string;
-  /** False: always light. */
+  /** If false, the page is always light. */
   darkMode: boolean;
-  /** False: links have no cards. */
+  /** If false, links do not show cards. */
   cards: boolean;
   hideNavbar: 'never' | 'auto' | 'always';
   keepFlags: boolean;

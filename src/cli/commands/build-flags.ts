@@ -33,7 +33,7 @@ export function addBuild(program: Command, finish: Finish, signal: AbortSignal):
     .option('--all', 'print every finding in full')
     .option('--json', 'print the result and all findings as JSON')
     .addOption(
-      new Option('--shard <i/n>', 'compile only share i of n for a later --merge, without publishing')
+      new Option('--shard <i/n>', 'compile only shard i of n for a later --merge, without publishing')
         .argParser(shardOf)
         .conflicts('merge'),
     )

@@ -77,7 +77,7 @@ function formatStack(stack: string, { colors, stacks }: Display): string[] {
   return [colors.dim(text.replaceAll(/^/gm, '    '))];
 }
 
-/** Maximum number of further positions to list; `--all` shows each finding in full. */
+/** Maximum number of additional positions to list; `--all` shows each finding in full. */
 const listedPositions = 5;
 
 function formatOthers(others: readonly Place[], colors: Colors): string[] {

@@ -22,7 +22,7 @@ export interface WatchOptions {
 }
 
 export interface Watcher {
-  /** Resolves when the watcher will report all further changes. */
+  /** Resolves when the watcher is ready to report every change. */
   ready: Promise<void>;
   /** Handles a file (absolute path) as if it had just been saved. */
   touch(file: string): void;

@@ -1,6 +1,6 @@
 /** Copies, wraps and unfolds code, and copies links to headings. */
 
-/** How long a button or an anchor shows that it was copied, in milliseconds. */
+/** How long a button or an anchor confirms that its text or link was copied, in milliseconds. */
 export const copiedTime = 2000;
 
 /** Copies the URL of a heading's anchor. */

@@ -1,6 +1,6 @@
 /** Opens menus on hover. Loads when the pointer first moves over a menu. */
 
-/** Milliseconds of hovering before a menu opens, and after leaving before it closes. */
+/** Milliseconds until a menu opens after the pointer enters it, and closes after the pointer leaves it. */
 const hoverDelay = 100;
 
 /** `first`: the event that loaded this module. */

@@ -1,7 +1,7 @@
 /** The size of text and the length of lines, as the reader chose them. The head script applies the stored values. */
 import { readStored, writeStored } from '../stored.ts';
 
-/** Steps of both, as factors. */
+/** The step size for both, as a factor. */
 const step = 0.125;
 const [least, most] = [0.75, 1.5];
 

@@ -68,7 +68,7 @@ export function startCards(views: Views, { base, first }: { base: string; first:
   addEventListener('contextmenu', (event) => {
     if (shown.link && (event as PointerEvent).pointerType === 'touch') event.preventDefault();
   });
-  // These events close the card, including every key.
+  // These events close the card, including every key press.
   for (const name of ['focusout', 'scroll', 'click', 'keydown']) addEventListener(name, hide);
   // The pointer may already be over a link, because the event that loaded this module has passed.
   if (first instanceof Element && first.matches(':hover, :focus')) reach(first, restingTime);

@@ -24,7 +24,7 @@ export interface Found {
   isPartial?: boolean;
   /** Groups that the site's hooks add, shown below. Default: none. */
   added?: SearchGroup[];
-  /** Further data from the site's own index. Absent for results of a server. */
+  /** Additional data from the site's own index. Absent for results of a server. */
   own?: OwnFound;
 }
 
@@ -50,8 +50,8 @@ export interface Wanted {
 
 export interface SearchIndex {
   /**
-   * Calls `show` with the best pages, and again with further pages. `show` returns false if no further pages are
-   * needed. Rejects if the index cannot be loaded.
+   * Calls `show` with the best pages, and again with more pages. `show` returns false if no more pages are needed.
+   * Rejects if the index cannot be loaded.
    */
   find(query: string, wanted: Wanted, show: ShowFound): Promise<void>;
   /** Whether queries currently go to a server, which should not be queried for every letter. */

@@ -96,7 +96,7 @@ export function createSession(
   return session;
 }
 
-/** Appends further results of the same query. */
+/** Appends more results for the same query. */
 function extended(last: Found | null, answer: Found): Found {
   const shown = last?.query === answer.query ? last.results : [];
   const known = new Set(shown.map(({ link }) => link));

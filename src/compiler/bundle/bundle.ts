@@ -22,8 +22,8 @@ import type { BundleMode } from './esbuild.ts';
 export interface ClientAssets {
   files: OutputFile[];
   /**
-   * Absolute URL paths (with base) of the files that every page loads on first view; pages whose article needs no
-   * content styles load `plainStyles`.
+   * Absolute URL paths (with base) of the files that every page loads on first view; pages whose article does not need
+   * content styles load `plainStyles` instead.
    */
   boot: { script: string; styles: string[]; plainStyles: string[] };
   /** Absolute URL path of the module that hydrates the shell, loaded on intent. */
@@ -34,7 +34,9 @@ export interface ClientAssets {
   diagrams: string;
   /** Inline script that runs before first paint. */
   headScript: { text: string; hash: string };
-  /** URL of a module exporting the site's own components for server rendering; empty when there are none. */
+  /**
+   * URL of the module that exports the site's own components for server rendering; empty if the site has no components.
+   */
   serverComponents: string;
   /** The facts about the site's own components that pages depend on, and the files the components were built from. */
   components: FoundComponents;
@@ -51,8 +53,8 @@ export interface ClientAssets {
 
 /**
  * Bundles the client, the site's components and all styles. An error in a component or style sheet of the site becomes
- * a finding, and the assets are then built without the site's components. An error in docsite's own files throws. `fault`:
- * the error of a failed write to the cache folder.
+ * a finding, and the assets are then built without the site's components. Throws on an error in docsite's own files.
+ * `fault`: the error of a failed write to the cache folder.
  */
 export async function bundle(
   config: SiteConfig,

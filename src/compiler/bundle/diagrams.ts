@@ -7,7 +7,7 @@ import type { OutputFile } from '../output-file.ts';
 import { assetsFolder, joinedScript } from './esbuild.ts';
 import { hashOf } from '../hash.ts';
 
-/** Returns null if the site draws no diagrams. */
+/** Returns null if the site does not use diagrams. */
 export async function bundleDiagrams(config: SiteConfig): Promise<OutputFile | null> {
   const library = config.markdown.mermaid === true ? mermaidFile(config.root) : null;
   if (library === null) return null;
@@ -18,7 +18,8 @@ export async function bundleDiagrams(config: SiteConfig): Promise<OutputFile | n
 }
 
 /**
- * Escapes text that would end an inline script. It occurs only in strings and patterns, where the escape has no effect.
+ * Escapes text that would end an inline script. The escape does not change the script, because such text occurs only in
+ * strings and patterns.
  */
 function inDocument(script: string): string {
   return script.replaceAll(/<(?=\/script|script)/gi, '\\x3c').replaceAll('<!--', '\\x3c!--');

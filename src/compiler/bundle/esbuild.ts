@@ -105,7 +105,7 @@ export function browserOptions(config: SiteConfig, mode: BundleMode) {
     alias: sharedPackages(),
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
-      // React lets readers' browser extensions inspect it, which only developers need.
+      // Turns off React's hook for browser extensions, which only developers need.
       ...(mode === 'production' && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
     },
     loader: Object.fromEntries(

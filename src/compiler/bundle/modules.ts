@@ -177,8 +177,8 @@ export interface SearchModules {
 }
 
 /**
- * Bundles the search into a few files, because readers wait for it. A small file starts to read the index
- * while the others load.
+ * Bundles search into a few files, because readers wait for it. A small file starts reading the index while the others
+ * load.
  */
 export async function bundleSearch(
   config: SiteConfig,

@@ -104,7 +104,7 @@ export async function bundleServerComponents(config: SiteConfig, cacheFolder: st
 /** Time limit for loading the components, in milliseconds. */
 const longest = 15_000;
 
-/** Checks in a thread whether the module loads, and finds the site file at fault if it does not. */
+/** Checks in a thread whether the module loads, and finds the site file that causes the failure if it does not. */
 async function failureOf(module: string, text: string): Promise<Finding | null> {
   const thread = openSiteThread();
   const { failure } = await thread.load({ components: module }, longest);

@@ -4,7 +4,7 @@ import { replaceFile } from '../disk.ts';
 import type { Finding } from '../findings/finding.ts';
 import { fingerprintsOf } from './fingerprints.ts';
 
-/** An entry of a baseline. It contains enough to identify a finding, in a form that people can read. */
+/** An entry of a baseline: the readable properties that identify a finding. */
 interface Baseline {
   version: 1;
   findings: { fingerprint: string; code: string; file: string; message: string }[];

@@ -100,8 +100,7 @@ export async function runCheck(run: CheckRun): Promise<CheckResult> {
 }
 
 /**
- * A fix can reveal further findings, so fixes are applied repeatedly until nothing changes or a fixed finding
- * reappears.
+ * A fix can reveal more findings, so fixes are applied repeatedly until nothing changes or a fixed finding reappears.
  */
 const maxRounds = 4;
 

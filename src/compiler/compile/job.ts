@@ -1,4 +1,7 @@
-/** Represents the compilation of one page as a value that can be sent to a worker and back. */
+/**
+ * Represents the compilation of a page as a value that can be sent to a worker, and its result as a value that can be
+ * sent back.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { packBody } from './cache/body.ts';

@@ -1,6 +1,6 @@
 /**
- * Packs a page's blocks into one string, and unpacks them, because thousands of pages are kept in memory, but the
- * blocks of few pages are ever compared.
+ * Packs a page's blocks into one string, and unpacks them. Thousands of pages are kept in memory, but the blocks of
+ * only a few are ever compared.
  */
 import type { Block } from '../markdown/page-parts.ts';
 import type { Span } from '../findings/finding.ts';

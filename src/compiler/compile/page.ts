@@ -31,7 +31,7 @@ export interface CompileReads {
   /** `later`: code blocks remain slots, which are highlighted when the page is finished. Default: `now`. */
   finish?: 'now' | 'later';
   /**
-   * The page follows `.mdx` rules, because of its extension or the globs of `markdown.mdx`. Default: decided by
+   * True if the page follows `.mdx` rules, because of its extension or `markdown.mdx`. Default: depends on the
    * extension.
    */
   mdx?: boolean;

@@ -15,7 +15,9 @@ import type { CompileSetup } from './setup.ts';
 /** Maximum size, in bytes of JSON, of the value that a plugin stores for a page. */
 const largestValue = 16_000;
 
-/** `module`: the config's module, whose default export contains the plugins; null if compiling needs none. */
+/**
+ * `module`: the config's module, whose default export contains the plugins; null if compiling does not need plugins.
+ */
 export function createPluginStep(
   setup: CompileSetup,
   module: Record<string, unknown> | null,

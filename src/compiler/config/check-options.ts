@@ -95,7 +95,7 @@ export interface UserDocumentedOptions {
   package: string;
   /** Name of the exported type. */
   type: string;
-  /** Options that need no page, or are documented elsewhere, as globs such as `tools.*`. Default: none. */
+  /** Options that do not need a page or are documented elsewhere, as globs such as `tools.*`. Default: none. */
   ignore?: string[];
 }
 

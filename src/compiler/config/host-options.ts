@@ -1,4 +1,4 @@
-/** Types of the options about hosts and crawlers. */
+/** Types of the options for hosts and crawlers. */
 
 export type Host = 'netlify' | 'cloudflare' | 'nginx' | 'vercel';
 

@@ -37,7 +37,7 @@ function listedIn(value: unknown): ReturnType<typeof markdownPluginsOf> {
   }
 }
 
-/** The options in `[plugin, options]` may be anything, because only the plugin reads them. */
+/** The options in `[plugin, options]` may have any value, because only the plugin reads them. */
 function isPluginOptions(path: KeyPath): boolean {
   const at = path.findIndex((key) => typeof key === 'string' && /^(?:remark|rehype)(?:Plugins)?$/.test(key));
   const part = path[at + 2];

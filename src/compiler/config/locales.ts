@@ -8,7 +8,7 @@ const knownLocales: Readonly<Record<string, { tag: string; label: string }>> = {
 };
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
-/** Returns the languages in menu order; one entry in a site with one language. */
+/** Returns the languages in menu order; one entry on a site with one language. */
 export function localesOf(user: UserConfig): Locale[] {
   const written: UserLocale[] =
     user.locales !== undefined && user.locales.length > 0 ? user.locales : [{ lang: user.lang ?? 'en' }];

@@ -28,7 +28,7 @@ export interface ConfigPositions {
   wait(): Span | undefined;
 }
 
-/** Parses the text on first use, because a config without findings need not be parsed. */
+/** Parses the text on first use, because a config without findings does not need to be parsed. */
 export function configPositions(config: ConfigText): ConfigPositions {
   const parsed: { tree?: Tree | null } = {};
   const tree = (): Tree | null => (parsed.tree === undefined ? (parsed.tree = treeOf(config)) : parsed.tree);

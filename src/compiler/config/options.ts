@@ -44,7 +44,7 @@ export interface UserConfig {
   content?: string;
   /** Folder that a build writes, relative to the root. Default `dist`. */
   outDir?: string;
-  /** The browser tab's icon: a URL path in `public/`. Default: the existing `/favicon.svg`, `.ico` or `.png`. */
+  /** The browser tab's icon: a URL path in `public/`. Default: `/favicon.svg`, `.ico` or `.png`, if the file exists. */
   icon?: string;
   /** Logo in the top bar: a URL path in `public/`, or one for light and one for dark. Default: none. */
   logo?: string | ImagePair;
@@ -52,7 +52,7 @@ export interface UserConfig {
   logoText?: string;
   /** Additional tags in the `<head>` of every page. Default: none. */
   head?: HeadTag[];
-  /** Other hosts that pages may use. Default: none; each page's policy allows the site itself. */
+  /** Other hosts that pages may use. Default: none; the policy of each page allows only the site itself. */
   security?: UserSecurity;
   /**
    * Response headers, sent by docsite's servers and written to the files for `hosts`: path without `base` → headers
@@ -160,7 +160,7 @@ export interface UserLocale {
   lang: string;
   /** BCP 47 tag for `<html lang>` and search engines, e.g. `zh-Hans`. Default: `lang`; `zh-Hans` for `zh`. */
   tag?: string;
-  /** Name of the language in that language, for the menu. Default: `tag`; `English` and `简体中文` for `en` and `zh`. */
+  /** Native name of the language, for the menu. Default: `tag`; `English` and `简体中文` for `en` and `zh`. */
   label?: string;
   /** Direction of the script. Default: `rtl` for right-to-left languages, else `ltr`. */
   dir?: 'ltr' | 'rtl';
@@ -211,7 +211,7 @@ export interface UserMarkdown {
   defaultWrapCode?: boolean;
   /** Collapses longer code blocks to this number of lines until a reader expands them. Default 0: never. */
   foldCode?: number;
-  /** Highlights inline code that ends in `{:js}`, or any other language. Default false. */
+  /** Highlights inline code that ends in `{:js}` or the name of another language. Default false. */
   highlightInlineCode?: boolean;
   /** Build-time syntax highlighter. `shiki` requires the package `shiki` in the site's folder. Default `prism`. */
   codeHighlighter?: 'prism' | 'shiki';
@@ -272,7 +272,7 @@ export interface UserTheme {
   announcement?: {
     /** The text; simple markup such as `<b>` and `<code>` is kept. */
     message: Localized;
-    /** Target of the text: a page, without the language or version, or an external URL. Default: none. */
+    /** What the text links to: a page, without the language or version, or an external URL. Default: none. */
     link?: string;
     /** Change this id to show the announcement again to readers who dismissed it. Default: not dismissible. */
     id?: string;

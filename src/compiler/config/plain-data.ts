@@ -12,7 +12,7 @@ export interface PlainData {
   fault?: { path: KeyPath; kind: 'cycle' | 'depth' };
 }
 
-/** No real config nests deeper; the limit stops objects whose getters keep creating objects. */
+/** Real configs are less deeply nested. The limit stops objects whose getters create more and more objects. */
 const deepest = 100;
 /** Number of keys that a finding shows for a path that is too deep. */
 const shownDepth = 4;

@@ -46,7 +46,7 @@ export function readSiteTexts(root: string, langs: readonly string[]): SiteTexts
   return { byKey, findings: missing };
 }
 
-/** The text of a key in one language, else in the default one; undefined for an unknown key. */
+/** The text of a key in one language, or else in the default language; undefined for an unknown key. */
 export function siteText(
   { byKey }: SiteTexts,
   key: string,

@@ -37,7 +37,7 @@ export function openSiteThread(): SiteThread {
     });
     thread.expectWithin(null);
     const { failure } = outcome;
-    // While the module is unfinished, the thread ends only if nothing is left that could finish it.
+    // A thread with an unfinished module ends only if it has nothing left to run.
     if (failure?.kind === 'ended')
       return { failure: { ...failure, reason: 'it waits for a promise that never settles' } };
     return failure?.kind === 'late'

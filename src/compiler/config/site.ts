@@ -24,7 +24,7 @@ export interface Locale {
   lang: string;
   /** BCP 47 tag, e.g. `zh-Hans`. Default: `lang`. */
   tag: string;
-  /** Name in the language itself, shown in the menu. Default: `tag`. */
+  /** Native name, shown in the menu. Default: `tag`. */
   label: string;
   dir: 'ltr' | 'rtl';
   title?: string;

@@ -42,7 +42,7 @@ export function headsIn({ plugins }: DevState, site: Site): Promise<Heads> {
   return headsOf(site, { plugins, dates: new Map() });
 }
 
-/** Makes this site answer all further requests. */
+/** Switches to this site, which answers all later requests. */
 export function show(state: DevState, next: Omit<OpenSite, 'served'>): OpenSite {
   const served = serveSite({
     ...next,

@@ -13,7 +13,7 @@ import type { DevInput, DevState } from './state.ts';
 import type { DevMessage } from '../../shared/dev-message.ts';
 
 export interface DevSession {
-  /** Scans the content and builds the site model; compiles nothing. */
+  /** Scans the content and builds the site model, without compiling pages. */
   open(): Promise<{ findings: Finding[] }>;
   /** Answers a decoded URL path (base included). Resolves with null if the path does not exist. */
   respond(urlPath: string, accept?: string): Promise<Reply | null>;

@@ -20,7 +20,7 @@ function component(jsx: string): Record<string, string> {
   };
 }
 
-/** The config of an example site with a URL and further options. */
+/** The config of an example site with a URL and other options. */
 function withUrl(options = ''): string {
   return `export default {\n  title: 'Docs',\n  url: 'https://docs.example.org',${options}\n};`;
 }

@@ -15,7 +15,7 @@ export const configMissing = finding(
     severity: 'error',
     title: 'No configuration file',
     meaning:
-      'The folder has no `site.config.ts` (or `.mts`, `.js`, `.mjs`, `.json`), or the named file does not exist.',
+      'The folder has no `site.config.ts` (or `.mts`, `.js`, `.mjs`, `.json`), or the specified file does not exist.',
     fix: 'Create the file in that folder (by default, the working folder), or pass the right folder: `docsite build path/to/site`.',
     example: { 'site.config.ts': null, 'content/index.md': '# Home\n\nWelcome.' },
     fixed: { 'site.config.ts': "export default { title: 'Docs' };" },

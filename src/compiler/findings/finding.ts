@@ -65,7 +65,7 @@ export interface FrameLine {
 /** The result of a catalogue function: everything except the position. */
 export type Problem = Pick<Finding, 'code' | 'severity' | 'message' | 'hint' | 'cause' | 'stack'>;
 
-/** Adds the stack of a thrown error. An empty stack adds nothing. */
+/** Adds the stack of a thrown error. Ignores an empty stack. */
 export function withStack<T extends Problem>(problem: T, stack: string): T {
   return stack === '' ? problem : { ...problem, stack };
 }

@@ -56,7 +56,7 @@ export const ignoreCommentUnknown = finding(
     code: 'ignore-comment-unknown',
     severity: 'warning',
     title: 'Unknown code in an ignore comment',
-    meaning: 'An ignore comment contains a code that does not exist, so it ignores nothing.',
+    meaning: 'An ignore comment contains a code that does not exist, so it has no effect.',
     fix: 'Correct the code.',
     example: '# Home\n\n<!-- docsite-ignore link-privat-host: the tutorial’s own server -->\n\nOpen the preview.',
     fixed: `# Home\n\n<!-- docsite-ignore link-private-host: the tutorial’s own server -->\n\n${link}`,

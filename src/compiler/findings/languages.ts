@@ -77,7 +77,7 @@ export const pageOutsideLanguages = finding(
     severity: 'error',
     title: 'Page outside the language folders',
     meaning:
-      'In a site with several languages, every page is in a language folder. This page is next to those folders, so it has neither a language nor a route.',
+      'On a site with several languages, every page is in a language folder. This page is next to those folders, so it has neither a language nor a route.',
     fix: 'Move the page into the folder of its language.',
     example: {
       'site.config.ts': twoLanguages,

@@ -156,7 +156,7 @@ export const imageMissing = finding(
   }),
 );
 
-/** An image in `public/` that the page names by a relative path, as if the page were at its URL. */
+/** An image in `public/` that the page refers to by a relative path, as if the page were at its URL. */
 export const imageFromUrl = finding(imageMissing.record, (facts: { target: string; actual: string }) => ({
   message: `the image \`${facts.target}\` does not exist`,
   hint: `write \`${facts.actual}\`: relative paths start at the page's file, not at its URL`,

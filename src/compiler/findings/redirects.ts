@@ -29,8 +29,8 @@ export const redirectSourceInvalid = finding(
     severity: 'error',
     title: 'Invalid source path of a redirect',
     meaning:
-      'The source of a redirect cannot be the path of a former page: it is a URL of another site, a URL with a query or hash, a path with `.` or `..` segments, a path under `/_docsite/`, or a file that docsite itself writes, such as `/404`, `/search` or `/sitemap.xml`.',
-    fix: 'Use the page’s former path, such as `/guide/old`.',
+      'The source of a redirect cannot have been the path of a page: it is a URL of another site, a URL with a query or hash, a path with `.` or `..` segments, a path under `/_docsite/`, or a file that docsite itself writes, such as `/404`, `/search` or `/sitemap.xml`.',
+    fix: 'Use the page’s old path, such as `/guide/old`.',
     example: {
       'site.config.ts': withRedirects("'/404': '/guide'"),
       'content/index.md': home,

@@ -166,7 +166,7 @@ export const packageTabsIncomplete = finding(
   {
     code: 'package-tabs-incomplete',
     severity: 'warning',
-    title: 'Commands for some package managers only',
+    title: 'Commands for only some package managers',
     meaning: '`<PackageManagerTabs>` has commands for some package managers, but not for all.',
     fix: 'Write one command as a string, from which docsite derives the others, or write all of them.',
     example: {

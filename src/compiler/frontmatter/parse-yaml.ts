@@ -1,8 +1,11 @@
-/** YAML text → data. Limits the text, because the parser has no limits and runs in the command's own thread. */
+/**
+ * YAML text → data. Limits the size and nesting of the text, because the parser has no limits and runs in the command's
+ * own thread.
+ */
 import type { Document } from 'yaml';
 import { loadYaml } from './load-yaml.ts';
 
-/** The reason why a string cannot be read as data, and the range at fault. */
+/** The reason why a string cannot be read as data, and the range of the error. */
 export interface YamlFault {
   reason: string;
   start: number;

@@ -1,7 +1,7 @@
 /** Parses frontmatter of plain `key: text` lines, many times faster than a full YAML parser. */
 import type { Frontmatter } from '../../shared/protocol.ts';
 
-/** Returns the same data as a YAML parser, or null if only a parser can tell. */
+/** Returns the same data as a YAML parser, or null if the text needs a full parser. */
 export function readSimple(yaml: string): Frontmatter | null {
   const data: Frontmatter = {};
   for (const line of yaml.split(/\r\n|\n/)) {

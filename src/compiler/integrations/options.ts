@@ -24,7 +24,7 @@ export interface UserIntegrations {
     /** URL of the script. Default `https://cloud.umami.is/script.js`. */
     script?: string;
   };
-  /** Comments below articles, kept in the discussions of a GitHub repository. Default: off. */
+  /** Comments below articles, stored in the discussions of a GitHub repository. Default: off. */
   giscus?: UserGiscus;
   /** `<Filter label="…">` in pages, a field that filters the lists below it. Default false. */
   filter?: boolean;

@@ -34,7 +34,7 @@ import { withValues } from './passes/values.ts';
 import { readWords, unknownValue } from './passes/words.ts';
 import type { SourceText, TreeContext, BuiltTree } from './tree-context.ts';
 
-/** Returns null if the text is rejected. The reason has then been reported. */
+/** Returns null if the text is rejected, after reporting the reason. */
 export function buildTree(source: SourceText, context: TreeContext): BuiltTree | null {
   const refuse = (problem: Problem, span?: Span): null => {
     context.report(problem, source.name, span);

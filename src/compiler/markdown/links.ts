@@ -1,4 +1,4 @@
-/** Classifies URLs on a page: which leave the site, and which files they name. */
+/** Determines which URLs on a page leave the site, and which files they refer to. */
 import { posix } from 'node:path';
 import { decoded, isExternal, splitLink } from '../../shared/urls.ts';
 

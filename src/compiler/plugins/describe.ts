@@ -114,7 +114,7 @@ export function shapesPages({ own }: PluginsData): boolean {
   return own.some(({ hooks }) => hooks.some((hook) => pageHooks.includes(hook)));
 }
 
-/** True if the threads that compile need the plugins. */
+/** True if the compile threads need the plugins. */
 export function runsWherePagesCompile({ own }: PluginsData): boolean {
   return own.some(({ hooks }) => hooks.some((hook) => compileHooks.includes(hook)));
 }

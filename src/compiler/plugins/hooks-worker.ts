@@ -22,7 +22,7 @@ reportExit((lost) => answer({ lost }));
 const asked = new Map<number, (html: string | null) => void>();
 const loaded = (await import(module)) as { default?: { plugins?: PluginEntry[] } };
 const guard = createGlobalsGuard();
-/** `outcomes` of tasks whose hooks ran without a comparison of globals since `since`, a time in milliseconds. */
+/** Tasks whose hooks have run since the last comparison of globals. `since`: time of the first, in milliseconds. */
 const unchecked = { outcomes: [] as Outcome[], since: 0, isWaiting: false };
 const last = { done: Promise.resolve(), runsUnchecked: false };
 const tasks = createTasks({

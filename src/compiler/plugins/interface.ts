@@ -199,7 +199,7 @@ export interface SiteResult {
 }
 
 /**
- * A further format of pages. If a request's `Accept` header includes this media type, servers respond with the file
+ * An additional format of pages. If a request's `Accept` header includes this media type, servers respond with the file
  * that has this extension, such as `guide/start.md` instead of `guide/start.html`. Static hosts do so if their rules
  * can read the header.
  */

@@ -207,7 +207,7 @@ function exchange(outDir: string, { staging, old }: { staging: string; old: stri
 
 function readJournal(journal: string): string | null {
   const text = fs.existsSync(journal) ? fs.readFileSync(journal, 'utf8') : '';
-  // A rename writes the journal atomically; an empty or foreign journal is ignored.
+  // A rename writes the journal atomically; a journal that is empty or that another program wrote is ignored.
   return text.startsWith(path.dirname(journal)) && /new-\d+\n$/.test(text) ? text.trimEnd() : null;
 }
 

@@ -45,9 +45,9 @@ interface FoldInput
     Partial<Pick<Publication, 'context' | 'tocs' | 'renderKeys' | 'texts' | 'tree'>> {
   /** Compiles a page if it has changed. Default: all pages are compiled. */
   prepare?(contentPath: string): Promise<void>;
-  /** Compiles a page again whose body the cache has lost. */
+  /** Recompiles a page whose body the cache has lost. */
   recover?(contentPath: string): Promise<void>;
-  /** Default: all plugins. The default plugins do not store page data, so pages need not be compiled for them. */
+  /** Default: all plugins. The default plugins do not store page data, so pages do not need to be compiled for them. */
   whose?: 'defaults';
 }
 

@@ -19,8 +19,8 @@ function spareFolderOf(outDir: string): string {
 const factsFile = '.docsite-spare';
 
 /**
- * Facts about a spare tree. If a folder has not changed since they were recorded, its files need not be inspected one
- * by one.
+ * Facts about a spare tree. If a folder has not changed since they were recorded, its files do not need to be checked
+ * one by one.
  */
 interface SpareFacts {
   /** Inode number of the published folder. */
@@ -99,7 +99,7 @@ function refresh(
   { outDir, staging, files }: { outDir: string; staging: string; files: TreeFiles },
 ): string[] {
   const isKnown = knownFilesOf(tree, outDir);
-  // Both paths are names of the same file, so its contents need not be read.
+  // Both paths are names of the same file, so its contents do not need to be read.
   const isCurrent = (name: string): boolean =>
     files.reused.has(name) &&
     (isKnown(name) ||

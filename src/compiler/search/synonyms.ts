@@ -109,7 +109,7 @@ interface Phrase {
 
 /**
  * Creates a function that returns the phrases that readers may use for the subjects of some texts. Phrases that occur
- * in the texts are included, which marks them as names of the subject. `further`: groups that the site adds.
+ * in the texts are included, which marks them as names of the subject. `further`: the groups that the site adds.
  */
 export function openSynonyms(further: readonly (readonly string[])[]): (texts: readonly string[]) => string[] {
   const groups = [

@@ -52,7 +52,7 @@ export async function serveStdio(options: StdioOptions): Promise<void> {
   await Promise.all(running);
 }
 
-/** The lines of a stream. A line that is too long is not kept in memory and results in null. */
+/** The lines of a stream. Null for a line that is too long, which is not kept in memory. */
 async function* linesOf(input: Readable, signal: AbortSignal): AsyncGenerator<string | null> {
   let parts: Buffer[] = [];
   let length = 0;

@@ -138,7 +138,7 @@ function directive({ open }: Element, name: string): string | undefined {
   return open.attributes.find((attribute) => attribute.name === name)?.value;
 }
 
-/** `item in items` and `(item, index) in 3`; items that only execution could determine are omitted. */
+/** `item in items` and `(item, index) in 3`; items that depend on running code are omitted. */
 function repeats(element: Element, code: string, source: Source): string {
   const [, names = '', list = ''] = /^\s*\(?([\w\s,]+?)\)?\s+(?:in|of)\s+([\s\S]+)$/.exec(code) ?? [];
   const value = literalOf(list, source.values)?.value;

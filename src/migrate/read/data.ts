@@ -1,5 +1,6 @@
 /**
- * Reads an old site's YAML, JSON and TOML files as values. An invalid file results in a note, never in an exception.
+ * Reads an old site's YAML, JSON and TOML files as values. Adds a note for an invalid file instead of throwing an
+ * error.
  */
 import { LineCounter, parseDocument } from 'yaml';
 import type { Note } from '../model.ts';

@@ -11,7 +11,7 @@ import type { Unknown, Value } from './value.ts';
 const maxSteps = 500_000;
 const maxDepth = 60;
 
-/** The value of an expression; parts that only execution could determine are `Unknown`. */
+/** The value of an expression; parts that depend on running code are `Unknown`. */
 export function evaluate(node: Node, scope: Scope): Value {
   const { budget } = scope.module;
   if (budget.depth > maxDepth || budget.steps++ > maxSteps) return unknownAt(node, scope);

@@ -106,7 +106,7 @@ function partOf(value: Value, key: string | number): Value {
   return isList(value) || isRecord(value) ? at(value, key) : undefined;
 }
 
-/** The value of an expression that only execution could determine. */
+/** The value of an expression that can only be evaluated by running it. */
 export function unknownAt(node: Node, { module }: Scope): Unknown {
   const text = module.text.slice(node.start, node.end);
   const line = module.text.slice(0, node.start).split('\n').length;

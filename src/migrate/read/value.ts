@@ -1,4 +1,4 @@
-/** Values read from an old configuration: plain data, and `Unknown` for values that only execution could determine. */
+/** Values read from an old configuration: plain data, and `Unknown` for values that depend on running code. */
 
 /** A value that the configuration computes; `line` counts from 1. */
 export interface Unknown {

@@ -23,7 +23,7 @@ export const fieldBoosts: Readonly<Record<SearchField, number>> = {
 };
 
 /**
- * Parameters of BM25+: how quickly further occurrences stop adding to the score, how strongly the length of a field
+ * Parameters of BM25+: how quickly more occurrences stop adding to the score, how strongly the length of a field
  * counts, and the minimum weight of a hit in a long text.
  */
 export const bm25 = { k: 1.2, b: 0.56, d: 0.8 };

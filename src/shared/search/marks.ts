@@ -132,7 +132,7 @@ function windowAround(
 ): Range {
   if (widthOf(text, paragraph.start, paragraph.end) <= width) return paragraph;
   const hit = anchor ?? { start: paragraph.start, end: paragraph.start };
-  // A third of the excerpt precedes the first hit, because further hits come after it.
+  // A third of the excerpt precedes the first hit, because the other hits come after it.
   const lead = Math.floor((width - widthOf(text, hit.start, hit.end)) / 3);
   let start = walk(text, { from: hit.start, limit: paragraph.start, step: -1, width: lead });
   let end = walk(text, { from: start, limit: paragraph.end, step: 1, width });

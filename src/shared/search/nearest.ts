@@ -2,7 +2,7 @@
 
 /**
  * Returns null if no word is close enough. One edit is allowed in words of up to four letters, and one more for every
- * three further letters.
+ * three additional letters.
  */
 export function nearestWord(typed: string, words: readonly string[]): string | null {
   let nearest: string | null = null;

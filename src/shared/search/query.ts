@@ -37,7 +37,7 @@ export interface ParsedQuery {
 
 /** Maximum length of a query in UTF-16 units. Longer queries are cut, so that no input takes long. */
 const longestQuery = 240;
-/** Maximum number of words; further words are ignored. */
+/** Maximum number of words; the words after these are ignored. */
 const maxUnits = 12;
 
 /** The list of terms is empty if there is nothing to look up. */

@@ -19,7 +19,7 @@ export interface TypeScope {
 
 export interface Shape {
   members: Map<string, PropType>;
-  /** True if there may be members that are not listed. */
+  /** True if the type may have additional members. */
   isOpen: boolean;
 }
 
@@ -64,7 +64,7 @@ function shapeOfMembers(members: readonly TSSignature[], scope: TypeScope, depth
     }
     const type = member.typeAnnotation?.typeAnnotation;
     const accepted = type === undefined ? anything : propTypeOf(type, scope, depth + 1);
-    // Content cannot pass a function.
+    // Pages cannot pass functions.
     if (accepted !== null) shape.members.set(name, member.optional ? accepted : { ...accepted, required: true });
   }
   return shape;
@@ -124,7 +124,7 @@ function shapeOfDeclaration(
 
 function nameOfType(name: TSTypeName): string {
   if (name.type === 'Identifier') return name.name;
-  // The name of `React.ReactNode` is `ReactNode`.
+  // Returns `ReactNode` for `React.ReactNode`.
   return name.type === 'TSQualifiedName' ? name.right.name : '';
 }
 

@@ -54,7 +54,7 @@ export function groupsIn(names: readonly string[], vocabulary: Vocabulary): Grou
   );
 }
 
-/** The product's names, which the names on pages are compared with. */
+/** The product's names, for comparison with the names on pages. */
 interface Known {
   vocabulary: Vocabulary;
   groups: Groups;

@@ -28,10 +28,12 @@ export interface MisspelledCommand {
   column: number;
 }
 
-/** Also matches names that end like a package manager's; without the condition at the start, it is much faster. */
+/**
+ * Also matches words that only end in the name of a package manager. Excluding them would make the pattern much slower.
+ */
 const likelyCall = /(?:npm|yarn|bun)[ \t]+([a-z]{5,12})(?![\w:./@-])/g;
 
-/** A fast test of a whole page. */
+/** Quickly rules out most pages. */
 export function mayMisspell(text: string): boolean {
   for (const [, word = ''] of text.matchAll(likelyCall)) if (meantBy(word) !== undefined) return true;
   return false;

@@ -33,7 +33,7 @@ interface Options {
 }
 
 /**
- * Findings in the content of a page name its source file. Findings in the layout that pages share name a file in the
+ * Findings in the content of a page refer to its source file. Findings in the shared layout refer to a file in the
  * build.
  */
 export async function checkAccessibility(site: Site, cache: Cache, options: Options): Promise<Finding[]> {
@@ -185,7 +185,7 @@ interface ReportLocation {
 
 /**
  * `pages`: the number of pages with such an element, if it comes from the layout, styles or config instead of the
- * author.
+ * page's text.
  */
 function locationOf(
   { file, rule, element }: Seen,
@@ -198,7 +198,7 @@ function locationOf(
   if (source === undefined) return { group: `${rule} ${file}`, file: `${folder}/${file}` };
   const span = exact ?? sectionInSource(site.scanned.textOf(source), element);
   const { line } = span.start;
-  // An element with an ignore comment is not grouped with others, because the comment would hide these as well.
+  // An element with an ignore comment is not grouped with others, because the comment would hide them too.
   const exception = (cache.state.pages.get(source)?.facts.ignoreComments ?? []).findIndex(
     ({ checks, from, to }) => checks.some((name) => codeOf(name) === 'a11y') && line >= from && line <= to,
   );

@@ -17,7 +17,7 @@ export interface AxeElement {
   /** axe's explanation. */
   why: string;
   name: string;
-  /** Values of attributes that an author may have written. */
+  /** Attribute values that the author may have written. */
   values: string[];
   /** Its text with white space collapsed. */
   text: string;

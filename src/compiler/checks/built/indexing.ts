@@ -95,7 +95,7 @@ function alternateFaults(
   return reasons.map((reason) => ({ file, problem: hreflangInvalid({ reason, lang }) }));
 }
 
-/** The most URLs that one sitemap may list (sitemaps.org). */
+/** Maximum number of URLs in one sitemap (sitemaps.org). */
 const maxUrls = 50_000;
 
 function sitemapFaults(

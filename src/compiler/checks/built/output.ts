@@ -1,5 +1,6 @@
 /**
- * Checks a build's output: valid HTML, a policy that blocks nothing the site needs, and valid files for other programs.
+ * Checks a build's output: valid HTML, a policy that allows everything the site needs, and valid files for other
+ * programs.
  */
 import { checkBudgets } from './budgets.ts';
 import { checkFeedFiles } from './feed-files.ts';

@@ -18,7 +18,7 @@ export interface XmlFault {
   line: number;
 }
 
-/** Doctype declarations are not read, because no file in a site has them. */
+/** Doctype declarations are not read, because a site's files do not contain them. */
 export function readXml(text: string): { root: XmlElement } | { fault: XmlFault } {
   const document: XmlElement = { name: '', attributes: {}, children: [], text: '', line: 1 };
   const open: XmlElement[] = [document];

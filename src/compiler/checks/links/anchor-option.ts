@@ -1,4 +1,4 @@
-/** Finds the option that would give a heading the id in a link if it had a different value. */
+/** Finds the option that, with a different value, would give a heading the id that a link uses. */
 import type { CheckInput } from '../input.ts';
 import type { AnchorOption } from '../../findings/catalogue.ts';
 import { plainHeading, slugOf } from '../../markdown/sluggers.ts';

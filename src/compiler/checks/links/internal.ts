@@ -32,11 +32,11 @@ import { urlEdit } from '../../markdown/source-positions.ts';
 import { decoded, routeOfRoutePath, routePathCandidates, routePathOf, splitLink } from '../../../shared/urls.ts';
 
 /**
- * Maximum findings per page that suggest the nearest target, because finding it takes time proportional to the number of
- * targets.
+ * Maximum number of findings per page that suggest the nearest target, because the search takes time proportional to
+ * the number of targets.
  */
 const suggestedPerPage = 100;
-/** Maximum number of these findings per run. */
+/** Maximum number of such findings per run. */
 const suggestedAtMost = 1000;
 
 /** `published`: paths of the files that plugins publish, relative to the output folder. Skips `sound` pages. */

@@ -71,11 +71,12 @@ function withoutHostRules(moved: ReadonlyMap<string, PageMeta>, site: CheckInput
 }
 
 /**
- * Maximum number of redirects to follow. A host applies one rule per request, but browsers follow further redirects.
+ * Maximum number of redirects to follow. A host applies one rule per request, but browsers follow every redirect in a
+ * chain.
  */
 const maxSteps = 5;
 
-/** Returns one finding per page, even if it has several former paths. */
+/** Returns one finding per page, even if it has several old paths. */
 function missingRedirects({ scanned, config }: CheckInput['site'], moved: Map<string, PageMeta>): Finding[] {
   const urls = urlSpaceOf(config);
   const byPage = new Map<PageMeta, string[]>();
@@ -97,7 +98,7 @@ interface DeadLink {
   to: PageMeta;
 }
 
-/** Links to the former paths of pages, by file and position. */
+/** Links to the old paths of pages, by file and position. */
 function deadLinks({ site, facts }: CheckInput, moved: ReadonlyMap<string, PageMeta>): Map<string, DeadLink> {
   const dead = new Map<string, DeadLink>();
   for (const { meta, links } of facts.values()) {

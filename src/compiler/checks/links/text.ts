@@ -54,13 +54,16 @@ function isOther(text: string, { kind, name }: Named, isCode: () => boolean): bo
       if (!/^(?:@[\w.-]+\/)?[a-z\d][\w.-]*$/.test(written) || written === actual) return false;
       return written.startsWith('@') || (/-/.test(written) && isCode());
     case 'host':
-      // A URL with and without `www.` refers to the same site.
+      // URLs with and without `www.` refer to the same site.
       if (!/^https?:\/\/[^\s/…]+\.[^\s/…]+/.test(written) || !URL.canParse(written)) return false;
       return new URL(written).hostname.replace(/^www\./, '') !== new URL(actual).hostname.replace(/^www\./, '');
   }
 }
 
-/** True if the owner or the name is the same. The text is then a repository name and not two words with a slash. */
+/**
+ * True if the owner or the name is the same. In that case, the text is a repository name, not two words separated by a
+ * slash.
+ */
 function likes(written: string, actual: string): boolean {
   const [owner, name] = written.split('/');
   const [actualOwner, actualName] = actual.split('/');

@@ -12,11 +12,11 @@ export interface AssetFacts {
   source: string;
   /** In bytes. */
   size: number;
-  /** Code in it that a browser would run, with its position; null if there is none. */
+  /** The code in the file that a browser would run, with its position; null if there is none. */
   script: { what: string; line: number; column: number } | null;
 }
 
-/** Reads only media files; a file deleted meanwhile is skipped. */
+/** Reads only media files; a file that has been deleted in the meantime is skipped. */
 export function readAssets({ scanned }: Site): AssetFacts[] {
   const groups: ['public' | 'content', ReadonlyMap<string, SiteFile>][] = [
     ['public', scanned.publicFiles],

@@ -3,7 +3,7 @@
 export interface ProseLine {
   /** Counts from 1. */
   line: number;
-  /** As long as the source line, so that columns stay correct. */
+  /** Has the same length as the source line, so that columns stay correct. */
   text: string;
 }
 

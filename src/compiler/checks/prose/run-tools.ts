@@ -55,7 +55,7 @@ async function runTool(name: string, files: readonly string[], config: SiteConfi
     const own = files.slice(from, from + maxFiles).map((file) => fileInRoot(config.root, file));
     const ran = await run(program, tool.parameters(own), config.root);
     const found = 'failure' in ran ? [] : tool.read(ran.output);
-    // Tools that report issues also exit with a nonzero code; a nonzero code without any issue means failure.
+    // Tools that report issues also exit with a nonzero code; a nonzero code without issues means failure.
     const reason =
       'failure' in ran ? ran.failure : ran.code === 0 || found.length > 0 ? null : errorMessageIn(ran.output);
     if (reason !== null)

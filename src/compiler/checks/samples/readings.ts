@@ -74,7 +74,7 @@ function filled(code: string): string {
     .replaceAll(describedValue, '$1 ___$2');
 }
 
-/** Matches the empty brackets of `return (`, a comment such as `// ...`, `)`. */
+/** Matches parentheses that contain only comments, as in `return (`, `// ...`, `)`. */
 const emptyBrackets = /\(\s*(?:\/\/[^\n]*\n\s*)+\)/g;
 /** Matches a comment in place of the value, as in `const list = // ... depends on the server`. */
 const omittedValue = /=[ \t]*\/\/[ \t]*(?:\.{3}|…)[^\n]*\n/g;

@@ -14,7 +14,7 @@ import type { SampleFault } from './parse.ts';
 import type { Site } from '../../site/read.ts';
 import { sampleWordsOf, placeInSample, isDeclaration } from './words.ts';
 
-/** Checks a site's samples, while its pages are compiled or afterwards. */
+/** Checks a site's samples, during or after the compilation of its pages. */
 export interface SampleChecks {
   /** Checks a page that was just compiled, while its samples are in memory. */
   checkPage(facts: PageFacts, body: PageBody): void;

@@ -14,7 +14,7 @@ export interface HeadingDifference {
   expected: number;
 }
 
-/** A heading, and the code and images up to the next heading, which translations share. */
+/** A heading, and the code and images before the next heading, which are the same in all translations. */
 export interface AlignedHeading {
   block: Block;
   content: string;

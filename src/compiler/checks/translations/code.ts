@@ -53,7 +53,7 @@ function compareBlocks(block: Block, other: Block, { page, report, textOf, sourc
 function languageEdit(block: Block, other: Block, text: string): TextEdit | null {
   if (block.detail === '' || other.detail === '') return null;
   const fence = lineEdit(text, block.span.start, { written: block.detail, next: other.detail });
-  // If the line does not open a fence, the word may have another meaning.
+  // If the line does not open a fence, the word may mean something else.
   const line = text.split(/\r\n|\n|\r/)[block.span.start.line - 1] ?? '';
   return /(?:`{3,}|~{3,})/.test(line) ? fence : null;
 }

@@ -166,7 +166,7 @@ function findUntranslated(
     const { type, hash, words = 0, han = 0 } = block;
     if (type !== 'paragraph') return [];
     const isLeft = texts.has(hash) || (isHan && han < words * 0.05);
-    // The parser also reports lines of a component that contain only tags as paragraphs.
+    // The parser also reports a component's lines as paragraphs if they contain only tags.
     const isTag = (): boolean =>
       /^[\s>]*</.test(linesOf(textOf(block.file ?? page.meta.path))[block.span.start.line - 1] ?? '');
     return isLeft && !isTag() ? [report(untranslatedParagraph({ source }), placeOfBlock(block))] : [];

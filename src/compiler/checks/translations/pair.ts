@@ -23,7 +23,7 @@ export interface Section {
   blocks: Block[];
 }
 
-/** The levels of all headings: sections can be compared if these are equal. */
+/** The levels of all headings. Sections can be compared only if their levels are equal. */
 export function depthsOf(blocks: readonly Block[]): string {
   return blocks
     .filter(({ type }) => type === 'heading')

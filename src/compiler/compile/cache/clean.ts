@@ -4,8 +4,8 @@ import path from 'node:path';
 import { isAbandoned, remove } from '../../disk.ts';
 
 /**
- * Number of files of each kind to keep. These are from the latest runs, so the cache remains useful when the
- * user switches back and forth.
+ * Number of files of each kind to keep, newest first. More than one, so that the cache remains useful when the user
+ * switches back and forth.
  */
 const kept: readonly { name: RegExp; count: number }[] = [
   // One file for builds and one for development, each before and after a change.

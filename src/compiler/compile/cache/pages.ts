@@ -32,7 +32,7 @@ export interface OverviewProps {
   descriptions: boolean;
 }
 
-/** The facts about a page that checks need, and the steps that combine several pages. */
+/** The facts about a page that are used by checks and by steps that combine several pages. */
 export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline' | 'markdown'> & {
   /** The page's blocks, packed; empty on a site with one language. */
   outline: string;
@@ -89,7 +89,7 @@ export interface Published {
   renderKeys: Map<string, string>;
   /** The sources of the search files, by folder. */
   searchKeys: ReadonlyMap<string, SearchKey>;
-  /** The texts of links to each page; null without search. */
+  /** Text of the links to each page; null if search is off. */
   linkTexts: KnownLinkTexts | null;
 }
 
@@ -141,7 +141,7 @@ export interface Cache {
   put(path: string, page: Omit<CachedPage, 'body'>, body: Uint8Array): void;
   /** Marks a page as changed because its body is lost. */
   forget(path: string): void;
-  /** Writes the state for the next process, if the folder can be written. */
+  /** Writes the state for the next process, if the folder is writable. */
   save(): void;
   /** The error of a failed write, after which the cache is only in memory; null if no write failed. */
   fault(): DiskFault | null;

@@ -1,4 +1,7 @@
-/** Converts compiled pages to bytes that other machines can use, and back. A seal detects damaged and foreign bytes. */
+/**
+ * Converts compiled pages to bytes that other machines can use, and back. A seal detects bytes that are damaged or that
+ * another program wrote.
+ */
 import v8 from 'node:v8';
 import type { Cache, CachedPage } from '../cache/pages.ts';
 import { sealed, unsealed } from '../../cache-file.ts';
@@ -21,7 +24,7 @@ export interface StoredPage {
 /** The data of stored pages, without their bodies or search terms. */
 type Facts = Omit<StoredPage, 'body' | 'search'>[];
 
-/** The page as stored; null if it was not compiled completely. */
+/** The page as stored; null if it was not fully compiled. */
 export function storedPageOf(contentPath: string, cache: Cache): StoredPage | null {
   const known = cache.state.pages.get(contentPath);
   const search = cache.state.search.get(contentPath);

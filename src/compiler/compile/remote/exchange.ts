@@ -6,8 +6,8 @@ import type { Protocol } from './protocol.ts';
 
 export interface Exchange {
   /**
-   * Reads an object with `open`, which returns null for anything other than what was stored. Returns null if
-   * the object is absent or the store failed.
+   * Reads an object. `open` validates the bytes, and returns null if they are not what was stored. Resolves with null
+   * if the object is absent or invalid, or if the store failed.
    */
   get<T>(key: string, open: (contents: Buffer) => T | null): Promise<T | null>;
   /** True if the store accepted the contents. */
@@ -25,13 +25,13 @@ export interface Failure {
   reason: string;
   failed: number;
   requests: number;
-  /** True if the store was not asked again. */
+  /** True if no more requests were sent to the store. */
   isOver: boolean;
 }
 
-/** Requests at a time: enough to hide the latency of a distant store. */
+/** Number of concurrent requests: enough to hide the latency of a distant store. */
 const concurrency = 16;
-/** The store is not asked again after this many failures in a row. */
+/** After this many failures in a row, no more requests are sent to the store. */
 const mostFailures = 5;
 /** Time limit for reading, and for writing, as a multiple of the time limit for one request. */
 const requestsOfTime = 6;
@@ -121,7 +121,7 @@ const damaged = 'returns something other than what was stored';
 
 interface Sending {
   key: string;
-  /** Null to read the object. */
+  /** Null for a read. */
   contents: Uint8Array | null;
   timeout: number;
   signal: AbortSignal;

@@ -4,7 +4,7 @@ import { hexHashOf } from '../../hash.ts';
 import { optionalVersion, requireOptional } from '../../optional-package.ts';
 import type { Obstacle, Protocol } from './protocol.ts';
 
-/** The package that signs requests, which a site with a bucket installs. */
+/** The package that signs requests. Sites with a bucket install it. */
 const signerPackage = 'aws4fetch';
 
 /** The part of the package that docsite uses. */
@@ -52,7 +52,7 @@ export function s3Protocol(remote: URL, root: string): Protocol | Obstacle {
   }
   const signing = requireOptional(signerPackage, root)(signerPackage) as Signing;
   const account = { accessKeyId, secretAccessKey, ...(sessionToken !== '' && { sessionToken }) };
-  // Deriving a signing key takes four hashes. The key is the same for all requests on one day, so it is kept.
+  // Deriving a signing key takes four hashes. The key is the same for all requests on one day, so it is cached.
   const keys = new Map<string, ArrayBuffer>();
   return {
     host,

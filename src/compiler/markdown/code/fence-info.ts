@@ -34,7 +34,7 @@ export interface FenceInfo {
   file: string | null;
 }
 
-/** Number of characters to read of a fence's opening line. */
+/** Maximum number of characters to read from a fence's opening line. */
 const longestMeta = 2000;
 
 /** Lines shown if `fold` has no number. */

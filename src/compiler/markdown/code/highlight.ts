@@ -18,7 +18,7 @@ const longestLine = 10_000;
 /** Maximum number of cached blocks. With the cache, a sample that many pages contain is highlighted only once. */
 const cacheSize = 2000;
 
-/** `load` is called when the first block needs it. Tokens for which its argument returns false may be omitted. */
+/** `load` is called when the first block needs it. It may omit tokens for which `isShown` returns false. */
 export function createHighlighter(load: (isShown: IsShown) => Grammars): Highlighter {
   const cache = new Map<string, string[]>();
   const state: { grammars: Grammars | null } = { grammars: null };

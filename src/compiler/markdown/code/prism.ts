@@ -81,8 +81,8 @@ export const plainNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Languages with hooks that change the tokens of a block. The hooks need all tokens, also in languages that extend these
- * languages.
+ * Languages with hooks that change the tokens of a block. The hooks need all tokens, even in languages that extend
+ * these languages.
  */
 export const withHooks: ReadonlySet<string> = new Set([
   'django',

@@ -1,4 +1,4 @@
-/** A component's tag and its content → a component node, or the snippet that the tag names. */
+/** A component's tag and its content → a component node, or the snippet that the tag refers to. */
 import type { RootContent } from 'mdast';
 import { closest } from '../../findings/closest.ts';
 import * as findings from '../../findings/catalogue.ts';

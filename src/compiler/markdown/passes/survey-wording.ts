@@ -220,7 +220,7 @@ function chineseSlips(text: string): Slip[] {
 
 const pairs: Readonly<Record<string, string>> = { ')': '(', '）': '（', '”': '“', '」': '「', '』': '『', '》': '《' };
 
-/** Skips `a)` and `1)` as in lists, smileys, and code within the text. */
+/** Skips list markers such as `a)` and `1)`, smileys and inline code. */
 function unbalanced(text: string): Slip[] {
   if (
     !/[()（）“”「」『』《》]/.test(text) ||

@@ -43,7 +43,7 @@ export function surveyTree(
 interface Walk {
   blocks: Block[];
   headings: SurveyedHeading[];
-  /** Headings here are the page's own sections. */
+  /** The headings at this level begin the page's own sections. */
   isTop: boolean;
   /** The page's own file. */
   page: SourceName;

@@ -142,7 +142,7 @@ function addLink(element: HtmlElement, writer: Inline): void {
 function addImage(element: HtmlElement, writer: Inline): void {
   const source = attributeOf(element, 'src');
   const alt = attributeOf(element, 'alt') ?? '';
-  // The dark-theme variant shows the same thing; images without alternative text are decorative.
+  // The dark variant of an image shows the same content; images without alternative text are decorative.
   if (alt === '' || hasClass(element, 'only-dark')) return;
   if (source === undefined) return addText(escaped(alt, writer.isCell), writer);
   writer.text += `![${escaped(alt, writer.isCell)}](${target(absolute(source, writer.base), writer.isCell)})`;
