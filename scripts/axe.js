@@ -9,7 +9,7 @@ import { root } from './run-step.js';
 
 const every = Number(process.argv.slice(2).find((word) => !word.startsWith('--')) ?? 1);
 const { site, pages, close } = process.argv.includes('--manual') ? await serveManual() : await serveBuiltSite();
-// Imported after the site is served, which compiles `lib/` if needed.
+// Imported only once the site is served, because serving it compiles `lib/` if needed.
 const { axeInPage } = await import('../lib/compiler/checks/browser/axe-in-page.js');
 const { notTheFirstVisit } = await import('../lib/compiler/checks/browser/accessibility.js');
 const { completeChecks } = await import('../lib/compiler/config/check-options.js');

@@ -1,6 +1,6 @@
 /**
- * Minifies the shipped client once more: Rolldown shortens names better than esbuild, which saves 1.3 kB of React.
- * Sites that bundle their own client skip this step, so that they do not need a second bundler.
+ * Minifies the shipped client once more: Rolldown shortens names better than esbuild and saves 1.3 kB of React. Sites
+ * that bundle their own client skip this step, so that they do not need a second bundler.
  */
 import { createHash } from 'node:crypto';
 import { minifySync } from 'rolldown/utils';

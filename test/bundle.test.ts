@@ -121,7 +121,7 @@ test('boot, styles and all scripts of a page stay within their budgets', async (
     expect(sheetSize(own) + sheetSize('site')).toBeLessThanOrEqual(10_000);
   expect(sheetSize('plain')).toBeLessThan(sheetSize('site') - 2_000);
   expect(all).toBeLessThanOrEqual(84_000);
-  // Sites with code of their own bundle the client without the second minifier.
+  // Sites with their own code bundle the client without the second minifier.
   expect(scriptsOf(assets)).toBeLessThanOrEqual(all + 1_500);
 });
 

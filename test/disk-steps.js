@@ -38,7 +38,7 @@ const changesSecond = new Set(['copyFile', 'link', 'rename', 'symlink']);
 const { root, log = '', arm: armed, only = '' } = JSON.parse(process.env.DISK_STEPS);
 if (isMainThread) setEnvironmentData('disk-steps', new SharedArrayBuffer(6 * 4));
 const shared = new Int32Array(getEnvironmentData('disk-steps'));
-/** Indexes of shared values, which follow one count for each class of calls. */
+/** Indexes of shared values. The values before them count the calls of each class. */
 const [target, kind, times] = [3, 4, 5];
 /** Paths of open descriptors in this thread. */
 const files = new Map();

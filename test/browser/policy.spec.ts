@@ -147,7 +147,7 @@ test('undeclared hosts are blocked, and a check reports each of them', async ({
       .poll(() => complaints.join(' '))
       .toContain("Sending form data to 'https://forms.example.org/order' violates");
     expect(asked).toEqual([]);
-    // Closes the page before its server stops, which would also cause an error.
+    // Closes the page before its server stops, because requests to a stopped server would also cause errors.
     await page.close();
     complaints.length = 0;
   });

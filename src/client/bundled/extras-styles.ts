@@ -1,2 +1,4 @@
-/** Style sheet for the parts of search other than results. Loads with their code. The bundler replaces this module. */
+/**
+ * Style sheet for the parts of search other than results. It loads with their code. The bundler replaces this module.
+ */
 export const extrasStyles: string = '';

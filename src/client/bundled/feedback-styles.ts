@@ -1,2 +1,2 @@
-/** Style sheet of page transitions, which loads with their code. The bundler replaces this module. */
+/** Style sheet for page transitions. It loads with their code. The bundler replaces this module. */
 export const feedbackStyles: string = '';

@@ -1,2 +1,2 @@
-/** Style sheet of the search dialog and page, which loads with their code. The bundler replaces this module. */
+/** Style sheet for the search dialog and page. It loads with their code. The bundler replaces this module. */
 export const searchStyles: string = '';

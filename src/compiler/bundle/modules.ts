@@ -149,7 +149,7 @@ function browserFile(name: string, config: SiteConfig): string {
   return script;
 }
 
-/** Reports a script without a default export, which is the only export that is called. */
+/** Reports a script without a default export, because no other export is called. */
 function exportFault(
   name: string,
   { config, outputs }: { config: SiteConfig; outputs: esbuild.Metafile['outputs'] },
@@ -268,10 +268,7 @@ export async function bundleHead(): Promise<string> {
   return (await joinedScript('head')).trim();
 }
 
-/**
- * Returns the source text of an object with one function for each component, which imports the component's
- * module.
- */
+/** Returns the source text of an object with one function per component that imports the component's module. */
 function loaders(names: string[], kind: 'module' | 'script', config: SiteConfig): string {
   const entries = names.map(
     (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(config.components[name]?.[kind])})`,

@@ -278,7 +278,7 @@ function openKnownIndex({
 }): { known: KnownIndex; isDamaged(): boolean } | null {
   const bytes = tree.read(`${folder}/manifest.json`);
   if (bytes === null) return null;
-  // The tree guarantees that these are the bytes of the last build, which wrote a manifest.
+  // The tree guarantees that these bytes are the manifest that the last build wrote.
   const manifest = JSON.parse(Buffer.from(bytes).toString()) as SearchManifest;
   if (manifest.format !== searchFormat) return null;
   const lost: string[] = [];

@@ -56,7 +56,8 @@ export function openSearchBuilder(workers: number): SearchBuilder {
 }
 
 /**
- * Sends uncompressed terms if there are any. Moving them avoids a copy, which takes hundreds of megabytes on a large site.
+ * Sends uncompressed terms if there are any. Moving them avoids a copy, which would take hundreds of megabytes on a
+ * large site.
  */
 function messageOf(pages: readonly NumberedPage[], keepTerms: boolean): [NumberedPage[], ArrayBuffer[]] {
   const moved: ArrayBuffer[] = [];

@@ -72,7 +72,7 @@ interface Inspection {
 
 const maxTabs = 4;
 
-/** A first visit redirects to the browser's language, which would show a different page than requested. */
+/** A first visit would redirect to the browser's language and show a different page than requested. */
 export const notTheFirstVisit =
   "try { localStorage.setItem('docsite.visited', '1') } catch { /* a page without storage does not redirect */ }";
 

@@ -57,8 +57,8 @@ interface Rematch {
 export type IsShown = (token: TokenKind) => boolean;
 
 /**
- * Returns a function like Prism's `tokenize`, which may omit tokens that are not shown. The grammars must not change,
- * and must not contain `rest`.
+ * Returns a function like Prism's `tokenize`, except that it may omit tokens that are not shown. The grammars must not
+ * change, and must not contain `rest`.
  */
 export function createTokenizer(
   createToken: CreateToken,

@@ -1,4 +1,4 @@
-/** Checks the text of a page for markup that the parser did not recognize, which readers would see as characters. */
+/** Checks the text of a page for markup that the parser did not recognize and that readers would see as characters. */
 import type { Link, Paragraph, Heading, Table, TableCell } from 'mdast';
 import {
   codeImportAsText,
