@@ -1,7 +1,8 @@
 /** Compile threads: each result belongs to its own job, even if other jobs are running. */
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { unpackBody } from '../lib/compiler/compile/cache/body.js';
 import { openMemoryCache } from '../lib/compiler/compile/cache/pages.js';
 import { compileSetupOf } from '../lib/compiler/compile/setup.js';
 import type { CompileJob } from '../lib/compiler/compile/job.js';
@@ -13,23 +14,38 @@ import { readSite, sourceOf } from '../lib/compiler/site/read.js';
 import { siteWith } from './checked-site.ts';
 
 const names = Array.from({ length: 120 }, (_, index) => `p${index}`);
-const root = siteWith(Object.fromEntries(names.map((name) => [`content/${name}.md`, `# ${name}\n\nWords.\n`])));
-afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+const pages = Object.fromEntries(
+  names.map((name) => [`content/${name}.md`, `# ${name}\n\nWords.\n\n\`\`\`ts\nconst a = '${name}';\n\`\`\`\n`]),
+);
+const root = siteWith(pages);
+const rootWithPlugin = siteWith({
+  ...pages,
+  'site.config.ts': `const remark = () => (tree) => void (tree.children[1].children[0].value += ' More.');
+export default { title: 'Site', url: 'https://site.example.org', markdown: { remarkPlugins: [remark] } };
+`,
+});
+afterAll(() => [root, rootWithPlugin].forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
 
-let jobs: CompileJob[] = [];
-let openPool: (workers: number, caller?: 'waits' | 'compiles') => Pool;
+interface Opened {
+  jobs: CompileJob[];
+  openPool(workers: number, caller?: 'waits' | 'compiles'): Pool;
+}
 
-beforeAll(async () => {
-  const { config } = await loadConfig(root, {});
+async function open(folder: string): Promise<Opened> {
+  const { config } = await loadConfig(folder, {});
   if (config === null) throw new Error('the site has no configuration');
   const site = await readSite(config, openMemoryCache().state, { reader: 'writer', plugins: openPlugins(config, []) });
-  jobs = [...site.pages.values()].map((page) => ({
-    source: sourceOf(page, site),
-    sourceHeadings: null,
-    finish: 'now' as const,
-  }));
-  openPool = (workers, caller = 'waits') => createPool(compileSetupOf(config, undefined), { workers, caller });
-});
+  return {
+    jobs: [...site.pages.values()].map((page) => ({
+      source: sourceOf(page, site),
+      sourceHeadings: null,
+      finish: 'now' as const,
+    })),
+    openPool: (workers, caller = 'waits') => createPool(compileSetupOf(config, undefined), { workers, caller }),
+  };
+}
+
+const { jobs, openPool } = await open(root);
 
 /** Runs jobs. Returns the requested paths and the paths in the results. */
 async function answersOf(pool: Pool, some: CompileJob[]): Promise<[string, string][]> {
@@ -50,6 +66,32 @@ test.each([
   await pool.dispose();
   expect(runs.map((answers) => answers.length)).toEqual([120, 100, 80]);
   for (const [asked, answered] of runs.flat()) expect(answered).toBe(asked);
+});
+
+test('the calling thread completes pages that a thread compiles with plugins', async () => {
+  const { jobs: some, openPool: openWithPlugin } = await open(rootWithPlugin);
+  const sent: string[] = [];
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
+    sent.push(...(message[0] as CompileJob[]).map(({ finish }) => finish));
+    postMessage.apply(this, message);
+  };
+  const resultsOf = async (pool: Pool): Promise<unknown[]> => {
+    const results = new Map<string, unknown>();
+    await pool.run(some, (job, result) =>
+      results.set(job.source.meta.path, 'body' in result ? { ...result, body: unpackBody(result.body) } : result),
+    );
+    await pool.dispose();
+    return some.map(({ source }) => results.get(source.meta.path));
+  };
+  try {
+    const shared = await resultsOf(openWithPlugin(2, 'compiles'));
+    expect(new Set(sent)).toEqual(new Set(['now', 'elsewhere']));
+    expect(shared).toEqual(await resultsOf(openWithPlugin(1)));
+    expect(JSON.stringify(shared)).toContain('Words. More.');
+  } finally {
+    Worker.prototype.postMessage = postMessage;
+  }
 });
 
 test('a thread receives its next batch before the results of the previous batch are used', async () => {

@@ -3,6 +3,7 @@ import type { CompileSetup } from './setup.ts';
 import { createTexts } from './texts.ts';
 import type { CompiledPage } from './compiled-page.ts';
 import type { HtmlPiece } from '../markdown/page-parts.ts';
+import { joinText } from '../markdown/processor.ts';
 import { codeBlockHtml } from '../markdown/code/block-html.ts';
 import type { PackedTerms } from '../search/packed-terms.ts';
 import { siteHighlighter } from '../markdown/code/site-highlighter.ts';
@@ -26,9 +27,11 @@ export function createFinisher(
   return ({ meta, html, sections }) => {
     const codeContext = { texts: textsIn(meta.route.lang), code: setup.markdown, highlighter };
     return {
-      html: html.map((piece) =>
-        typeof piece !== 'string' && piece.slot === 'code' ? codeBlockHtml(piece.block, codeContext) : piece,
-      ),
+      html: html
+        .map((piece) =>
+          typeof piece !== 'string' && piece.slot === 'code' ? codeBlockHtml(piece.block, codeContext) : piece,
+        )
+        .reduce(joinText, []),
       search: searchTermsOf({ meta, sections }),
     };
   };

@@ -28,8 +28,11 @@ export interface CompileJob {
   source: PageSource;
   /** Headings of the original in the default language; null if there is none, or if this page is the original. */
   sourceHeadings: HeadingRef[] | null;
-  /** `later`: the caller needs neither search terms nor highlighted code. */
-  finish: 'now' | 'later';
+  /**
+   * `later`: the caller needs neither search terms nor highlighted code. `elsewhere`: the result is a `StartedPage`,
+   * which another thread completes.
+   */
+  finish: 'now' | 'later' | 'elsewhere';
 }
 
 export interface CompileResult {
@@ -41,11 +44,19 @@ export interface CompileResult {
   body: Uint8Array;
 }
 
-/** A thread's unit of work: compile a page or finish one. */
-export type Job = CompileJob | UnfinishedPage;
-export type JobResult<J extends Job> = J extends CompileJob ? CompileResult : FinishedPage;
+/** A compiled page without highlighted code and search terms. None of the site's code is needed to complete it. */
+export interface StartedPage {
+  started: Omit<CompiledPage, 'markdown'>;
+}
+
+/** A thread's unit of work: compile a page, finish one that is cached, or complete one that another thread compiled. */
+export type Job = CompileJob | UnfinishedPage | StartedPage;
+export type JobResult<J extends Job> = J extends UnfinishedPage ? FinishedPage : CompileResult;
 /** `ready`: the ID of the thread, sent once it has loaded the site's plugins; `lost`: why the thread exits. */
-export type FromWorker<J extends Job> = { ready: number | null } | { lost: string } | { results: JobResult<J>[] };
+export type FromWorker<J extends Job> =
+  | { ready: number | null }
+  | { lost: string }
+  | { results: (JobResult<J> | StartedPage)[] };
 export type JobRunner = <J extends Job>(job: J) => JobResult<J> | Promise<JobResult<J>>;
 
 /** Creates a function that runs jobs. Call it once per thread: it loads the site's plugin and component modules. */
@@ -57,12 +68,16 @@ export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
   const searchTermsOf = setup.search === false ? () => noTerms : createPageIndexer(setup.search);
   const finishPage = createFinisher(setup, searchTermsOf);
   const withPlugins = createPluginStep(setup, plugins);
-  const run = (job: Job): JobResult<Job> | Promise<JobResult<Job>> => {
+  const run = (job: Job): JobResult<Job> | StartedPage | Promise<JobResult<Job> | StartedPage> => {
+    if ('started' in job) return complete(job, finishPage);
     if (!('source' in job)) return finishPage(job);
-    const { source, sourceHeadings, finish } = job;
+    const { source, sourceHeadings } = job;
+    const finish = job.finish === 'now' ? 'now' : 'later';
     const compiled = compile(source, { read, imageSize, sourceHeadings, finish, mdx: source.rules === 'mdx' });
     return after(compiled, (own) => {
-      const { markdown: _markdown, sections, ...page } = withPlugins(own);
+      const { markdown: _markdown, ...started } = withPlugins(own);
+      if (job.finish === 'elsewhere') return { started };
+      const { sections, ...page } = started;
       const search = finish === 'now' ? searchTermsOf(own) : null;
       // The input for the search terms is kept only until these are computed.
       return { page, search, body: packBody({ ...bodyOf(page), ...(search === null && { sections }) }) };
@@ -70,6 +85,13 @@ export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
   };
   // TypeScript cannot express that the kind of job determines the kind of result.
   return run as JobRunner;
+}
+
+function complete({ started }: StartedPage, finishPage: ReturnType<typeof createFinisher>): CompileResult {
+  const { sections: _sections, ...rest } = started;
+  const { html, search } = finishPage(started);
+  const page = { ...rest, html };
+  return { page, search, body: packBody(bodyOf(page)) };
 }
 
 /** The part of a compiled page that only rendering needs. */

@@ -2,9 +2,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { startDeadline } from '../deadline.ts';
+import { createBacklog, isStarted } from './backlog.ts';
+import type { Backlog } from './backlog.ts';
 import { createJobRunner } from './job.ts';
 import type { CompileSetup } from './setup.ts';
-import type { FromWorker, Job, JobResult } from './job.ts';
+import type { FromWorker, Job, JobResult, StartedPage } from './job.ts';
 
 type OnResult<J extends Job> = (job: J, result: JobResult<J> | { error: string }) => void;
 
@@ -43,13 +45,13 @@ interface Thread {
 }
 
 type Outcome<J extends Job> =
-  | { results: JobResult<J>[]; failure?: undefined }
+  | { results: (JobResult<J> | StartedPage)[]; failure?: undefined }
   | { results?: undefined; failure: string };
 
 /**
  * `workers`: number of compiling threads; with 0, or on a small site, the calling thread compiles. `caller`:
- * whether the calling thread also compiles if there are at least two workers. Default: `waits`, which keeps
- * it responsive.
+ * whether the calling thread also compiles if there are at least two workers; if plugins run on every page, it only
+ * completes pages. Default: `waits`, which keeps it responsive.
  */
 export function createPool(
   setup: CompileSetup,
@@ -58,24 +60,30 @@ export function createPool(
   const threads: Thread[] = [];
   let inline: ReturnType<typeof createJobRunner> | undefined;
   const runsSiteCode = createGuard(setup);
-  const takesPart = caller === 'compiles' && workers > 1 && setup.compileModule === '';
+  const takesPart = caller === 'compiles' && workers > 1;
 
-  const runHere = async <J extends Job>(job: J, onResult: OnResult<J>): Promise<void> => {
-    inline ??= createJobRunner({ ...setup, serverComponents: '' });
+  const runHere = async <J extends Job>(job: J): Promise<JobResult<J>> => {
+    inline ??= createJobRunner({ ...setup, compileModule: '', serverComponents: '' });
     const runJob = await inline.catch((error: unknown) => {
       // The next job tries to load it again.
       inline = undefined;
       throw error;
     });
-    onResult(job, await runJob(job));
+    return runJob(job);
   };
   const runInThreads = async <J extends Job>(queue: Queue<J>, onResult: OnResult<J>): Promise<void> => {
     const count = Math.min(Math.max(takesPart ? workers - 1 : workers, 1), queue.batches());
     while (threads.length < count) threads.push(openThread(setup));
-    await Promise.all([
-      ...threads.map((thread) => drain({ thread, queue, onResult })),
-      takesPart ? runSafeJobs(queue, (job) => runHere(job, onResult)) : undefined,
-    ]);
+    const backlog = createBacklog<J>();
+    const draining = Promise.all(threads.map((thread) => drain({ thread, queue, onResult, backlog })));
+    const takePart = async (): Promise<void> => {
+      await runSafeJobs(queue, async (job) => onResult(job, await runHere(job)));
+      for (let next = await backlog.next(); next !== null; next = await backlog.next()) {
+        onResult(next.job, (await runHere(next.page)) as JobResult<J>);
+        await nextTurn();
+      }
+    };
+    await Promise.all([draining.finally(() => backlog.close()), takesPart ? takePart() : undefined]);
   };
 
   return {
@@ -86,7 +94,7 @@ export function createPool(
       const guarded = others.filter(runsSiteCode);
       const free = guarded.length === 0 ? others : others.filter((job) => !runsSiteCode(job));
       const isMuch = workers > 0 && others.length >= inlineBelow;
-      if (!isMuch) for (const job of free) await runHere(job, onResult);
+      if (!isMuch) for (const job of free) onResult(job, await runHere(job));
       const rest = isMuch ? free : [];
       if (guarded.length + rest.length + alone.length > 0)
         await runInThreads(queueOf({ guarded, free: rest, alone }), onResult);
@@ -174,14 +182,16 @@ async function drain<J extends Job>({
   thread,
   queue,
   onResult,
+  backlog,
 }: {
   thread: Thread;
   queue: Queue<J>;
   onResult: OnResult<J>;
+  backlog: Backlog<J>;
 }): Promise<void> {
   // Sends the next batch before handling the last one, so that the worker never waits for this thread.
   let pending = queue.batch();
-  let answer = pending && thread.ask(pending);
+  let answer = pending && thread.ask(backlog.share(pending));
   while (pending !== undefined && answer !== undefined) {
     const batch = pending;
     const outcome = await answer;
@@ -199,11 +209,13 @@ async function drain<J extends Job>({
         onResult(job, { error: `it was not tried, because the ${mostLost} pages before it failed` });
       pending = queue.batch();
     }
-    answer = pending && thread.ask(pending);
+    answer = pending && thread.ask(backlog.share(pending));
     if (outcome.results !== undefined) {
       for (const [index, job] of batch.entries()) {
         const result = outcome.results[index];
-        if (result !== undefined) onResult(job, result);
+        if (result === undefined) continue;
+        if (isStarted(result)) backlog.add(job, result);
+        else onResult(job, result);
       }
     }
   }

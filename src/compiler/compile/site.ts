@@ -32,7 +32,7 @@ export interface CompileRun {
   /** The current state of the site's own components, by name. */
   components: Record<string, ComponentFacts>;
   /** `later`: postpones highlighting and search terms, which only readers need. */
-  finish: CompileJob['finish'];
+  finish: 'now' | 'later';
   signal: AbortSignal;
   /** Provides pages that other machines compiled. Default: none. */
   elsewhere?: Elsewhere;

@@ -218,7 +218,7 @@ function filledToc(piece: Piece, toc: PageParts['toc'], texts: ThemeTexts): Html
 }
 
 /** Joins adjacent pieces of text. */
-function joinText(pieces: HtmlPiece[], piece: HtmlPiece): HtmlPiece[] {
+export function joinText(pieces: HtmlPiece[], piece: HtmlPiece): HtmlPiece[] {
   const last = pieces.at(-1);
   if (typeof piece === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + piece;
   else pieces.push(piece);
