@@ -193,7 +193,8 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'site sources',
-    files: 'file-kinds.ts, ignore-comments.ts, listed.ts, name-conflicts.ts, page.ts, read-text.ts, scan.ts, walk.ts',
+    files:
+      'file-kinds.ts, ignore-comments.ts, listed.ts, name-conflicts.ts, page.ts, read-text.ts, scan.ts, served.ts, walk.ts',
     imports: 'shared, compiler base, findings, frontmatter, markdown/passes, markdown, config',
     disk: 'read-text.ts, scan.ts, walk.ts',
     clock: 'scan.ts',
@@ -373,8 +374,8 @@ export const rooms: readonly Room[] = [
   {
     room: 'dev',
     imports:
-      'shared, compiler base, findings, config, git, site, bundle, compile/cache, compile, render, publish, checks/samples, checks',
-    types: 'plugins, site sources',
+      'shared, compiler base, findings, config, git, site sources, site, bundle, compile/cache, compile, render, publish, checks/samples, checks',
+    types: 'plugins',
     disk: 'respond.ts, save.ts',
     stages: 'session.ts',
     pipeline: 'current-findings.ts, open-site.ts, respond.ts, save.ts, served-site.ts',

@@ -13,6 +13,7 @@ import { forget } from './served-site.ts';
 import type { PageMeta } from '../site/page.ts';
 import { readSite, readWith } from '../site/read.ts';
 import type { ReadPage, Site } from '../site/read.ts';
+import { fallbackMetasOf } from '../site/served.ts';
 import type { DevState } from './state.ts';
 import type { DevMessage } from '../../shared/dev-message.ts';
 import { routePathOf } from '../../shared/urls.ts';
@@ -174,6 +175,8 @@ function replacePage(site: Site, page: ReadPage): void {
   const { meta } = page;
   site.pages.set(meta.path, page);
   site.model.routes.set(meta.routePath, meta);
+  for (const shown of [meta, ...fallbackMetasOf(meta, site.model.routes, site.config)])
+    site.model.served.set(shown.routePath, shown);
   site.model.pages.set(meta.path, meta);
 }
 

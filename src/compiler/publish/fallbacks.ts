@@ -68,7 +68,8 @@ function contextOf(
     head: {
       ...sourceContext.head,
       canonical: own.head.canonical,
-      alternates: own.head.alternates,
+      // Search engines ignore `hreflang` on a page whose canonical URL is another page.
+      alternates: [],
       plugins: context.heads.of({ ...meta, routePath, route: { ...meta.route, lang } }, meta),
     },
     shellPage: {

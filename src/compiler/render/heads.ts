@@ -34,7 +34,7 @@ export async function headsOf(
 ): Promise<Heads> {
   const urls = urlSpaceOf(config);
   const trails = trailsOf(model, {
-    isPage: (route) => model.routes.has(route),
+    isPage: (route) => model.served.has(route),
     homeOf: ({ version, lang }) => routePathOf({ version, lang, slug: '' }, urls),
     keyOf: (tree) => navKeyOf({ ...tree, section: '' }),
   });

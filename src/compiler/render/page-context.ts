@@ -62,7 +62,7 @@ export function pageContextOf(
     nav: nav.data,
     hrefs: targets.map((target) => hrefOfTarget(target, meta, links)),
     external: targets.map((target) => target.kind === 'external' && !target.url.startsWith('mailto:')),
-    overview: facts.needsOverview ? overviewOf(facts, nav.data, { tocs, routes: site.model.routes }) : null,
+    overview: facts.needsOverview ? overviewOf(facts, nav.data, { tocs, routes: site.model.served }) : null,
     ...(site.config.theme.localeRedirect === 'auto' && { locales: localeTargetsOf(facts, site) }),
     ...(meta.pageType === '404' && { prefixes: defaultPrefixes(site.config) }),
     head: headOf(facts, site),

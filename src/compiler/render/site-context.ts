@@ -60,9 +60,9 @@ export function siteKeyOf({ config, model, links, assets, navs, lastUpdated, out
 }
 
 /** Returns the function that looks up the toc of a route path; the toc is empty until the page is compiled. */
-export function tocsOf({ routes }: Pick<SiteModel, 'routes'>, cache: Cache): (routePath: string) => TocEntry[] {
+export function tocsOf({ served }: Pick<SiteModel, 'served'>, cache: Cache): (routePath: string) => TocEntry[] {
   return (routePath) => {
-    const path = routes.get(routePath)?.path;
+    const path = served.get(routePath)?.path;
     return (path !== undefined && cache.state.pages.get(path)?.facts.toc) || [];
   };
 }

@@ -30,7 +30,7 @@ export function panelDataOf(edition: Edition, { model, config }: { model: SiteMo
   const texts = textsOf(edition.lang, theme.texts, lang);
   const { kinds, entries = [] } = search === false ? {} : search;
   const written = entries.flatMap((link) => {
-    const found = canonicalLink(link, { ...edition, from: '' }, { routes: model.routes, urls: urlSpaceOf(config) });
+    const found = canonicalLink(link, { ...edition, from: '' }, { routes: model.served, urls: urlSpaceOf(config) });
     return found === null ? [] : [found];
   });
   const found = written.length > 0 ? written.map((routePath) => ({ routePath, text: '' })) : firstPages(edition, model);
@@ -41,7 +41,7 @@ export function panelDataOf(edition: Edition, { model, config }: { model: SiteMo
         label: localize(label, contextOf(edition, config)) ?? kindLabel(name, texts),
       })) ?? namedKinds.map((name) => ({ name, label: kindLabel(name, texts) })),
     entries: found.slice(0, mostEntries).flatMap(({ routePath, text }) => {
-      const title = text === '' ? model.routes.get(routePath)?.title : text;
+      const title = text === '' ? model.served.get(routePath)?.title : text;
       return title === undefined ? [] : [{ title, routePath }];
     }),
     languages: config.locales
@@ -83,7 +83,7 @@ interface Entry {
  */
 function firstPages({ lang, version }: Edition, model: SiteModel): Entry[] {
   const isFound = ({ routePath }: Entry): boolean => {
-    const page = model.routes.get(routePath);
+    const page = model.served.get(routePath);
     return page !== undefined && isSearched(page);
   };
   const bar = linksOf(model.topBars.get(navKeyOf({ lang, version, section: '' })) ?? []).filter(isFound);

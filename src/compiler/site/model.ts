@@ -24,6 +24,7 @@ import type { PageMeta } from './page.ts';
 import { redirectsOf } from './redirects.ts';
 import type { Redirects } from './redirects.ts';
 import type { SourceFile } from './scan.ts';
+import { servedRoutesOf } from './served.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import { defaultTopBar, sectionsOf, topBarOf } from './nav/top-bar.ts';
 import type { WrittenItem } from './nav/top-bar.ts';
@@ -36,6 +37,8 @@ import { navKeyOf } from './nav/key.ts';
 export interface SiteModel {
   /** Keyed by route path, in a fixed order: version, language, path. */
   routes: Map<string, PageMeta>;
+  /** The same, and the source pages that are shown in place of missing translations. */
+  served: Map<string, PageMeta>;
   /** Keyed by content path. */
   pages: Map<string, PageMeta>;
   /** Navigation trees by `navKeyOf`. */
@@ -66,6 +69,7 @@ export function buildSite(pages: readonly PageMeta[], metaFiles: readonly Source
 export interface DraftSite {
   sorted: PageMeta[];
   routes: Map<string, PageMeta>;
+  served: Map<string, PageMeta>;
   nav: Map<string, NavTree>;
   topBars: Map<string, NavItem[]>;
   sections: Map<string, NavItem[]>;
@@ -77,21 +81,23 @@ export function draftSite(pages: readonly PageMeta[], metaFiles: readonly Source
   const urls = urlSpaceOf(config);
   const sorted = inOrder(pages, config);
   const { routes, findings: routeFaults } = uniqueRoutes(sorted, config);
-  const space: NavSpace = { routes, urls };
+  const served = servedRoutesOf(routes, config);
+  const space: NavSpace = { routes: served, urls };
   const metas = readMetas(metaFiles, config);
   const { nav, topBars, sections, findings } = navigationOf({ config, space, metas: metas.byLanguage });
-  return { sorted, routes, nav, topBars, sections, routeFaults, navFaults: [...metas.findings, ...findings] };
+  return { sorted, routes, served, nav, topBars, sections, routeFaults, navFaults: [...metas.findings, ...findings] };
 }
 
 export function finishSite(draft: DraftSite, config: SiteConfig): SiteModel {
-  const { sorted, routes, nav, topBars, sections, routeFaults, navFaults } = draft;
+  const { sorted, routes, served, nav, topBars, sections, routeFaults, navFaults } = draft;
   const urls = urlSpaceOf(config);
-  const space: NavSpace = { routes, urls };
+  const space: NavSpace = { routes: served, urls };
   const navKeys = navKeysOf(nav, space, config);
-  const { neighbors, findings: neighborFaults } = neighborsOf(routes.values(), { nav, navKeys, space, config });
+  const { neighbors, findings: neighborFaults } = neighborsOf(served.values(), { nav, navKeys, space, config });
   const moved = redirectsOf(config, space);
   return {
     routes,
+    served,
     pages: new Map(sorted.map((page) => [page.path, page])),
     nav,
     navKeys,

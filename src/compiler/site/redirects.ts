@@ -17,6 +17,7 @@ import type { Finding, Problem, Fix } from '../findings/finding.ts';
 import { canonicalLink, nearestLink } from './nav/links.ts';
 import type { NavOrigin, NavSpace } from './nav/links.ts';
 import { fileInRoot } from '../findings/positions.ts';
+import { isFallback } from './served.ts';
 import {
   dataFolder,
   isExternal,
@@ -88,9 +89,11 @@ function stepsOfPages(
   const findings: Finding[] = [];
   for (const page of space.routes.values()) {
     const origin: NavOrigin = { version: page.route.version, lang: page.route.lang, from: page.path };
+    const isSilent = isFallback(page, space.urls);
     for (const { link: from, span } of page.oldPaths ?? []) {
-      const report = (problem: Problem): void =>
-        void findings.push(findingAt(problem, { file: contentFileOf(config, page.path), span }));
+      const report = (problem: Problem): void => {
+        if (!isSilent) findings.push(findingAt(problem, { file: contentFileOf(config, page.path), span }));
+      };
       const old = routePathIn(from, origin, space);
       const known = configured.get(old) ?? steps.get(old);
       const wrong = sourceFault(from, { config, space });

@@ -7,6 +7,7 @@ import type { Finding } from '../../findings/finding.ts';
 import { canonicalLink, nearestLink } from './links.ts';
 import type { NavSpace } from './links.ts';
 import type { PageMeta } from '../page.ts';
+import { isFallback } from '../served.ts';
 import type { NavTree, PageLink, SidebarEntry } from '../../../shared/protocol.ts';
 
 export interface Neighbors {
@@ -42,7 +43,7 @@ export function neighborsOf(
       prev: chosen('prev', { listed: listed.prev, page, space }),
       next: chosen('next', { listed: listed.next, page, space }),
     });
-    findings.push(...missingNeighbors(page, space, config));
+    if (!isFallback(page, space.urls)) findings.push(...missingNeighbors(page, space, config));
   }
   return { neighbors, findings };
 }

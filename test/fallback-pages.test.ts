@@ -1,0 +1,77 @@
+/** Source pages in place of missing translations: navigation, redirects, and what search engines see. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { siteWith } from './checked-site.ts';
+import { run } from './command.ts';
+
+const files = {
+  'content/en/index.md': '# Home\n\nWords.\n',
+  'content/en/guide/index.mdx': '---\noverview: true\n---\n\n# Guide\n\n<Overview />\n',
+  'content/en/guide/_meta.json': '["index", "start", "more", "local"]',
+  'content/en/guide/start.md': '# Start\n\nWords.\n',
+  'content/en/guide/more.md': '---\nredirectFrom: /guide/first\n---\n\n# More\n\nWords.\n',
+  'content/en/guide/local.md': '---\nlanguages: [en]\n---\n\n# Local\n\nWords.\n',
+  'content/zh/index.md': '# 首页\n\n字。\n',
+  'content/zh/guide/start.md': '# 开始\n\n字。\n',
+};
+const config = {
+  title: 'Site',
+  lang: 'en',
+  locales: [{ lang: 'en' }, { lang: 'zh' }],
+  url: 'https://docs.site.example',
+  translations: { missing: 'source' },
+  redirects: { '/guide/further': '/guide/more' },
+  hosts: ['netlify'],
+};
+
+let root = '';
+beforeAll(async () => {
+  root = siteWith(files, config);
+  const { code, stdout, stderr } = await run(['build', root]);
+  expect(code, stdout + stderr).toBe(0);
+});
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+const built = (file: string): string => fs.readFileSync(path.join(root, 'dist', file), 'utf8');
+
+/** The texts and targets of the links between two pieces of HTML. */
+function linksIn(html: string, [start, end]: [string, string]): string[] {
+  const from = html.indexOf(start);
+  const inside = html.slice(from, html.indexOf(end, from));
+  return [...inside.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
+    ([, href, text = '']) => `${text.replaceAll(/<[^>]*>/g, '')} ${href}`,
+  );
+}
+
+test('the navigation lists source pages under their own titles', () => {
+  const html = built('zh/guide/start.html');
+  expect(linksIn(html, ['<header', '</header>'])).toContain('Guide /zh/guide/');
+  expect(linksIn(html, ['id="docsite-sidebar"', '</nav>'])).toEqual([
+    'Guide /zh/guide/',
+    '开始 /zh/guide/start',
+    'More /zh/guide/more',
+  ]);
+});
+
+test('a source page has the sidebar, the overview and the neighbors of the language that shows it', () => {
+  const html = built('zh/guide/index.html');
+  expect(linksIn(html, ['<article', '</article>'])).toEqual(
+    expect.arrayContaining(['开始 /zh/guide/start', 'More /zh/guide/more']),
+  );
+  expect(built('zh/guide/more.html')).toContain('href="/zh/guide/start" rel="prev"');
+});
+
+test('redirects lead to source pages in the same language', () => {
+  expect(built('_redirects')).toContain('/zh/guide/further /zh/guide/more 301');
+  expect(built('_redirects')).toContain('/zh/guide/first /zh/guide/more 301');
+});
+
+test('a source page has the canonical URL of its source and no hreflang links', async () => {
+  const html = built('zh/guide/more.html');
+  expect(html).toContain('<link rel="canonical" href="https://docs.site.example/guide/more">');
+  expect(html).not.toContain('rel="alternate" hreflang');
+  const { stdout } = await run(['check', root, '--output', '--json']);
+  const { findings } = JSON.parse(stdout) as { findings: { code: string }[] };
+  expect(findings.filter(({ code }) => !['translation-missing', 'page-short'].includes(code))).toEqual([]);
+});
