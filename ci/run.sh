@@ -7,18 +7,45 @@
 #
 # ROOT is the folder of the site, relative to the repository, where the script runs. DOCSITE_FORMAT sets the format of the
 # report, DOCSITE_MAX_WARNINGS the number of warnings that are accepted, DOCSITE_COMMAND the command that runs docsite. By
-# default, it is the one that is installed in ROOT or in the repository.
+# default, it is the one that is installed in ROOT or in one of its parent folders, or else the one that contains this script.
 set -euo pipefail
 
-step=${1:?a step: cache-key, check or build}
+refuse() {
+  printf 'run.sh: %s\nhint: %s\n' "$1" "$2" >&2
+  exit 2
+}
+
+step=${1:-}
 root=${2:-.}
+case $step in
+  cache-key | check | build) ;;
+  '') refuse 'no step given' 'use `run.sh cache-key|check|build [ROOT]`' ;;
+  *) refuse "unknown step \`$step\`" 'use `cache-key`, `check` or `build`' ;;
+esac
+[ -d "$root" ] || refuse "\`$root\` is not a folder in $PWD" 'pass the folder of the site, relative to the folder where the script runs'
+
+# Prints the path of the installed command. npx would ask the registry for a package with the name of the command, which is
+# another package.
+installed() {
+  local folder own
+  folder=$(cd "$root" && pwd)
+  while :; do
+    if [ -x "${folder%/}/node_modules/.bin/docsite" ]; then
+      echo "${folder%/}/node_modules/.bin/docsite"
+      return
+    fi
+    [ "$folder" != / ] || break
+    folder=$(dirname "$folder")
+  done
+  own=$(cd "$(dirname "$0")/.." && pwd)
+  if [ -x "$own/bin/docsite.js" ] && [ -d "$own/lib" ]; then echo "$own/bin/docsite.js"; fi
+}
+
 if [ -n "${DOCSITE_COMMAND:-}" ]; then
   read -r -a docsite <<<"$DOCSITE_COMMAND"
-elif [ -x "$root/node_modules/.bin/docsite" ]; then
-  docsite=("$root/node_modules/.bin/docsite")
 else
-  # Never downloads a package that happens to have the same name.
-  docsite=(npx --no-install docsite)
+  docsite=("$(installed)")
+  [ -n "${docsite[0]}" ] || refuse "docsite is not installed in \`$root\` or a parent folder" 'install the packages of the site first, or set DOCSITE_COMMAND'
 fi
 limit=(--max-warnings "${DOCSITE_MAX_WARNINGS:-0}")
 
@@ -56,9 +83,5 @@ case $step in
     ;;
   build)
     "${docsite[@]}" build "$root"
-    ;;
-  *)
-    echo "unknown step: $step" >&2
-    exit 2
     ;;
 esac

@@ -15,8 +15,8 @@ function git(folder: string, ...parameters: string[]): void {
   execFileSync('git', [...author, ...parameters], { cwd: folder, stdio: 'pipe' });
 }
 
-function step(folder: string, parameters: string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(script, parameters, {
+function step(folder: string, parameters: string[], env: Record<string, string> = {}, command = script) {
+  const { status, stdout, stderr } = spawnSync(command, parameters, {
     cwd: folder,
     encoding: 'utf8',
     env: {
@@ -87,18 +87,40 @@ test('a build writes the site', () => {
   fs.cpSync(siteWith(), path.join(folder, 'docs'), { recursive: true });
   expect(step(folder, ['build', 'docs']).status).toBe(0);
   expect(fs.existsSync(path.join(folder, 'docs/dist/guide/start.html'))).toBe(true);
-  expect(step(folder, ['publish', 'docs']).status).toBe(2);
 });
 
-test('the steps run the docsite that is installed in the site’s folder, and never download one', () => {
-  const folder = folderWith({});
+test('the steps run the docsite that is installed in the site’s folder or above, and never download one', () => {
+  const folder = folderWith({ 'ci/run.sh': fs.readFileSync(script, 'utf8') });
+  const copy = path.join(folder, 'ci/run.sh');
+  fs.chmodSync(copy, 0o755);
   fs.cpSync(siteWith(), path.join(folder, 'docs'), { recursive: true });
-  const missing = step(folder, ['build', 'docs'], { DOCSITE_COMMAND: '' });
-  expect(missing.status).not.toBe(0);
-  writeFiles(folder, { 'docs/node_modules/.bin/docsite': `#!/bin/sh\nexec '${process.execPath}' '${docsite}' "$@"\n` });
-  fs.chmodSync(path.join(folder, 'docs/node_modules/.bin/docsite'), 0o755);
-  expect(step(folder, ['build', 'docs'], { DOCSITE_COMMAND: '' })).toMatchObject({ status: 0 });
+  const missing = step(folder, ['build', 'docs'], { DOCSITE_COMMAND: '' }, copy);
+  expect(missing).toMatchObject({ status: 2, stdout: '' });
+  expect(missing.stderr).toMatch(/^run\.sh: docsite is not installed in `docs` or a parent folder\nhint: install /);
+  for (const place of ['docs', '.']) {
+    const command = path.join(folder, place, 'node_modules/.bin/docsite');
+    writeFiles(folder, {
+      [path.relative(folder, command)]: `#!/bin/sh\nexec '${process.execPath}' '${docsite}' "$@"\n`,
+    });
+    fs.chmodSync(command, 0o755);
+    expect(step(folder, ['build', 'docs'], { DOCSITE_COMMAND: '' }, copy)).toMatchObject({ status: 0 });
+    fs.rmSync(command);
+  }
   expect(fs.existsSync(path.join(folder, 'docs/dist/guide/start.html'))).toBe(true);
+  // Without another installation, the package that contains the script runs.
+  expect(step(folder, ['build', 'docs'], { DOCSITE_COMMAND: '' })).toMatchObject({ status: 0 });
+});
+
+test.each([
+  [['build', 'doc'], /^run\.sh: `doc` is not a folder in \S+\nhint: pass the folder of the site/],
+  [['publish', 'docs'], /^run\.sh: unknown step `publish`\nhint: use `cache-key`, `check` or `build`\n$/],
+  [[], /^run\.sh: no step given\nhint: use `run\.sh cache-key\|check\|build \[ROOT\]`\n$/],
+])('the arguments %j are refused before a command runs', (parameters, message) => {
+  const folder = folderWith({ 'docs/content/index.md': '# Home\n', 'ran.sh': '#!/bin/sh\ntouch ran\n' });
+  const refused = step(folder, parameters, { DOCSITE_COMMAND: 'sh ran.sh' });
+  expect(refused).toMatchObject({ status: 2, stdout: '' });
+  expect(refused.stderr).toMatch(message);
+  expect(fs.existsSync(path.join(folder, 'ran'))).toBe(false);
 });
 
 test('the action runs these steps, with inputs that it declares', () => {
