@@ -1,5 +1,9 @@
 /** How `docsite migrate` converts parts of pages and configurations. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { folderWith, run } from './command.ts';
 import { built, migrated, placesOf } from './migrated.ts';
 import type { Migrated } from './migrated.ts';
 
@@ -22,6 +26,43 @@ describe('a link', () => {
         'module.exports = { title: "A", presets: [["classic", { docs: { routeBasePath: "/" } }]] };\n',
     });
     expect(text('content/deep/page.md')).toContain('src="../a.svg" dark="../b.svg"');
+  });
+});
+
+describe('code from outside the site', () => {
+  const repository = {
+    'website/.vitepress/config.ts': 'export default {};\n',
+    'website/guide/start.md': '# Start\n\n<<< @/../packages/core/src/a.ts#create{2 ts:line-numbers}\n\n<<< ../own.js\n',
+    'website/own.js': 'own();\n',
+    'packages/core/src/a.ts': '// #region create\nconst a = 1;\nconst b = 2;\n// #endregion create\n',
+  };
+  const copied = 'Code from outside the site was copied and no longer follows its source';
+
+  test('is included from where it is if the new site is in the same repository', async () => {
+    const root = folderWith(repository);
+    spawnSync('git', ['init', '-q'], { cwd: root });
+    const folder = path.join(root, 'docs/new');
+    expect((await run(['migrate', path.join(root, 'website'), '--out', folder])).code).toBe(0);
+    const config = fs.readFileSync(path.join(folder, 'site.config.ts'), 'utf8');
+    expect(config).toContain("include: ['../../packages/core/src'],");
+    const page = fs.readFileSync(path.join(folder, 'content/guide/start.md'), 'utf8');
+    expect(page).toContain('file="../../../../packages/core/src/a.ts#create" {2}');
+    expect(page).toContain('```js file="../own.js"');
+    expect(fs.readFileSync(path.join(folder, 'MIGRATION.md'), 'utf8')).not.toContain(copied);
+    const { errors, html } = await built(folder);
+    expect(errors).toEqual([]);
+    expect(html('guide/start.html')).toContain('own');
+  });
+
+  test('is copied and reported otherwise', async () => {
+    const root = folderWith(repository);
+    spawnSync('git', ['init', '-q'], { cwd: root });
+    const folder = path.join(folderWith({}), 'new');
+    expect((await run(['migrate', path.join(root, 'website'), '--out', folder])).code).toBe(0);
+    expect(fs.readFileSync(path.join(folder, 'content/shared/packages/core/src/a.ts'), 'utf8')).toContain('const a');
+    const report = fs.readFileSync(path.join(folder, 'MIGRATION.md'), 'utf8');
+    expect(report).toContain(`### ${copied} (1)\n\n- guide/start.md:3 \`../packages/core/src/a.ts\``);
+    expect((await built(folder)).errors).toEqual([]);
   });
 });
 
@@ -67,6 +108,51 @@ Text after.
     }
     expect(placesOf(site, 'A style sheet in a page is omitted')).toEqual(['guide/forms.md:23']);
     expect((await built(site.folder)).errors).toEqual([]);
+  });
+
+  test('keeps text that Vue does not compile', async () => {
+    const site = await migrated({
+      ...vitepress,
+      'index.md': `# Braces
+
+<script setup>
+const raw = computed(() => 1)
+const known = 'value'
+</script>
+
+::: v-pre
+{{ raw }} and {{ known }}
+:::
+
+<div class="demo">
+  <button @click="raw++">More</button>
+  <p v-pre>Write {{ raw }}</p>
+</div>
+`,
+    });
+    const page = site.text('content/index.md');
+    expect(page).toContain('<div>\n\n{{ raw }} and {{ known }}\n\n</div>');
+    expect(page).toContain('<button>More</button>');
+    expect(page).toContain('<p>Write {{ raw }}</p>');
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(html('index.html')).toContain('{{ raw }} and {{ known }}');
+    expect(html('index.html')).toContain('Write {{ raw }}');
+  });
+
+  test('may insert the table of contents, and the title even if it is only a heading', async () => {
+    const site = await migrated({
+      ...vitepress,
+      'heading.md':
+        '# Anvil {#top}\n\n[[toc]]\n\nAbout {{ $frontmatter.title }}.\n\n## Part\n\n{{ $frontmatter.author }}\n',
+      'key.md': '---\ntitle: Tongs\n---\n\nAbout {{ $frontmatter.title }}.\n\n`[[toc]]`\n',
+    });
+    expect(site.text('content/heading.md')).toContain('\n<Toc />\n\nAbout Anvil.\n');
+    expect(site.text('content/key.md')).toContain('About %{page.title}.\n\n`[[toc]]`\n');
+    expect(placesOf(site, 'An expression in the text is not evaluated')).toEqual(['heading.md:9 $frontmatter.author']);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(html('heading.html')).toContain('href="#part"');
   });
 
   test('is a manual edit if no component contains it', async () => {

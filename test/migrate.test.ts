@@ -284,6 +284,16 @@ describe('a migration', () => {
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('unknown generator `hexo`')]);
   });
 
+  test('depends on the docsite that runs it, and has settings for TypeScript', async () => {
+    const site = await migrated(vitepressSite);
+    const { dependencies } = JSON.parse(site.text('package.json')) as { dependencies: Record<string, string> };
+    const range = dependencies['docsite-compiler'] ?? '';
+    expect(range).toMatch(/^file:/);
+    expect(path.resolve(site.folder, range.slice('file:'.length))).toBe(path.resolve(repository));
+    const { compilerOptions } = JSON.parse(site.text('tsconfig.json')) as { compilerOptions: Record<string, unknown> };
+    expect(compilerOptions).toMatchObject({ allowImportingTsExtensions: true, noEmit: true });
+  });
+
   test('does not write files in a dry run', async () => {
     const old = folderWith(vitepressSite);
     const { code, stdout } = await run(['migrate', old, '--dry-run']);

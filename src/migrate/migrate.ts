@@ -1,11 +1,13 @@
 /** `docsite migrate`: recognizes an old site, plans the new one, and writes it. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { packageRoot } from '../compiler/package-root.ts';
+import { docsiteVersion, packageName } from '../compiler/version.ts';
 import { detect } from './detect.ts';
 import { generatorNames } from './model.ts';
 import type { GeneratorName } from './model.ts';
 import { planMigration } from './plan.ts';
-import type { Plan } from './plan.ts';
+import type { Dependency, Plan } from './plan.ts';
 import { hostRedirects } from './read/host-redirects.ts';
 import { typescriptAliases } from './read/typescript-aliases.ts';
 import { oldFiles } from './read/old-files.ts';
@@ -22,6 +24,8 @@ export interface MigrateOptions {
   from: string | null;
   /** `plan` does not write anything. */
   mode: 'write' | 'plan';
+  /** Returns docsite's entry in the package.json of a new site in a folder. */
+  dependencyOf(installed: { root: string; name: string; version: string }, folder: string): Dependency;
   signal: AbortSignal;
   onProgress(stage: 'convert' | 'write', done: number, total: number): void;
 }
@@ -56,6 +60,9 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   const plan: Plan = planMigration({
     site,
     files,
+    target: out ?? files.root,
+    dependency: options.dependencyOf({ root: packageRoot, name: packageName, version: docsiteVersion }, out ?? folder),
+    tsconfig: fs.readFileSync(path.join(packageRoot, 'lib/cli/template/shared/tsconfig.json'), 'utf8'),
     onProgress: (done, total) => options.onProgress('convert', done, total),
   });
   if (mode === 'write') {

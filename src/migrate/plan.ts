@@ -1,5 +1,5 @@
 /** Computes all files of the new site and the report before anything is written. */
-import { docsiteVersion, packageName } from '../compiler/version.ts';
+import { packageName } from '../compiler/version.ts';
 import type { Note, OldSite } from './model.ts';
 import { contentPath, newUrlOf } from './pages/links.ts';
 import { componentImport } from './generators/generator.ts';
@@ -22,13 +22,24 @@ export interface Plan {
   report: Report;
 }
 
+/** docsite's entry in the new package.json, and the files that it refers to. */
+export interface Dependency {
+  range: string;
+  files: readonly { path: string; contents: string | Uint8Array }[];
+}
+
 export interface PlanInput {
   site: OldSite;
   files: OldFiles;
+  /** Absolute path of the new site's folder. */
+  target: string;
+  dependency: Dependency;
+  tsconfig: string;
   onProgress(done: number, total: number): void;
 }
 
-export function planMigration({ site: read, files, onProgress }: PlanInput): Plan {
+export function planMigration(input: PlanInput): Plan {
+  const { site: read, files, target, dependency, onProgress } = input;
   const notes: Note[] = [...read.notes];
   const copied = publicFiles(read, files);
   const isPublic = (path: string): boolean => copied.has(path.replace(/^\//, ''));
@@ -36,7 +47,7 @@ export function planMigration({ site: read, files, onProgress }: PlanInput): Pla
   const pages = [...known.pages, ...homePages(known)];
   const site = withoutMissingImages({ ...known, pages }, isPublic, notes);
   const pageAt = pageFinder(site.pages);
-  const content = convertContent({ site, files, pageAt, exported: exportReader(files, []), onProgress });
+  const content = convertContent({ site, files, target, pageAt, exported: exportReader(files, []), onProgress });
   notes.push(...content.notes);
   const stubs = stubsOf(content.uses);
   const navigation = { site, pageAt, isPublic, notes };
@@ -58,12 +69,14 @@ export function planMigration({ site: read, files, onProgress }: PlanInput): Pla
         styles: color.map(({ path }) => path),
         rules,
         hosts: hostsOf(content.files),
+        include: content.include,
       },
       packageName,
     ),
     ...stubs.map(({ path, text }) => ({ path, text })),
     ...color,
-    { path: 'package.json', text: packageText(site) },
+    { path: 'package.json', text: packageText(site, dependency.range) },
+    ...(files.has('tsconfig.json') && target === files.root ? [] : [{ path: 'tsconfig.json', text: input.tsconfig }]),
     { path: '.gitignore', text: 'node_modules/\ndist/\n' },
   ];
   notes.push(...files.notes);
@@ -77,6 +90,7 @@ export function planMigration({ site: read, files, onProgress }: PlanInput): Pla
       ...texts,
       ...content.files,
       ...assets.filter(({ path }) => !own.has(path)),
+      ...dependency.files.map(({ path, contents }) => ({ path, bytes: contents })),
       { path: 'MIGRATION.md', text: reportText(report) },
       { path: 'migration.json', text: `${JSON.stringify(report, null, 2)}\n` },
     ],
@@ -216,14 +230,15 @@ function colorSheet({ color }: OldSite): { path: string; text: string }[] {
   return [{ path: 'theme.css', text: `:root {\n  --accent: light-dark(${light}, ${dark});\n}\n` }];
 }
 
-function packageText({ title, markdown }: OldSite): string {
+function packageText({ title, markdown }: OldSite, range: string): string {
   const name =
     title
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '') || 'docs';
   const dependencies = {
-    [packageName]: `^${docsiteVersion}`,
+    '@types/react': '^19.0.0',
+    [packageName]: range,
     ...(markdown.math === true && { katex: '>=0.16' }),
     ...(markdown.mermaid === true && { mermaid: '>=11' }),
   };

@@ -49,6 +49,7 @@ async function writeAll(folder: string, { files, old, signal, onProgress }: Writ
     const target = path.join(folder, file.path);
     makeFolder(path.dirname(target));
     if ('text' in file) writeFile(target, file.text);
+    else if ('bytes' in file) writeFile(target, file.bytes);
     else {
       const source = old.absolute(file.copyOf);
       if (source !== null) copyFile(source, target);

@@ -475,16 +475,17 @@ export const rooms: readonly Room[] = [
     environment: 'open-browser.ts, server.ts, shortcuts.ts',
     clock: 'watch.ts',
   },
+  { room: 'cli/create', disk: 'starter-files.ts, dependency.ts, workspace.ts' },
   { room: 'cli flags', files: 'flags.ts', types: 'compiler door' },
   {
     room: 'cli/commands',
-    imports: 'cli flags, shared, engines, mcp/node, compiler door, migrate, cli/report, cli run, cli/server',
+    imports:
+      'cli flags, shared, engines, mcp/node, compiler door, migrate, cli/report, cli run, cli/server, cli/create',
     types: 'shared/search',
     disk: 'mcp.ts, preview.ts',
-    environment: 'mcp.ts, search-push.ts',
+    environment: 'mcp.ts, migrate.ts, search-push.ts',
     clock: 'dev.ts',
   },
-  { room: 'cli/create', disk: 'starter-files.ts, dependency.ts, workspace.ts' },
   {
     room: 'cli',
     imports: 'cli flags, compiler door, cli/report, cli run, cli/server, cli/commands, cli/create',

@@ -1,8 +1,11 @@
 /** `docsite migrate`: converts a site built with another generator and lists what needs manual work. */
 import path from 'node:path';
+import process from 'node:process';
 import { migrate } from '../../migrate/migrate.ts';
 import type { MigrateOutcome } from '../../migrate/migrate.ts';
 import type { MigrateFlags } from './migrate-flags.ts';
+import { dependencyOf } from '../create/dependency.ts';
+import { packageManagerOf } from '../create/package-manager.ts';
 import { counted } from '../report/format-finding.ts';
 import { printJson, printNote, printText } from '../report/report.ts';
 import { exitCodes, refuse } from '../run.ts';
@@ -24,6 +27,7 @@ export async function runMigrate(folder: string, flags: MigrateFlags, signal: Ab
     out: out === undefined ? null : path.resolve(out),
     from: from ?? null,
     mode: dryRun === true ? 'plan' : 'write',
+    dependencyOf,
     signal,
     onProgress(stage, _, total) {
       if (json === true || stages.has(stage)) return;
@@ -33,13 +37,14 @@ export async function runMigrate(folder: string, flags: MigrateFlags, signal: Ab
   });
   if (outcome.refused !== null) return refuse(outcome.refused.message, outcome.refused.hint);
   if (json === true) printJson({ ...outcome.report, findings: [] });
-  else printText(summaryOf(outcome, flags));
+  else printText(summaryOf(outcome, inPlace === true ? folder : (out ?? ''), flags));
   return exitCodes.clean;
 }
 
 function summaryOf(
   outcome: Extract<MigrateOutcome, { refused: null }>,
-  { out, inPlace, dryRun }: MigrateFlags,
+  target: string,
+  { dryRun }: MigrateFlags,
 ): string {
   const { report, config, others } = outcome;
   const manual = report.causes.filter(({ kind }) => kind === 'manual');
@@ -47,7 +52,8 @@ function summaryOf(
     const [first] = places;
     return `  ${String(places.length).padStart(5)}  ${cause}, first ${first?.file ?? ''}:${first?.line ?? 1}`;
   });
-  const target = inPlace === true ? '.' : (out ?? '');
+  const { install, run } = packageManagerOf(process.env['npm_config_user_agent'] ?? '');
+  const steps = [...(path.resolve(target) === process.cwd() ? [] : [`cd ${target}`]), install, `${run} dev`];
   return [
     `${report.generator}, detected from ${config}${others.length === 0 ? '' : ` (also found: ${others.join(', ')}; choose with --from)`}`,
     `${counted(report.pages, 'page')}, ${counted(report.components.length, 'component stub')}, ${counted(Object.keys(report.moved).length, 'moved page')}`,
@@ -56,7 +62,7 @@ function summaryOf(
       : [`${counted(report.manual, 'place')} to check:`, ...shown]),
     ...(dryRun === true
       ? ['dry run: nothing was written']
-      : [`written to ${target}; the report is ${target}/MIGRATION.md`, `next: cd ${target}, npm install, npm run dev`]),
+      : [`written to ${target}; the report is ${path.join(target, 'MIGRATION.md')}`, `next: ${steps.join(', ')}`]),
     '',
   ].join('\n');
 }

@@ -5,6 +5,7 @@
 import type { Edit } from './edits.ts';
 import { hide, lineAt, maskedText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
+import { at as valueAt } from '../read/value.ts';
 import { literalOf } from './literal.ts';
 import { braceEnd, tagsOf } from './tag-scan.ts';
 
@@ -79,16 +80,11 @@ const vueEdits: Pass = (page, context) => {
   const masked = maskedText(page.text);
   const edits: Edit[] = [];
   for (const { index, 0: whole, 1: code = '' } of masked.matchAll(/\{\{((?:(?!\}\})[^\n])+)\}\}/g)) {
-    const frontmatter = /^\s*(?:\$frontmatter|frontmatter|page\.frontmatter)\.([\w.]+)\s*$/.exec(code)?.[1];
-    const literal = frontmatter === undefined ? literalOf(code, context.values) : null;
-    const text =
-      frontmatter !== undefined
-        ? `%{page.${frontmatter}}`
-        : literal === null
-          ? null
-          : escaped(typeof literal.value === 'object' ? JSON.stringify(literal.value) : String(literal.value));
+    if (isRaw(masked, index)) continue;
+    const key = /^\s*(?:\$frontmatter|frontmatter|page\.frontmatter)\.([\w.]+)\s*$/.exec(code)?.[1];
+    const text = key === undefined ? vueText(code, context) : frontmatterText(key, page.text, context);
     if (text !== null) edits.push({ start: index, end: index + whole.length, text });
-    else if (!isRaw(masked, index)) {
+    else {
       context.note({
         kind: 'manual',
         cause: 'An expression in the text is not evaluated',
@@ -99,6 +95,19 @@ const vueEdits: Pass = (page, context) => {
   }
   return edits;
 };
+
+function vueText(code: string, { values }: PassContext): string | null {
+  const literal = literalOf(code, values);
+  if (literal === null) return null;
+  return escaped(typeof literal.value === 'object' ? JSON.stringify(literal.value) : String(literal.value));
+}
+
+/** A variable for a key of the page's frontmatter. If the title is not in the frontmatter, it is the page's heading. */
+function frontmatterText(key: string, text: string, { values, source, page }: PassContext): string | null {
+  const isSnippet = source !== page.source;
+  if (isSnippet || valueAt(values.get('frontmatter'), ...key.split('.')) !== undefined) return `%{page.${key}}`;
+  return key === 'title' ? (/^#[ \t]+(.+?)[ \t]*(?:\{#[^}\n]*\})?[ \t]*$/m.exec(text)?.[1] ?? null) : null;
+}
 
 /** True inside an element with `v-pre`, where braces are plain text. */
 function isRaw(text: string, at: number): boolean {

@@ -5,7 +5,7 @@ import { convertContainers } from './containers.ts';
 import { convertFences } from './fences.ts';
 import { convertIndentedBlocks } from './indented-blocks.ts';
 import { inlineFiles } from './inlined-files.ts';
-import { convertMarks } from './marks.ts';
+import { convertMarks, convertToc } from './marks.ts';
 import { convertFrontmatter, frontmatterOf, splitFrontmatter } from './frontmatter.ts';
 import { includeCode, includeFiles, includeMarkdown } from './includes.ts';
 import { convertLinks } from './links.ts';
@@ -32,6 +32,7 @@ const passes: readonly Pass[] = [
   convertVueElements,
   foldBraces,
   convertComponents,
+  convertToc,
   convertFences,
   convertLinks,
 ];

@@ -57,7 +57,7 @@ function extensionOf(file: string): string {
 /** Returns null with a note if the file does not exist. */
 function newFile(written: string, context: PassContext, line: number): string | null {
   const file = resolveOld(written.trim(), context);
-  if (file !== null) return context.newPath(file, 'code');
+  if (file !== null) return context.newPath(file, 'code', line);
   context.note({ kind: 'manual', cause: 'An included file does not exist', line, detail: written.trim() });
   return null;
 }

@@ -103,6 +103,18 @@ export const convertMarks: Pass = (page, context) => {
   return features.has('mdbook') ? [...hiddenLines(page.text), ...preprocessorTags(page, context)] : edits;
 };
 
+/** Converts `[[toc]]`. Runs after the pass that renames components with the names of docsite's components. */
+export const convertToc: Pass = ({ text }, { site }) => {
+  if (!site.dialect.features.has('vitepress')) return [];
+  return [...maskedText(text).matchAll(/^([ \t]*)\[\[toc\]\][ \t]*$/gim)].map(
+    ({ index, 0: whole, 1: indent = '' }) => ({
+      start: index,
+      end: index + whole.length,
+      text: `${indent}<Toc />`,
+    }),
+  );
+};
+
 /** The tags of mdBook's preprocessors: `<Listing>` gets the file name and the caption that readers see. */
 function preprocessorTags(page: PageText, context: PassContext): Edit[] {
   const tags = tagsOf(page.text, maskedText(page.text)).filter(({ name }) => /^[A-Z]/.test(name));

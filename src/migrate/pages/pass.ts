@@ -30,9 +30,10 @@ export interface PassContext {
   use(use: Omit<ComponentUse, 'file'>): void;
   /**
    * The path of an old file relative to the new content folder. A file that is not a page is copied there. Null if the
-   * file does not exist.
+   * file does not exist. Code outside the old site is not copied if the new site is in the same repository. `line` is
+   * the position of the reference, for the report.
    */
-  newPath(file: string, as: 'snippet' | 'code' | 'asset'): string | null;
+  newPath(file: string, as: 'snippet' | 'code' | 'asset', line?: number): string | null;
   /** The export of a module of the old site, without running it; undefined if it is unknown. */
   exported(file: string, name: string): Value;
   /** The page with this old URL, without base or hash. */

@@ -5,7 +5,7 @@
 import type { Value } from '../read/value.ts';
 import { isList } from '../read/value.ts';
 import type { Edit } from './edits.ts';
-import { lineAt, maskedText } from './edits.ts';
+import { hide, lineAt, maskedText } from './edits.ts';
 import { literalOf } from './literal.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { elementsOf, tagsOf } from './tag-scan.ts';
@@ -21,8 +21,12 @@ const expression = /\{\{((?:(?!\}\})[^\n])+)\}\}/g;
 export const convertVueElements: Pass = (page, context) => {
   const { text } = page;
   if (context.site.dialect.tags !== 'vue') return [];
-  const masked = maskedText(text);
-  const elements = elementsOf(tagsOf(text, masked));
+  const visible = maskedText(text);
+  const all = elementsOf(tagsOf(text, visible));
+  // Vue does not compile what `v-pre` contains.
+  const literal = all.filter(isLiteral).map(innerRange);
+  const masked = hide(visible, literal);
+  const elements = all.filter(({ open }) => !literal.some(([start, end]) => open.start >= start && open.start < end));
   const showsCode = (element: Element): boolean =>
     [...masked.slice(...innerRange(element)).matchAll(expression)].some(
       ({ 1: code = '' }) => !/frontmatter/.test(code) && literalOf(code, context.values) === null,
@@ -30,7 +34,12 @@ export const convertVueElements: Pass = (page, context) => {
   const isComputed = context.scripts.some(({ isData }) => !isData);
   const roots = new Set(
     elements
-      .filter((element) => isHtml(element) && (hasVueCode(element, context) || (isComputed && showsCode(element))))
+      .filter(
+        (element) =>
+          isHtml(element) &&
+          !isLiteral(element) &&
+          (hasVueCode(element, context) || (isComputed && showsCode(element))),
+      )
       .map((element) => outermost(element, masked)),
   );
   const separate = [...roots].filter((root) => ![...roots].some((other) => other !== root && isInside(root, other)));
@@ -91,9 +100,11 @@ function isHtml({ open: { name } }: Element): boolean {
 }
 
 function hasVueCode({ open: { attributes } }: Element, { values }: PassContext): boolean {
-  return (
-    !attributes.some(({ name }) => name === 'v-pre') && attributes.some((attribute) => isVueCode(attribute, values))
-  );
+  return attributes.some((attribute) => isVueCode(attribute, values));
+}
+
+function isLiteral({ open }: Element): boolean {
+  return open.attributes.some(({ name }) => name === 'v-pre');
 }
 
 function isVueCode({ name, kind, value }: Attribute, values: Values): boolean {
@@ -124,6 +135,7 @@ interface Source {
 /** The HTML of an element before its first update. */
 function rendered(element: Element, source: Source): string {
   const { open, close } = element;
+  if (isLiteral(element)) return source.text.slice(...rangeOf(element));
   const repeated = directive(element, 'v-for');
   if (repeated !== undefined) return repeats(element, repeated, source);
   const attributes = open.attributes.flatMap((attribute) => attributeText(attribute, source.values));

@@ -25,6 +25,8 @@ export interface OldFiles {
   list(folder: string): string[];
   /** The absolute path of a file to copy; null if it is outside the repository. */
   absolute(file: string): string | null;
+  /** The real path of a folder that may not exist yet; null if it is outside the repository. */
+  realTarget(folder: string): string | null;
   /** Files that could not be read. */
   notes: Note[];
 }
@@ -55,6 +57,10 @@ export function oldFiles(root: string): OldFiles {
     root: real,
     notes,
     absolute,
+    realTarget: (folder) => {
+      const target = realParent(folder);
+      return target === fence || target.startsWith(fence + path.sep) ? target : null;
+    },
     has: (file) => statOf(file)?.isFile() === true,
     isFolder: (folder) => statOf(folder)?.isDirectory() === true,
     text(file) {
@@ -112,6 +118,12 @@ function realInside(file: string, fence: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** The real path of a folder whose last parts may not exist yet. */
+function realParent(folder: string): string {
+  if (fs.existsSync(folder)) return fs.realpathSync(folder);
+  return path.join(realParent(path.dirname(folder)), path.basename(folder));
 }
 
 function codeOf(error: unknown): string {

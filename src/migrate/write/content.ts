@@ -7,18 +7,28 @@ import type { ComponentUse, PassContext } from '../pages/pass.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import type { Value } from '../read/value.ts';
 
-/** A file of the new site: its text, or a copy of an old file. Paths are POSIX and relative to the new site's folder. */
-export type NewFile = { path: string; text: string } | { path: string; copyOf: string };
+/**
+ * A file of the new site: its text, its bytes, or a copy of an old file. Paths are POSIX and relative to the new site's
+ * folder.
+ */
+export type NewFile =
+  | { path: string; text: string }
+  | { path: string; bytes: string | Uint8Array }
+  | { path: string; copyOf: string };
 
 export interface Content {
   files: NewFile[];
   uses: ComponentUse[];
   notes: Note[];
+  /** Folders outside the new site that pages include code from, relative to the new site's folder. */
+  include: string[];
 }
 
 export interface ContentInput {
   site: OldSite;
   files: OldFiles;
+  /** Absolute path of the new site's folder. */
+  target: string;
   pageAt(url: string): OldPage | null;
   /** The export of a module of the old site; undefined if it is unknown. */
   exported(file: string, name: string): Value;
@@ -29,6 +39,8 @@ interface Copies {
   /** Maps old files to their kind and their new path in the content folder. */
   requested: Map<string, { target: string; as: 'snippet' | 'code' | 'asset' }>;
   taken: Set<string>;
+  /** Folders of code that is not copied, because it is in the repository of both sites. */
+  include: Set<string>;
 }
 
 export function convertContent(input: ContentInput): Content {
@@ -39,6 +51,7 @@ export function convertContent(input: ContentInput): Content {
   const copies: Copies = {
     requested: new Map(),
     taken: new Set(site.pages.map((page) => contentPath(page, { site }))),
+    include: new Set(),
   };
   const written: NewFile[] = [];
   const contextOf = (page: OldPage, source: string, snippet: string | null): PassContext =>
@@ -67,7 +80,7 @@ export function convertContent(input: ContentInput): Content {
   for (const [source, { target, as }] of copies.requested) {
     if (as !== 'snippet') written.push({ path: `content/${target}`, copyOf: source });
   }
-  return { files: written, uses, notes };
+  return { files: written, uses, notes, include: outermost([...copies.include]) };
 }
 
 interface ContextInput {
@@ -94,9 +107,18 @@ function createContext({ input, bySource, copies, uses, notes, page, source, sni
     use: (use) => void uses.push({ ...use, file: source }),
     pageAt,
     pageOf: (file) => bySource.get(file) ?? null,
-    newPath: (file, as) => {
+    newPath: (file, as, line) => {
       const found = bySource.get(file);
       if (found !== undefined) return contentPath(found, { site });
+      if (as === 'code' && !isOwn(file, site)) {
+        const shared = sharedPath(file, input);
+        if (shared !== null) {
+          copies.include.add(path.posix.join('content', path.posix.dirname(shared)));
+          return shared;
+        }
+        const cause = 'Code from outside the site was copied and no longer follows its source';
+        notes.push({ kind: 'converted', cause, file: source, line: line ?? 1, detail: file });
+      }
       // A snippet's links are resolved relative to the page that includes it, so its images must be reachable from
       // every page.
       return newPathOf({ site, copies, file, as, isAnywhere: snippet !== null && as === 'asset' });
@@ -104,6 +126,7 @@ function createContext({ input, bySource, copies, uses, notes, page, source, sni
     relative(target) {
       const linked = snippet === null ? undefined : site.pages.find((one) => contentPath(one, { site }) === target);
       if (linked !== undefined) return newUrlOf(linked, site);
+      if (target.startsWith('../')) return '../'.repeat(own.split('/').length - 1) + target;
       const relative = path.posix.relative(path.posix.dirname(own), target);
       return relative.startsWith('.') ? relative : `./${relative}`;
     },
@@ -116,6 +139,27 @@ function createContext({ input, bySource, copies, uses, notes, page, source, sni
     exported: input.exported,
     frontmatter: {},
   };
+}
+
+/** True if a file belongs to the old site, which may be removed after the migration. */
+function isOwn(file: string, { configs, contentFolders }: OldSite): boolean {
+  const root = path.posix.dirname((configs[0] ?? '').replace(/(^|\/)\.vitepress\/.*$/, '$1index'));
+  return below(file, [{ from: root, to: '' }, ...contentFolders]) !== null;
+}
+
+/** The path of a file relative to the new content folder, if the new site is in the repository of the old one. */
+function sharedPath(file: string, { files, target }: ContentInput): string | null {
+  const absolute = files.absolute(file);
+  const root = files.realTarget(target);
+  if (absolute === null || root === null) return null;
+  const shared = path.relative(path.join(root, 'content'), absolute).replaceAll(path.sep, '/');
+  // `include` contains globs, and does not give access to hidden files.
+  return /[*?[\]{}()!]|(?:^|\/)\.(?!\.?\/)/.test(shared) ? null : shared;
+}
+
+/** Removes folders that are inside other folders of the list. */
+function outermost(folders: readonly string[]): string[] {
+  return folders.filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`))).toSorted();
 }
 
 interface Request {
@@ -154,7 +198,7 @@ function snippetPath(target: string): string {
 
 function below(file: string, folders: OldSite['contentFolders']): string | null {
   const found = folders
-    .filter(({ from }) => from === '' || from === '.' || file.startsWith(`${from}/`))
+    .filter(({ from }) => (from === '' || from === '.' ? !file.startsWith('../') : file.startsWith(`${from}/`)))
     .toSorted((a, b) => b.from.length - a.from.length)[0];
   if (found === undefined) return null;
   const rest = found.from === '' || found.from === '.' ? file : file.slice(found.from.length + 1);

@@ -16,6 +16,8 @@ export interface ConfigInput {
   styles: string[];
   /** Severities for checks that the old site did not perform. */
   rules: Record<string, 'warning'>;
+  /** Folders outside the site whose code pages include. */
+  include: readonly string[];
   /** Other hosts that pages load images, media and frames from. */
   hosts: Record<'images' | 'media' | 'frames', string[]>;
 }
@@ -73,6 +75,7 @@ function configOf(input: ConfigInput): Record<string, unknown> {
     security: securityOf(input),
     integrations: Object.keys(site.analytics).length > 0 ? site.analytics : undefined,
     redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
+    include: input.include.length > 0 ? input.include : undefined,
     feeds: site.feeds?.length === 0 ? undefined : site.feeds,
     route: site.trailingSlash ? { trailingSlash: true } : site.cleanUrls ? undefined : { cleanUrls: false },
     search: site.docsearch !== undefined ? { docsearch: site.docsearch } : site.searchOff === true ? false : undefined,
