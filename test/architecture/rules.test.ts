@@ -261,7 +261,7 @@ test.each([
 });
 
 test.each([
-  "import fs from 'node:fs'; fs.readFileSync(a); fs.existsSync(b); fs.openSync(c, 'r');",
+  "import fs from 'node:fs'; fs.readFileSync(a); fs.existsSync(b); fs.openSync(c, 'r'); fs.watch(d);",
   "import { constants } from 'node:fs'; import fs from 'node:fs/promises'; fs.open(a, constants.O_RDONLY | noFollow);",
   "import type { Stats } from 'node:fs'; import fs, { type Dirent } from 'node:fs'; type A = typeof fs.rmSync;",
   "import fs from 'node:fs'; glob({ fs: { readdir } }); a.fs.rmSync(b); function f(fs) { fs.rmSync(a); }",

@@ -3,8 +3,8 @@ import { statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import path from 'node:path';
 import { watch as watchPaths } from 'chokidar';
-import type { FSWatcher } from 'chokidar';
 import { reasonOf } from '../../shared/values.ts';
+import { stampOf, watchFiles } from './watch-files.ts';
 
 export interface WatchOptions {
   /** Absolute files and folders, content first. Read again after each batch, because the config can add new ones. */
@@ -51,10 +51,23 @@ export function watch(options: WatchOptions): Watcher {
     await options.onChange(files);
     const added = options.paths().filter((file) => !watched.has(file));
     for (const file of added) watched.add(file);
-    if (added.length > 0) watcher.add(added);
+    if (added.length > 0) add(added);
   }, options.onFault);
-
   const state = { isReady: false, isLimited: false };
+  const limit = (error: unknown): void => {
+    if (!state.isLimited) options.onLimit(reasonOf(error));
+    state.isLimited = true;
+  };
+  const single = watchFiles({
+    onChange: (file) => (isFolder(file) ? watcher.add(file) : batches.add(file)),
+    onError: limit,
+  });
+  const add = (paths: readonly string[]): void => {
+    const files = paths.filter((file) => !isFolder(file) && !isIgnored(file, options.ignored));
+    watcher.add(paths.filter(isFolder));
+    single.add(files);
+    files.filter((file) => isFresh(statSync(file, { throwIfNoEntry: false }))).forEach(batches.add);
+  };
   /** Folders added while watching. Their files are new here even if they have old timestamps. */
   const newFolders: string[] = [];
   const isFresh = (stats: Stats | undefined): boolean =>
@@ -62,12 +75,13 @@ export function watch(options: WatchOptions): Watcher {
   const ready = new Promise<void>((resolve) => {
     watcher.once('ready', () => {
       state.isReady = true;
-      watcher.add(others);
+      add(others);
       resolve();
     });
   });
   watcher.on('all', (event, file, stats) => {
     if (event === 'addDir' && isFresh(stats)) newFolders.push(file + path.sep);
+    if (event === 'unlinkDir' && watched.has(file)) single.add([file]);
     if (event === 'addDir' || event === 'unlinkDir') return;
     // chokidar can report files that it found initially even after it is ready.
     const isNew = event === 'add' ? newFolders.some((folder) => file.startsWith(folder)) : state.isReady;
@@ -75,11 +89,15 @@ export function watch(options: WatchOptions): Watcher {
     if (isNew || isFresh(stats) || (event === 'add' && isFresh(statSync(file, { throwIfNoEntry: false }))))
       batches.add(file);
   });
-  watcher.on('error', (error) => {
-    if (!state.isLimited) options.onLimit(reasonOf(error));
-    state.isLimited = true;
-  });
-  return { ready, touch: (file) => batches.add(file), close: () => closeAll(watcher, batches) };
+  watcher.on('error', limit);
+  return {
+    ready,
+    touch: batches.add,
+    async close() {
+      single.close();
+      await Promise.all([watcher.close(), batches.close()]);
+    },
+  };
 }
 
 /** Dependencies, version control, and editors' temporary files. */
@@ -134,12 +152,6 @@ function createBatches(handle: (files: string[]) => Promise<void>, onFault: (err
   };
 }
 
-/** Returns a value that changes when the file is written, replaced or removed. */
-function stampOf(file: string): string {
-  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return stat === undefined ? 'absent' : `${stat.ino}:${stat.size}:${stat.mtimeNs}`;
-}
-
-async function closeAll(watcher: FSWatcher, batches: Batches): Promise<void> {
-  await Promise.all([watcher.close(), batches.close()]);
+function isFolder(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
 }

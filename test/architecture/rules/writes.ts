@@ -12,7 +12,7 @@ const fileSystem = /^node:fs(?:\/promises)?$/;
  * as writing.
  */
 const readers = new Set(
-  'access close constants createReadStream exists fstat lstat read readFile readdir readlink realpath stat'
+  'access close constants createReadStream exists fstat lstat read readFile readdir readlink realpath stat watch'
     .split(' ')
     .flatMap((name) => [name, `${name}Sync`]),
 );
