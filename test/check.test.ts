@@ -180,6 +180,41 @@ test('--changed reports the same findings as a full run for changed pages and pa
   expect((await check(root, { changedSince: 'no-such-ref' })).refusal).toContain('no-such-ref');
 });
 
+test('--changed includes what depends on other files: included sources, components and navigation', async () => {
+  const repository = siteWith({
+    'src/code.ts': '// #region use\nuse();\n// #endregion use\n',
+    'docs/site.config.json': JSON.stringify({
+      title: 'T',
+      url: 'https://docs.site.example',
+      include: ['../src'],
+      components: { Box: 'theme/box.tsx' },
+      theme: { nav: [{ text: 'Moved', link: '/moved' }] },
+    }),
+    'docs/theme/box.tsx': 'export default () => <b>Box</b>;\n',
+    'docs/content/index.md': '# T\n\n```ts file="../../src/code.ts#use"\n```\n',
+    'docs/content/boxed.mdx': '# Boxed\n\n<Box />\n',
+    'docs/content/moved.md': '# Moved\n',
+    'docs/content/_meta.json': '["index", "boxed", "moved"]',
+    'docs/content/plain.md': '# Plain\n\n[x](http://plain.example/a)\n',
+  });
+  const root = path.join(repository, 'docs');
+  git(repository, 'init');
+  git(repository, 'add', '.');
+  git(repository, 'commit', '-m', 'one');
+  expect(await found(root, { changedSince: 'HEAD' })).toEqual([]);
+  write(repository, {
+    'src/code.ts': '// #region used\nuse();\n// #endregion used\n',
+    'docs/theme/box.tsx': "export default () => { throw new Error('broken'); };\n",
+  });
+  fs.rmSync(path.join(root, 'content/moved.md'));
+  const all = await found(root);
+  const elsewhere = (line: string): boolean => !line.startsWith('content/plain.md');
+  expect(all.map((line) => line.split(':')[0])).toEqual(
+    expect.arrayContaining(['content/_meta.json', 'content/boxed.mdx', 'content/index.md', 'site.config.json']),
+  );
+  expect(await found(root, { changedSince: 'HEAD' })).toEqual(all.filter(elsewhere));
+});
+
 test('a build reuses the pages that a check compiled, and produces the same output', async () => {
   const files = Object.fromEntries(
     ['a', 'b', 'c'].map((name) => [

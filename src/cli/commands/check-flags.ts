@@ -38,7 +38,7 @@ export function checkFlags(): Option[] {
     new Option('--only <codes>', 'report only these findings, e.g. anchor-missing,code-drift').argParser(codeList),
     new Option(
       '--changed [ref]',
-      'report only files changed since a commit (default: the last one) and pages that link to them',
+      'report only files changed since a commit (default: the last one) and files that depend on them',
     ),
     new Option('--baseline <file>', 'ignore the findings listed in this file'),
     new Option('--update-baseline <file>', 'write all current findings to this file').conflicts([

@@ -3,14 +3,15 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Cache } from '../compile/cache/pages.ts';
+import { moduleFoldersOf } from '../config/site-modules.ts';
 import { contentFileOf, urlSpaceOf } from '../config/site.ts';
 import type { Site } from '../site/read.ts';
 import { resolveTarget } from '../site/resolve-links.ts';
 import { routeOfPath, routePathCandidates, routePathOf } from '../../shared/urls.ts';
 
 /**
- * Files in the root that differ from the merge base with `ref`, including untracked ones, as POSIX paths from the root;
- * a string explains why git failed.
+ * Files in the repository that differ from the merge base with `ref`, including untracked ones, as POSIX paths from the
+ * root; a string explains why git failed.
  */
 export function changedFiles(root: string, ref: string): string[] | string {
   const git = (...parameters: string[]): { ok: boolean; out: string } => {
@@ -25,26 +26,29 @@ export function changedFiles(root: string, ref: string): string[] | string {
     return `git cannot find the commit \`${ref}\``;
   const base = git('merge-base', ref, 'HEAD');
   const from = base.ok ? base.out.trim() : ref;
-  const changed = git('diff', '--name-only', '--relative', '--no-renames', '-z', from, '--');
-  const untracked = git('ls-files', '--others', '--exclude-standard', '-z');
-  if (!changed.ok || !untracked.ok) return 'git could not compare the files';
-  return [...new Set(`${changed.out}\0${untracked.out}`.split('\0'))].filter((name) => name !== '').toSorted();
+  // A page can include files of the repository that are outside the site.
+  const folder = git('rev-parse', '--show-prefix');
+  const changed = git('diff', '--name-only', '--no-relative', '--no-renames', '-z', from, '--');
+  const untracked = git('ls-files', '--others', '--exclude-standard', '--full-name', '-z', ':/');
+  if (!folder.ok || !changed.ok || !untracked.ok) return 'git could not compare the files';
+  const names = new Set(`${changed.out}\0${untracked.out}`.split('\0').filter((name) => name !== ''));
+  return [...names].map((name) => path.posix.relative(folder.out.trim(), name)).toSorted();
 }
 
-/** Display names of the files, of the pages that link to or include them, and of their translations. */
+/**
+ * Display names of the files, of the pages that link to, include or use them, of their translations, and of the
+ * navigation files that list them.
+ */
 export function touchedBy(changed: readonly string[], { site, cache }: { site: Site; cache: Cache }): Set<string> {
   const { config, links } = site;
-  const folder = contentFileOf(config, '');
-  const contentPaths = new Set(
-    changed.flatMap((file) =>
-      folder === '' ? [file] : file.startsWith(`${folder}/`) ? [file.slice(folder.length + 1)] : [],
-    ),
-  );
-  const touched = new Set(changed);
+  const content = nameIn(config.root, config.content);
+  const contentPaths = new Set(changed.map((file) => path.posix.relative(content, file)));
+  const pages = [...contentPaths].filter((file) => /\.mdx?$/.test(file) && !file.startsWith('../'));
+  const touched = new Set([...changed, ...navigationOf(pages, site)]);
   const urls = urlSpaceOf(config);
   const routes = new Set<string>();
   const slugs = new Set<string>();
-  for (const contentPath of contentPaths) {
+  for (const contentPath of pages) {
     const route = routeOfPath(contentPath, urls);
     routes.add(routePathOf(route, urls));
     slugs.add(`${route.version}/${route.slug}`);
@@ -52,6 +56,10 @@ export function touchedBy(changed: readonly string[], { site, cache }: { site: S
   const sources = new Set(
     changed.map((file) => path.join(config.root, file)).filter((file) => !/\.mdx?$/.test(file) || !fs.existsSync(file)),
   );
+  const moduleFolders = moduleFoldersOf(config).map((folder) => nameIn(config.root, folder));
+  const hasModule = changed.some((file) => moduleFolders.some((folder) => isInside(file, folder)));
+  const uses = ({ path: name, use }: { path: string; use?: string }): boolean =>
+    use === 'component' ? hasModule : use === 'plugin' ? touched.has(name) : contentPaths.has(name);
   for (const { facts } of cache.state.pages.values()) {
     const { meta, deps } = facts;
     const written = [...facts.links.map(({ target }) => target), ...(meta.links ?? []).map(({ link }) => link)];
@@ -64,8 +72,29 @@ export function touchedBy(changed: readonly string[], { site, cache }: { site: S
       );
     });
     const isOtherLanguage = slugs.has(`${meta.route.version}/${meta.route.slug}`);
-    if (linksToChange || isOtherLanguage || deps.some(({ path: name }) => contentPaths.has(name)))
-      touched.add(contentFileOf(config, meta.path));
+    if (linksToChange || isOtherLanguage || deps.some(uses)) touched.add(contentFileOf(config, meta.path));
   }
   return touched;
+}
+
+/** The config and the `_meta.json` files that may list these pages, by the last part of their paths. */
+function navigationOf(pages: readonly string[], { config, scanned }: Site): string[] {
+  const names = new Set(pages.flatMap((page) => [nameOf(page), nameOf(path.posix.dirname(page))]));
+  const lists = (text: string): boolean => [...names].some((name) => text.includes(name));
+  return [
+    ...(pages.length === 0 ? [] : config.files.map((file) => nameIn(config.root, file))),
+    ...scanned.metaFiles.flatMap((file) => (lists(scanned.textOf(file)) ? [contentFileOf(config, file)] : [])),
+  ];
+}
+
+function nameOf(file: string): string {
+  return path.posix.basename(file).replace(/\.mdx?$/, '');
+}
+
+function nameIn(root: string, file: string): string {
+  return path.relative(root, file).replaceAll(path.sep, '/');
+}
+
+function isInside(file: string, folder: string): boolean {
+  return folder === '' ? !file.startsWith('../') : file.startsWith(`${folder}/`);
 }
