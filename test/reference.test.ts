@@ -60,6 +60,11 @@ test('labels are in the language of the page', async () => {
   expect(await page('zh/ink.md')).toContain('<dt>默认值</dt><dd>draft 下为 <code>');
 });
 
+test('generated code is not checked as a sample', async () => {
+  const text = await kitOf().transform('<Signature of="print" />\n', 'en/a.md', data.values);
+  expect(text).toMatch(/^```ts nocheck$/m);
+});
+
 test.each([
   ['<OptionFacts of="sise" />', 'no option is named `sise`'],
   ['<TypeTable of="Option" />', 'no type is named `Option`'],
