@@ -228,7 +228,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   url: optional(
     v.pipe(
       text,
-      v.check(isSiteUrl, 'a URL without a path such as `https://docs.example.org` (a path belongs in `base`)'),
+      v.check(isSiteUrl, 'a URL without a path, such as `https://docs.example.org` (a path belongs in `base`)'),
     ),
   ),
   content: optional(text),

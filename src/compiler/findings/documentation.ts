@@ -28,7 +28,7 @@ export function documentationOf(code: string, { host = published }: { host?: str
   return `${host}${pageOf(code)}`;
 }
 
-/** The URL of the files of a version, whose tag is `v` and its number. */
+/** The URL of a version's files; its tag is `v` and the version number. */
 export function filesUrlOf(repository: string, version: string): string {
   if (repository === '') return '';
   return `${repository}/${new URL(repository).hostname.includes('gitlab') ? '-/' : ''}blob/v${version}/`;

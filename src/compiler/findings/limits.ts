@@ -170,7 +170,7 @@ export const pluginFailed = finding(
     changedBy: 'page',
     title: 'Markdown plugin throws an error',
     meaning: 'A remark or rehype plugin threw an error on this page.',
-    fix: 'Fix or remove the plugin, or the text that it fails on.',
+    fix: 'Fix or remove the plugin, or change the text that it fails on.',
     example: {
       'site.config.ts':
         "export default {\n  title: 'Docs',\n  markdown: { remarkPlugins: [() => () => { throw new Error('no date'); }] },\n};",

@@ -114,7 +114,7 @@ export const anchorElsewhere = finding(anchorMissing.record, (facts: { id: strin
 /** A link to an element that a component creates in another generator. */
 export const anchorOfComponent = finding(anchorMissing.record, (facts: { id: string; attribute: string }) => ({
   message: `the anchor \`#${facts.id}\` was not found: a component creates it from \`${facts.attribute}\``,
-  hint: `let the component set this \`id\`, or write \`<a id="${facts.id}"></a>\` before it`,
+  hint: `have the component set this \`id\`, or write \`<a id="${facts.id}"></a>\` before it`,
   cause: `anchors were not found: components create them from \`${facts.attribute}\``,
 }));
 
@@ -202,7 +202,7 @@ export const linkCaseMismatch = finding(
   },
   (facts: { target: string; actual: string }) => ({
     message: `\`${facts.target}\` differs from \`${facts.actual}\` in letter case`,
-    hint: `write \`${facts.actual}\`: most servers distinguish case`,
+    hint: `write \`${facts.actual}\`: most servers are case-sensitive`,
   }),
 );
 

@@ -149,7 +149,7 @@ export const componentAsText = finding(
     otherSeverity: 'error',
     title: 'Component tag in a `.md` page',
     meaning:
-      'A `.md` page contains the tag of a component. Components work in `.mdx` pages, and in `.md` pages that match `markdown.mdx`; here the tag is shown as text. It is an error if docsite or the site has a component with this name.',
+      'A `.md` page contains the tag of a component. Components work in `.mdx` pages, and in `.md` pages that match `markdown.mdx`; here the tag is shown as text. If docsite or the site has a component with this name, this is reported as an error.',
     fix: 'Rename the page to `.mdx`, or add it to `markdown.mdx`. To show the tag as text, write it as code.',
     example: '# Home\n\nPrinting is <Badge text="new" /> here.',
     fixed: { 'content/index.md': null, 'content/index.mdx': '# Home\n\nPrinting is <Badge text="new" /> here.' },

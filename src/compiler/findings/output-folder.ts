@@ -3,7 +3,8 @@ import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'The output folder',
-  about: 'Reported before or while a build writes files. The files published by the previous build are not changed.',
+  about:
+    'Reported before a build writes files, or while it writes them. The files published by the previous build are not changed.',
   foundBy: 'build',
   changedBy: 'nobody',
 });
@@ -84,7 +85,7 @@ export const outputLockStale = finding(
     severity: 'info',
     title: 'Output folder taken over from a build that has ended',
     meaning:
-      'An earlier build was killed before it could release the output folder. This build takes the folder over; nothing is lost.',
+      'An earlier build was killed before it could release the output folder. This build takes over the folder; nothing is lost.',
     fix: 'No action is needed.',
     example: { '.dist.docsite-lock': 'a-machine\n0\n', ...plain },
     fixed: { '.dist.docsite-lock': null },

@@ -61,7 +61,7 @@ export const pluginPathTaken = finding(
     severity: 'error',
     title: 'Plugin publishes a file at a path that is already used',
     meaning:
-      'A plugin publishes a file, or creates a page, at a path that is already used by a page, a file of the site, docsite itself or another plugin. The plugin’s file is not published.',
+      'A plugin publishes a file, or creates a page, at a path that is already used by a page, one of the site’s own files, docsite itself or another plugin. The plugin’s file is not published.',
     fix: 'Give the file or page another path in the plugin’s options, or remove the other one.',
     example: {
       'site.config.ts': withPlugin("site: () => ({ files: [{ path: 'index.html', contents: '' }] })"),

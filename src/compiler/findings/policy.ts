@@ -85,7 +85,7 @@ export const htmlAttributeRemoved = finding(
     title: 'HTML attribute removed',
     meaning:
       'A page contains a `style` attribute or an event handler such as `onclick`. docsite removes them, because the page’s Content-Security-Policy blocks both.',
-    fix: 'Give the element a `class`, and write its rules into a style sheet listed in `styles` in the configuration. If `markdown.trusted` is on, pages keep all HTML.',
+    fix: 'Give the element a `class`, and put its rules into a style sheet listed in `styles` in the configuration. If `markdown.trusted` is on, pages keep all HTML.',
     example: '# Home\n\n<p style="color: red">Never open the lid.</p>',
     fixed: '# Home\n\n<p class="alarm">Never open the lid.</p>',
   },

@@ -147,7 +147,7 @@ export const siteUrlMissing = finding(
     title: 'The site’s URL is not set',
     meaning:
       'Canonical links, the sitemap, feeds and links between translations need absolute URLs. Builds omit them, because the configuration has no `url`.',
-    fix: 'Set `url` in the configuration or the environment variable `DOCSITE_URL`. For a site without a public URL, turn the finding off in `checks.rules`.',
+    fix: 'Set `url` in the configuration, or set the environment variable `DOCSITE_URL`. For a site without a public URL, turn the finding off in `checks.rules`.',
     example: '# Home\n\nWelcome.',
     fixed: { 'site.config.ts': "export default { title: 'Docs', url: 'https://docs.example.org' };" },
   },

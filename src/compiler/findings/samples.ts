@@ -60,7 +60,7 @@ export const samplesNotChecked = finding(
     title: 'Samples could not be checked',
     meaning:
       '`docsite check --samples` could not compile the samples, because `typescript` or a package in `checks.samples.types` is not installed.',
-    fix: 'Install `typescript`, and the packages that the samples use, in the folder set in `checks.samples.folder`.',
+    fix: 'In the folder set in `checks.samples.folder`, install `typescript` and the packages that the samples use.',
     setup: needsTypes,
     example: {
       'site.config.ts': "export default { title: 'Docs', checks: { samples: { types: ['no-such-types'] } } };",
@@ -70,7 +70,7 @@ export const samplesNotChecked = finding(
   },
   (facts: { reason: string }) => ({
     message: `cannot compile the samples: ${facts.reason}`,
-    hint: 'install `typescript` and the packages that samples use in the folder set in `checks.samples.folder`',
+    hint: 'in the folder set in `checks.samples.folder`, install `typescript` and the packages that the samples use',
   }),
 );
 

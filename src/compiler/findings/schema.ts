@@ -1,8 +1,8 @@
-/** Validates a value against a schema and returns its faults as facts, which catalogue functions turn into messages. */
+/** Validates a value against a schema and returns its errors as facts, which catalogue functions turn into messages. */
 import * as v from 'valibot';
 import { closest } from './closest.ts';
 
-/** One fault in a value. `path` contains the keys from the root. */
+/** One error in a value. `path` contains the keys from the root. */
 export interface SchemaFault {
   path: (string | number)[];
   kind: 'unknown-key' | 'missing' | 'wrong-value';
@@ -46,7 +46,7 @@ function unlessList<TSchema extends v.GenericSchema>(
   );
 }
 
-/** All faults of `value`, in the order of the schema. Empty if the value is valid. */
+/** All errors in `value`, in the order of the schema. Empty if the value is valid. */
 export function schemaFaults(schema: v.GenericSchema, value: unknown): SchemaFault[] {
   const result = v.safeParse(schema, value);
   if (result.success) return [];
@@ -57,8 +57,8 @@ type Issue = v.BaseIssue<unknown>;
 
 function faultsOf(issue: Issue, above: (string | number)[]): SchemaFault[] {
   const path = [...above, ...pathOf(issue)];
-  // A union reports the faults of every member, because faults deeper in the value are more specific than the fault
-  // of the union.
+  // A union reports the errors of every member, because errors deeper in the value are more specific than the union's
+  // own error.
   const inner = (issue.issues ?? []).flatMap((member) => (member.path === undefined ? [] : faultsOf(member, path)));
   return inner.length > 0 && isContainer(issue.input) ? inner : [{ ...faultOf(issue), path }];
 }
