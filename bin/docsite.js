@@ -19,7 +19,7 @@ function commandLine() {
   try {
     return runScript(new URL('../lib/run/command.cjs', import.meta.url), { keep });
   } catch (error) {
-    // If the limit of open files is low, the first files cannot be read.
+    // If the limit on open files is low, the first files cannot be read.
     if (error.syscall === undefined) throw error;
     process.stderr.write(`error  cannot read \`${error.path}\`: ${error.code}\n`);
     return process.exit(1);

@@ -35,7 +35,7 @@ function withoutEdge() {
     .map((control) => control.outerHTML.slice(0, 120));
 }
 
-/** Returns faults of the printed page, and how much of the article's text is missing. */
+/** Returns what is wrong with the printed page, and how much of the article's text is missing. */
 function onPaper() {
   const faults = [];
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });

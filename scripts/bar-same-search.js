@@ -1,5 +1,5 @@
 /**
- * Bar S7: searching for every link text of the site returns the same results in Chromium and in Node.js. `npm run
+ * Bar S7: searching for every link text on the site returns the same results in Chromium and in Node.js. `npm run
  * firefox` tests Firefox.
  */
 import process from 'node:process';

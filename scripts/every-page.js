@@ -21,7 +21,7 @@ export const typicalPages = [
   '/search',
 ].flatMap((path) => [path, `/zh${path}`]);
 
-/** Serves the site and opens a browser. `end` stops both, prints the result, and exits with 1 if there are faults. */
+/** Serves the site and opens a browser. `end` stops both, prints the result, and exits with 1 if there are errors. */
 export async function openSite() {
   const { site, pages, close } = await serveBuiltSite();
   const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined });

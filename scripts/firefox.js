@@ -210,7 +210,7 @@ function hasFigures(expected) {
   return [...document.querySelectorAll('.benchmark-time')].map(({ textContent }) => textContent).join(' ') === expected;
 }
 
-/** Runs one journey in a separate tab. Resolves with its faults. */
+/** Runs one journey in a separate tab. Resolves with its failures. */
 async function travel(browser, site, [name, journey]) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();

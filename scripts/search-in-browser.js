@@ -12,7 +12,7 @@ import { root } from './run-step.js';
 const compared = 50;
 
 /**
- * Searches for every link text of the site in both environments. `output` is the folder of the build. Resolves with the
+ * Searches for every link text on the site in both environments. `output` is the folder of the build. Resolves with the
  * number of queries, and with the queries whose results differ.
  */
 export async function compareSearch(page, output) {

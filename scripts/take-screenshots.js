@@ -1,5 +1,5 @@
 /**
- * Takes the screenshots on the site's pages. Runs projects from `content/examples` with the installed packages, and
+ * Takes the screenshots for the site's pages. Runs projects from `content/examples` with the installed packages, and
  * uses Chromium to render their output and the pages that they serve, in both themes.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -180,7 +180,8 @@ async function withPage({ browser, theme, height = 540 }, use) {
 }
 
 /**
- * Maps fonts that pages use to fonts that Debian installs with Chromium, so that every computer draws the same letters.
+ * Maps the fonts used by pages to fonts that Debian installs with Chromium, so that every computer draws the same
+ * letters.
  */
 const fonts = {
   Arial: 'DejaVu Sans',

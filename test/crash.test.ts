@@ -86,7 +86,7 @@ test('a build killed at any step leaves either exactly the old site or exactly t
   // the journal and the old tree.
   const swap = killsAt(/^(?:fsync|rename|rm) (?:dist|\.dist\.docsite-(?:old|journal\.?))$/);
   expect(swap.length).toBeGreaterThanOrEqual(6);
-  // Later builds may have a few steps fewer. Their last steps are among those that are selected by name.
+  // Later builds may have slightly fewer steps. Their last steps are among those that are selected by name.
   const common = steps.length - 10;
   const kills = [
     ...(barCount('T3', 0, 1) === 1 ? killsAt(/^(?:fsync|rename) /) : []),

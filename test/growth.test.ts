@@ -77,8 +77,8 @@ function tooSteep(once: Steps, twice: Steps, limit: number): string[] {
 }
 
 /**
- * Steep up to one of docsite's limits, such as that of suggestions or of marks in a paragraph. Only the bar uses larger
- * sizes.
+ * Steep up to one of docsite's limits, such as the limit on suggestions or on marks in a paragraph. Only the bar uses
+ * larger sizes.
  */
 const limited = new Set(['closing brackets, remark', 'links between pages, native']);
 /** Cases that were once quadratic. They are measured in every run. */

@@ -23,7 +23,7 @@ test('tokens equal those of Prism in every language', () => {
   const { tokenize } = prism;
   const grammars = loadPrism();
   const ours = names.map((name) => samples.map((sample) => grammars.tokenize(sample, name)));
-  // Prism changes a grammar when it is first used, so all languages must be loaded before.
+  // Prism changes a grammar when it is first used, so all languages must be loaded beforehand.
   prism.tokenize = tokenize;
   const differing = names.filter((language, index) => {
     const grammar = prism.languages[language];

@@ -33,7 +33,7 @@ function hostOf(name: string, body: string, page = 400): PluginHost {
   return host;
 }
 
-/** Returns the result of the plugin `good` for a page, and the faults reported for the plugin `bad`. */
+/** Returns the result of the plugin `good` for a page, and the errors reported for the plugin `bad`. */
 async function outcomeOf(body: string): Promise<{ text: string | undefined; faults: string[] }> {
   // Only the endless loop should reach the time limit.
   const host = hostOf(`transform-${hosts.length}`, body, body.includes('for (;;);') ? 400 : 10_000);

@@ -40,7 +40,7 @@ parentPort.postMessage({
 });
 
 /**
- * Adds the texts that reach new blocks to the corpus. Searches by halves, because most batches have only one or two.
+ * Adds to the corpus the texts that reach new blocks. Searches by halves, because most batches have only one or two.
  */
 async function keepNew(texts) {
   for (const text of texts) attempt(text);

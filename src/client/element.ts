@@ -1,5 +1,5 @@
 /**
- * Builds and finds DOM elements. HTML strings are never used, so text of a query or a page is never parsed as markup.
+ * Builds and finds DOM elements. HTML strings are never used, so text from a query or a page is never parsed as markup.
  */
 
 /** Creates an element. */

@@ -181,7 +181,7 @@ async function openCompiler(
   };
 }
 
-/** Writes the files of a plugin's command into the site. */
+/** Writes the files that a plugin's command creates. */
 function withFiles(outcome: CommandOutcome, root: string): CommandOutcome {
   for (const { path: name, contents } of outcome.result?.files ?? []) {
     const file = path.join(root, name);

@@ -226,7 +226,7 @@ function reactOf(server) {
 }
 
 /**
- * Searches for every link text of the site and returns the rank of its target. docsite's indexes for this test do not
+ * Searches for every link text on the site and returns the rank of its target. docsite's indexes for this test do not
  * contain the link texts.
  */
 async function compareRelevance(compiler, server) {

@@ -147,7 +147,7 @@ test('search: a late response is dropped', async ({ page, own }) => {
   await page.goto(`${own}/guide/start/`);
   await withRouter(page);
   await page.keyboard.press('Control+k');
-  // The words' terms are in different files. The first file is delayed.
+  // The terms for the two words are in different files. The first file is delayed.
   const asked = page.waitForRequest(/\/search\/en\/terms\//);
   const terms = await holdBack(page, /\/search\/en\/terms\//, 1);
   await page.getByRole('combobox').fill('zephyr');

@@ -1,6 +1,4 @@
-/**
- * Runs a cluster of two Sphinx servers from Debian's package, on ports of this machine, with their data in a folder.
- */
+/** Runs a cluster of two Sphinx servers from Debian's package, on local ports, with their data in a folder. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createServer } from 'node:net';

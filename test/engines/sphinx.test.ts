@@ -143,7 +143,7 @@ describe.skipIf(missing !== null)('a cluster of Sphinx', () => {
     const answers = await askWhileKilling('halves');
     for (const { status, links } of answers) {
       expect([200, 502]).toContain(status);
-      // Half of the pages must never be returned as a complete result.
+      // Half of the pages must never be returned as if they were the complete result.
       if (status === 200) expect(links).toHaveLength(pageCount);
     }
     expect(answers.at(-1)?.status).toBe(502);

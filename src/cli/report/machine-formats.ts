@@ -52,7 +52,7 @@ function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** GitHub's limit of results per run. The most severe findings are kept. */
+/** GitHub's limit on results per run. The most severe findings are kept. */
 const maxResults = 5000;
 const severities: readonly Severity[] = ['error', 'warning', 'info'];
 

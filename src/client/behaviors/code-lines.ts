@@ -20,7 +20,7 @@ export function lineHashAt(pre: HTMLElement, { clientX, clientY }: MouseEvent): 
   return `#${heading}:${block > 0 ? block + 1 : ''}L${index + 1}`;
 }
 
-/** Marks the line in the page's hash, and scrolls to it. */
+/** Marks the line that the URL's hash names, and scrolls to it. */
 export function showLine(): void {
   const [, id = '', block, line] = /^#(.*):(\d*)L(\d+)$/.exec(decoded(location.hash)) ?? [];
   const shown = blocksBelow(id)[Number(block || 1) - 1];

@@ -1,4 +1,4 @@
-/** The size of text and the length of lines, as the reader chose them. The head script applies the stored values. */
+/** The text size and line length that the reader chose. The head script applies the stored values. */
 import { readStored, writeStored } from '../stored.ts';
 
 /** The step size for both, as a factor. */

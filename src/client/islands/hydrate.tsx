@@ -40,7 +40,7 @@ export async function awaken(element: Element, island: Island): Promise<void> {
   root.render(<Component {...island.props}>{content}</Component>);
 }
 
-/** Moves the children of a component that the server did not render to where the component renders them. */
+/** If the server did not render a component, moves its children to where the component renders them. */
 function contentOf(element: Element) {
   const nodes = [...(element.querySelector(':scope > doc-children')?.childNodes ?? [])];
   if (nodes.length === 0) return undefined;

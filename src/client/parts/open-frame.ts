@@ -1,4 +1,7 @@
-/** Replaces a link of `frame-link.tsx` with the document it points to when a reader clicks it. Nothing loads before that. */
+/**
+ * Replaces a link rendered by `frame-link.tsx` with the document it points to when a reader clicks it. Nothing loads
+ * before that.
+ */
 import { safeUrl } from '../../shared/safe-url.ts';
 
 export default function openOnClick(island: HTMLElement): void {

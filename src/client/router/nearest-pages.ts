@@ -14,7 +14,7 @@ interface Candidate {
 }
 
 /**
- * Fills the placeholder in the 404 page. Searches the section that the path belongs to, which it finds through the
+ * Fills the placeholder on the 404 page. Searches the section that the path belongs to, which it finds through the
  * section's page in the top bar.
  */
 export async function showNearestPages(views: Views, { shell, tree }: NavData): Promise<void> {

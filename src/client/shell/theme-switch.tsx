@@ -39,8 +39,8 @@ export const AppearanceSwitch = replaceable(
 );
 
 /**
- * The three themes, and the size of text and length of lines. Scripts set `aria-pressed` on the active theme before
- * React loads.
+ * The three themes, and the text size and line length. Scripts set `aria-pressed` on the active theme before React
+ * loads.
  */
 export function AppearanceChoice({ shell }: { shell: SiteShell }): ReactNode {
   const { appearanceLight, appearanceDark, appearanceAuto, textLarger, textSmaller, textWider, textNarrower } =

@@ -224,7 +224,7 @@ export async function bundleSearch(
 }
 
 /**
- * Bundles everything that the search dialog shows in addition to results as one file, so that it shares no chunks with
+ * Bundles as one file everything that the search dialog shows in addition to results, so that it shares no chunks with
  * the search code.
  */
 async function bundleExtras(config: SiteConfig, mode: BundleMode): Promise<{ module: string; file: OutputFile }> {

@@ -51,7 +51,7 @@ const none: ServerComponents = {
   findings: [],
 };
 
-/** Bundles all of the site's components into one module in the cache folder that Node can import. */
+/** Bundles all of the site's components into one module that Node can import, in the cache folder. */
 export async function bundleServerComponents(config: SiteConfig, cacheFolder: string): Promise<ServerComponents> {
   const modules = siteModulesOf(config);
   if (modules.length === 0) return none;

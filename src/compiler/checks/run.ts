@@ -211,8 +211,8 @@ type BuildCheck = (
 ) => Promise<Finding[]>;
 
 /**
- * Opens a build for the checks of output, or returns the reason why that is not possible. Loaded on demand,
- * so that other runs do not load an HTML parser.
+ * Opens a build for the output checks, or returns the reason why that is not possible. Loaded on demand, so that other
+ * runs do not load an HTML parser.
  */
 async function openBuild(
   { stages = [], built: folder, serve }: CheckRequest,

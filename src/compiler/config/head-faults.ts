@@ -5,7 +5,7 @@ import { describeValue } from '../findings/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
 import { scriptTree } from '../script-tree.ts';
 
-/** Returns each fault at the key to change. */
+/** Returns each error at the key to change. */
 export function headFaults(tags: readonly HeadTag[]): SchemaFault[] {
   return tags.flatMap((tag, index) => {
     const fault = faultOf(tag);

@@ -32,7 +32,7 @@ function listedIn(value: unknown): ReturnType<typeof markdownPluginsOf> {
   try {
     return markdownPluginsOf(value as Parameters<typeof markdownPluginsOf>[0]);
   } catch {
-    // The schema reports the faults in the lists.
+    // The schema reports the errors in the lists.
     return { remarkPlugins: [], rehypePlugins: [] };
   }
 }

@@ -37,7 +37,7 @@ export interface LoadedConfig {
   value: object;
   /** The result of setting up the remark and rehype plugins; absent if there are none. */
   plugins?: NonNullable<LoadedModule['plugins']>;
-  /** The compiled module: its URL, and hash of its code. */
+  /** The compiled module: its URL and the hash of its code. */
   module: string;
   moduleHash: string;
   /** Absolute paths of the file and of everything it imports by relative path. */

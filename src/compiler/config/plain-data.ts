@@ -41,7 +41,7 @@ export function plainDataOf(root: unknown, isOpaque: (path: KeyPath) => boolean)
 }
 
 /**
- * The inherited methods of a value, because a plugin may be an instance of a class, whose methods are not its own
+ * The inherited methods of a value. Needed because a plugin may be a class instance, whose methods are not own
  * properties.
  */
 function methodsOf(value: object): string[] {

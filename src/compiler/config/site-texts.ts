@@ -1,4 +1,4 @@
-/** Reads the site's own texts from `i18n.json` next to the config, and reports faults in them. */
+/** Reads the site's own texts from `i18n.json` next to the config, and reports errors in them. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { findingAt } from '../findings/finding.ts';

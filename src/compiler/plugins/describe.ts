@@ -83,7 +83,7 @@ export function describePlugins(written: readonly PluginEntry[]): PluginsData {
   };
 }
 
-/** False if two plugins of a list have the same name. */
+/** False if two plugins in a list have the same name. */
 export function hasUniqueNames(written: readonly PluginEntry[]): boolean {
   const names = pluginsIn(written).map(({ name }) => name);
   return new Set(names).size === names.length;

@@ -1,5 +1,5 @@
 /**
- * Finds and undoes the changes that a hook makes to the objects that all code of a thread shares, such as
+ * Finds and undoes the changes that a hook makes to the objects that all code in a thread shares, such as
  * `Array.prototype`.
  */
 

@@ -53,7 +53,7 @@ const choice = strict({
   ),
 });
 
-// A union would report the faults of every member. Function parameters and results have no schema, so their types are
+// A union would report the errors of every member. Function parameters and results have no schema, so their types are
 // declared here.
 export function pluginEntryOf(shared: SharedSchemas): v.GenericSchema<PluginEntry> {
   const plugin = pluginOf(shared);

@@ -58,7 +58,7 @@ const shapes = {
   }),
 } as const satisfies Record<string, v.GenericSchema>;
 
-/** Describes the fault in a hook's result; null if the result is valid. */
+/** Describes the error in a hook's result; null if the result is valid. */
 export function shapeFault(hook: keyof typeof shapes, result: unknown): string | null {
   const [fault] = schemaFaults(shapes[hook], result);
   if (fault === undefined) return null;
@@ -68,7 +68,7 @@ export function shapeFault(hook: keyof typeof shapes, result: unknown): string |
   return kind === 'missing' ? `${key} is missing` : `${key} must be ${accepted}, not ${given}`;
 }
 
-/** Selects the schema by the tag, because a union would report the faults of every member. */
+/** Selects the schema by the tag, because a union would report the errors of every member. */
 function headTag(input: unknown): v.GenericSchema {
   const tag = typeof input === 'object' && input !== null && 'tag' in input ? String(input.tag) : '';
   return Object.hasOwn(headTags, tag) ? (headTags[tag] ?? element) : element;

@@ -1,6 +1,6 @@
 /**
- * Adds everything that is not a page to a publication: client, navigation, search, redirects, and files for
- * hosts, for programs and from the content folder.
+ * Adds to a publication everything that is not a page: client, navigation, search, redirects, and files for hosts, for
+ * programs and from the content folder.
  */
 import { hostFilesOf, redirectPages } from './host-files.ts';
 import { outputFile } from '../output-file.ts';

@@ -34,7 +34,7 @@ export interface OutputTree {
   discard(): void;
   /** Number of files written so far, without reused files. */
   written(): number;
-  /** Number and bytes of all files of the tree. */
+  /** Number and total bytes of all files in the tree. */
   size(): { files: number; bytes: number };
 }
 

@@ -104,7 +104,7 @@ function createdPagesOf(site: SiteContext, slug: string, contentOf: (shell: Site
 }
 
 /**
- * Adapts a page without a source: removes the edit link, and links to the same page in the other languages and
+ * Adapts a page without a source: removes the edit link, and adds links to the same page in the other languages and
  * versions, or to their home pages.
  */
 function withoutSource({ shellPage }: RenderContext, site: SiteContext): RenderContext['shellPage'] {

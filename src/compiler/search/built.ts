@@ -16,7 +16,7 @@ import { readRecords, searchFormat, shardFileOf } from '../../shared/search/form
 import { allShards } from '../../shared/search/shard-tree.ts';
 import type { SearchManifest, SearchRecord } from '../../shared/search/format.ts';
 
-/** The queries of an expectations file, or the faults in it. `file` is absolute. */
+/** The queries in an expectations file, or the errors in it. `file` is absolute. */
 export async function readSearchQueries(
   config: SiteConfig,
   file: string,

@@ -3,7 +3,7 @@ import { maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 
-/** Maps types that docsite does not have to docsite's types, with the title that readers saw. */
+/** Maps types that docsite lacks to types that it has, with the title that readers saw. */
 const types: Readonly<Record<string, readonly [type: string, title: string]>> = {
   important: ['info', 'Important'],
   success: ['tip', 'Success'],

@@ -48,7 +48,7 @@ export interface PassContext {
   scripts: { text: string; line: number; isData: boolean }[];
   /** Maps the components that replace parts of the page to the code of these parts. */
   sources: Map<string, string>;
-  /** Maps the names that the page defines to their JSX. */
+  /** Maps names defined by the page to their JSX. */
   elements: Map<string, string>;
   /** Blocks to add before the page's text. */
   preamble: string[];

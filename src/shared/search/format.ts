@@ -99,7 +99,7 @@ export const searchFormat = 5;
 export interface TermEntry {
   term: string;
   /**
-   * Occurrences by field number: maps the section's number (unique on the whole site) to the weight byte of the term in
+   * Occurrences by field number: maps the section's number (unique across the site) to the weight byte of the term in
    * that field.
    */
   fields: Map<number, number>[];
@@ -116,7 +116,7 @@ export interface TermEntry {
  */
 export const sectionRoom = 4096;
 
-/** Number of a section, unique on the whole site. */
+/** Number of a section, unique across the site. */
 function sectionNumber(page: number, section: number): number {
   return page * sectionRoom + section;
 }

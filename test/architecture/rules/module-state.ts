@@ -42,7 +42,7 @@ function containerOf(value: Expression): { name: string; isEmpty: boolean } | nu
 const changingMethods: readonly string[] =
   'set add delete clear push pop shift unshift splice sort reverse fill copyWithin'.split(' ');
 
-/** Maps each name that its module modifies to the kind of modification. */
+/** Maps each name modified by its module to the kind of modification. */
 function changesOf(source: Source, names: readonly ModuleName[]): Map<string, string> {
   const byName = new Map(names.map((name) => [name.name, name]));
   const changes = new Map<string, string>();

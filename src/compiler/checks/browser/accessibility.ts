@@ -61,7 +61,7 @@ export async function checkAccessibility(site: Site, cache: Cache, options: Opti
 }
 
 /**
- * The elements that axe reported for a file of the build in one view, or a string that explains why axe could
+ * The elements that axe reported for a file in the build output in one view, or a string that explains why axe could
  * not run.
  */
 interface Inspection {
@@ -119,7 +119,7 @@ interface Seen extends Omit<AxeViolation, 'elements'> {
 interface Known {
   site: Site;
   cache: Cache;
-  /** Content path by file of the build. */
+  /** Content path by file in the build output. */
   sources: ReadonlyMap<string, string>;
   /** Display name of the build's folder. */
   folder: string;

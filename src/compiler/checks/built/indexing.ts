@@ -7,7 +7,7 @@ import type { BuiltSite } from './read-output.ts';
 import { childText, childrenOf, readXml } from './read-xml.ts';
 import { decoded, withBase, withoutBase } from '../../../shared/urls.ts';
 
-/** A finding about a file of the build. */
+/** A finding about a file in the build output. */
 export interface OutputProblem {
   /** Path in the build. */
   file: string;

@@ -19,7 +19,7 @@ import type { Site } from '../../site/read.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 import { htmlFileOf } from '../../../shared/urls.ts';
 
-/** Findings refer to files of the build. */
+/** Findings refer to files in the build output. */
 export function checkOutput(site: Site, built: BuiltSite): Finding[] {
   const { config, model } = site;
   const sources = new Map([...model.routes].map(([routePath, meta]) => [htmlFileOf(routePath), meta]));

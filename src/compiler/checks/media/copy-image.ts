@@ -7,7 +7,7 @@ import { hashOf } from '../../hash.ts';
 import { docsiteVersion } from '../../version.ts';
 import { guardedLookup } from '../links/ask-url.ts';
 
-/** The path of the image in the site, or why it was not copied. */
+/** The image's path on the site, or why it was not copied. */
 export type ImageCopy = { path: string } | { failure: string };
 
 export interface CopyOptions {

@@ -1,4 +1,4 @@
-/** Copies the images of hosts that the policy does not allow into the site; runs only on request. */
+/** Copies images into the site from hosts that the policy does not allow; runs only on request. */
 import path from 'node:path';
 import type { CheckInput } from '../input.ts';
 import { isPrivateHost } from '../links/private-host.ts';

@@ -1,4 +1,4 @@
-/** Compares the code of a translation with its source page, section by section. */
+/** Compares the code of a translation with that of its source page, section by section. */
 import type { Block } from '../../markdown/page-parts.ts';
 import { positionOf, placeOfBlock } from './pair.ts';
 import type { Pair, Section } from './pair.ts';

@@ -1,4 +1,4 @@
-/** Removes files that no run will use again from a cache folder. */
+/** Removes from a cache folder the files that no run will use again. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { isAbandoned, remove } from '../../disk.ts';

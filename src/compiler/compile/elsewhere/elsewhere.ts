@@ -9,11 +9,11 @@ export type { RemoteFigures };
 import { adoptShards, shardFilesIn } from './shard-files.ts';
 
 export interface Elsewhere {
-  /** Adds pages that other machines compiled to the cache, if they are missing from it. */
+  /** Adds to the cache the pages that other machines compiled, if they are missing from it. */
   adopt(needed: Needed): Promise<void>;
   /** Records the pages that had to be compiled here. */
   report(compiled: readonly string[]): void;
-  /** Stores the pages that were compiled here for other machines, if `cache.write` is on. */
+  /** Stores the pages compiled here, for use by other machines, if `cache.write` is on. */
   share(site: Site, cache: Cache): Promise<void>;
   findings(): Finding[];
   /** Empty without a remote cache. */

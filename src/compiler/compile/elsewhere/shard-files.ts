@@ -1,4 +1,4 @@
-/** Writes the pages that one machine compiled to a file, and reads such files on the machine that merges them. */
+/** Writes one machine's compiled pages to a file, and reads such files on the machine that merges them. */
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

@@ -10,7 +10,7 @@ export interface Run {
 
 export type Token = Run | { kind: 'node'; node: PhrasingContent };
 
-/** Returns null if a string cannot be matched with its source, because its delimiters cannot be found then. */
+/** Returns null if a string cannot be matched with its source, because then its delimiters cannot be found. */
 export function flatten(nodes: readonly PhrasingContent[], text: string): Token[] | null {
   const tokens: Token[] = [];
   const add = (token: Token): void => {

@@ -121,7 +121,7 @@ export function spanOfText(written: string, node: MarkdownNode, { file, lineOf }
   return null;
 }
 
-/** A `|` in code causes an extra cell and two lone backticks, which are reported as one fault. */
+/** A `|` in code causes an extra cell and two lone backticks, which are reported as one finding. */
 export function surveyTable(node: Table, options: SurveyOptions): void {
   const columns = node.children[0]?.children.length ?? 0;
   for (const row of node.children) {

@@ -149,7 +149,7 @@ function stamped(node: RootContent | ElementContent, kept: (Kept | null)[]): Roo
   return { type: 'element', tagName, properties: { ...properties, dataDocsite: kept.length - 1 }, children };
 }
 
-/** Adds their positions in the author's text to raw links and images. */
+/** Adds positions in the author's text to raw links and images. */
 function stampedTags({ value, position }: Extract<RootContent, { type: 'raw' }>, kept: (Kept | null)[]): string {
   if (position === undefined) return value;
   const pointAt = createPointAt(value, position.start);
