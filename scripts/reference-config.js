@@ -1,4 +1,5 @@
 /** Generates the tables of all config options from the files in `src/compiler` that declare them. */
+import fs from 'node:fs';
 import GithubSlugger from 'github-slugger';
 import { collect, interfaceIn, readSource, table, typeText } from './reference-source.js';
 
@@ -30,14 +31,28 @@ const sections = [
   { type: 'UserSocialLink', title: 'A social link: `theme.socialLinks[]`', at: '' },
   { type: 'UserComponent', title: 'A component: `components`', at: '' },
   { type: 'HeadTag', title: 'A head tag: `head[]`', at: '' },
+  { type: 'UserFeed', title: 'A feed: `feeds[]`', at: '' },
+  { type: 'CrawlerRules', title: 'Rules for a crawler: `robots`', at: '' },
+  { type: 'UserField', title: 'A frontmatter key: `frontmatter`', at: '' },
 ];
 
 /** Types that are described in another section or on another page. */
 const describedBy = { UserSidebarEntry: 'UserSidebarItem' };
 const describedAt = {
   ThemeTexts: 'theming.md#texts-of-the-interface',
+  PluginEntry: 'plugins.md',
+  PartName: 'theming.md#replacing-a-part-of-the-shell',
+  SlotName: 'theming.md#adding-to-the-shell',
+  FindingLevels: 'checks.md#severity-levels',
   ImagePair: '#common-types',
   Localized: '#common-types',
+};
+
+/** Types that are written out where they are used. */
+const writtenOut = {
+  Host: 'compiler/config/host-options.ts',
+  FieldType: 'compiler/frontmatter/site-fields.ts',
+  HeaderRules: 'shared/response-headers.ts',
 };
 
 export function configPart() {
@@ -48,10 +63,12 @@ export function configPart() {
     'config/check-options',
     'config/component-options',
     'config/feed-options',
+    'config/host-options',
     'config/security-options',
     'config/page-menu-options',
     'config/social-link-options',
     'integrations/options',
+    'frontmatter/site-fields',
   ];
   const sources = files.map((name) => readSource(`compiler/${name}.ts`));
   const links = linksByType();
@@ -80,7 +97,8 @@ function rowsOf(member, { source, links, at }) {
   const { typeAnnotation: type } = member.typeAnnotation;
   const name = at + key.name;
   const { effect, preset } = splitDoc(source.docOf(member));
-  const text = typeText(type, source);
+  // `string & {}` accepts any string and keeps the completion of the names in editors.
+  const text = withoutAliases(typeText(type, source)).replace('SocialIconName | (string & object)', 'string');
   const literals = [];
   collect(type, 'TSTypeLiteral', literals);
   const inner = literals.flatMap(({ members }) =>
@@ -92,9 +110,32 @@ function rowsOf(member, { source, links, at }) {
     `\`${name}\``,
     linked(text, links),
     optional ? preset : 'required',
-    isSection ? 'see its own section' : effect,
+    isSection ? 'see its own section' : withLinks(effect),
   ];
   return isOnlyHolder ? inner : [row, ...inner];
+}
+
+/** Links pages of the manual that a doc comment names. */
+function withLinks(text) {
+  return text.replaceAll(/\bdocs\/([\w-]+\.md)\b/g, (_, page) => {
+    const title = /^# (.+)$/m.exec(fs.readFileSync(new URL(`../docs/${page}`, import.meta.url), 'utf8'))[1];
+    return `[${title}](${page})`;
+  });
+}
+
+/** Replaces the names of types without a section by the types. */
+function withoutAliases(text) {
+  return Object.entries(writtenOut).reduce((before, [name, file]) => {
+    const source = readSource(file);
+    const { typeAnnotation } = source.declared.find(({ id }) => id?.name === name);
+    const full = typeText(typeAnnotation, source)
+      .replaceAll('Readonly<', '')
+      .replace(/>+$/, (ends) => ends.slice(ends.length / 2));
+    const isUnion = full.includes('|');
+    return before
+      .replaceAll(new RegExp(`\\b${name}\\[\\]`, 'g'), isUnion ? `(${full})[]` : `${full}[]`)
+      .replaceAll(new RegExp(`\\b${name}\\b`, 'g'), full);
+  }, text);
 }
 
 function linked(text, links) {

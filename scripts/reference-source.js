@@ -28,11 +28,14 @@ function docLookup(text, comments) {
   };
 }
 
-/** Finds an interface by name in the result of `readSource`. */
+/** Finds an interface, or a type with an object literal, by name in the result of `readSource`. */
 export function interfaceIn(source, name) {
-  const found = source.declared.find(({ type, id }) => type === 'TSInterfaceDeclaration' && id.name === name);
-  if (found === undefined) throw new Error(`interface ${name} not found`);
-  return { members: found.body.body, doc: source.docOf(found) };
+  const found = source.declared.find(({ id }) => id?.name === name);
+  const literals = [];
+  if (found?.type === 'TSTypeAliasDeclaration') collect(found.typeAnnotation, 'TSTypeLiteral', literals);
+  const members = found?.type === 'TSInterfaceDeclaration' ? found.body.body : literals[0]?.members;
+  if (members === undefined) throw new Error(`interface ${name} not found`);
+  return { members, doc: source.docOf(found) };
 }
 
 /** Formats a type on one line, with object literals as `object`. */

@@ -6,7 +6,7 @@ import { Ajv } from 'ajv';
 import { afterAll, describe, expect, test } from 'vitest';
 import { check, found, siteWith as newSite, write } from './checked-site.ts';
 import type { Config } from './checked-site.ts';
-import { run } from './command.ts';
+import { run, runProcess } from './command.ts';
 import { filesIn, randomFrom } from './harness.ts';
 import { sarifSchema } from './sarif-schema.ts';
 
@@ -585,7 +585,11 @@ describe('reports', () => {
       expect(docs).toContain(text);
       expect(stdout).toContain(text);
     }
-    expect(stdout).toContain('docs/findings/link-target-missing.md');
+    expect(fs.readFileSync(/docs: (.*)/.exec(stdout)?.[1] ?? '', 'utf8')).toBe(docs);
+    const inside = await runProcess(['check', '--explain', 'link-target-missing'], {
+      cwd: path.join(import.meta.dirname, '..'),
+    });
+    expect(inside.stdout).toContain('docs: docs/findings/link-target-missing.md\n');
   });
 });
 

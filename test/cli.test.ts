@@ -210,7 +210,7 @@ describe('check', () => {
         file: 'content/guide/start.md',
         span: { start: { line: 3, column: 6 }, end: { line: 3, column: 25 } },
         fix: null,
-        docs: 'docs/findings/link-target-missing.md',
+        docs: path.join(repository, 'docs/findings/link-target-missing.md'),
       },
     ]);
     const clean = JSON.parse((await run(['check', siteWith(), '--json'])).stdout) as Record<string, unknown>;

@@ -115,6 +115,19 @@ test('generated parts are current, and every finding is documented', () => {
   expect(run('scripts/reference.js', '--check')).toEqual({ status: 0, output: '' });
 });
 
+test('the types of all options are explained', () => {
+  const types = [...textOf('docs/config.md').matchAll(/^\| `[\w.]+` \| (`.*?`|\[.*?\)) \|/gm)].map(
+    ([, type = '']) => type,
+  );
+  const known = /\b(?:Record|Partial|Promise|RegExp|ReactNode)\b/g;
+  expect(types.length).toBeGreaterThan(100);
+  expect(
+    types.filter(
+      (type) => type.startsWith('`') && /\b[A-Z]\w+/.test(type.replaceAll(known, '').replaceAll(/'[^']*'/g, '')),
+    ),
+  ).toEqual([]);
+});
+
 test('generated tables contain neither escapes of comments nor a bar before the first type', () => {
   expect(textOf('docs/config.md')).toContain("['../packages/*/src']");
   expect(textOf('docs/config.md')).toContain('| `search` | `boolean \\| object` |');

@@ -12,7 +12,7 @@ export interface UserFeed {
   format?: 'rss' | 'atom';
   /** Default: the site's title in the feed's language. */
   title?: string;
-  /** Default: the site's description in the feed's language. */
+  /** Default: the site's description in the feed's language, otherwise the description of the page at `path`. */
   description?: string;
   /** The language that the feed declares, e.g. `zh-CN`. Default: the language's tag. */
   language?: string;

@@ -65,6 +65,7 @@ export type FindingCode =
   | 'expression-as-text'
   | 'external-dead'
   | 'external-redirect'
+  | 'feed-empty'
   | 'feed-invalid'
   | 'feed-unknown'
   | 'file-missing'

@@ -10,10 +10,15 @@ import { docsiteVersion, repositoryUrl } from '../version.ts';
  */
 const published: string = filesUrlOf(repositoryUrl, docsiteVersion);
 
-/** The page that lists all findings: a URL, or the file in the installed package, relative to a folder that contains it. */
+/** The page that lists all findings. */
 export function documentationPageFrom(folder: string): string {
-  if (published !== '') return `${published}docs/checks.md`;
-  const file = path.join(packageRoot, 'docs/checks.md');
+  return locationOf('docs/checks.md', { host: published, folder });
+}
+
+/** A URL, or a file of the installed package, relative to a folder that contains it. */
+function locationOf(page: string, { host, folder }: { host: string; folder: string }): string {
+  if (host !== '') return host + page;
+  const file = path.join(packageRoot, page);
   const relative = path.relative(folder, file);
   return relative.startsWith('..') ? file : relative;
 }
@@ -23,9 +28,12 @@ function pageOf(code: string): string {
   return `docs/findings/${code}.md`;
 }
 
-/** A URL, or a path in docsite's package while the documentation has no URL. */
-export function documentationOf(code: string, { host = published }: { host?: string } = {}): string {
-  return `${host}${pageOf(code)}`;
+/** The page of a finding: a URL, or the file in the installed package while the documentation has no URL. */
+export function documentationOf(
+  code: string,
+  { host = published, folder = '.' }: { host?: string; folder?: string } = {},
+): string {
+  return locationOf(pageOf(code), { host, folder });
 }
 
 /** The URL of a version's files; its tag is `v` and the version number. */
@@ -36,6 +44,5 @@ export function filesUrlOf(repository: string, version: string): string {
 
 /** A URL that this machine can open. */
 export function documentationUrlOf(code: string): string {
-  const docs = documentationOf(code);
-  return URL.canParse(docs) ? docs : pathToFileURL(path.join(packageRoot, docs)).href;
+  return published === '' ? pathToFileURL(path.join(packageRoot, pageOf(code))).href : documentationOf(code);
 }

@@ -223,6 +223,31 @@ export const linkSchemeRefused = finding(
   }),
 );
 
+export const feedEmpty = finding(
+  {
+    code: 'feed-empty',
+    severity: 'warning',
+    title: 'Feed without pages',
+    meaning:
+      'The path of a feed matches no page in the feed’s language, or only a list of pages without a date, so the feed is empty.',
+    fix: 'Correct `path`. It is the beginning of the pages’ paths, without the language and version, such as `/blog/`.',
+    example: {
+      'site.config.ts':
+        "export default {\n  title: 'Docs',\n  url: 'https://docs.example.org',\n  feeds: [{ id: 'news', path: '/blgo/' }],\n};",
+      'content/index.md': '# Home\n\nWelcome.',
+      'content/blog/first.md': '---\ndate: 2024-05-28\n---\n\n# First\n\nWelcome.',
+    },
+    fixed: {
+      'site.config.ts':
+        "export default {\n  title: 'Docs',\n  url: 'https://docs.example.org',\n  feeds: [{ id: 'news', path: '/blog/' }],\n};",
+    },
+  },
+  (facts: { id: string; path: string; nearest?: string }) => ({
+    message: `the feed \`${facts.id}\` is empty: no page in its language is under \`${facts.path}\``,
+    hint: didYouMean(facts.nearest, 'correct `path`, or add a page'),
+  }),
+);
+
 export const feedUnknown = finding(
   {
     code: 'feed-unknown',

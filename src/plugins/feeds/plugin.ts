@@ -64,24 +64,35 @@ async function contentsOf(
     if (html !== null) items.push({ page, html });
   }
   const home = site.languages.find(({ lang }) => lang === feed.lang)?.url ?? site.url;
-  const feedSite: FeedSite = { url: site.url, title: site.title, home, self: urlOf(feed, site) };
-  return feedText(feed, items, feedSite);
+  const dates = pages.flatMap(({ published, date }) => published ?? date ?? []);
+  const updated = dates.toSorted().at(-1) ?? '';
+  const feedSite: FeedSite = { url: site.url, title: site.title, home, self: urlOf(feed, site), updated };
+  const index = pages.find((page) => isIndex(feed, page) && isIn(feed, page, site));
+  return feedText({ ...feed, description: feed.description || (index?.description ?? '') }, items, feedSite);
 }
 
-/** A feed's pages, newest first. Pages with the same date are in site order; pages without a date come last. */
+/**
+ * A feed's pages, newest first. Pages with the same date are in site order; pages without a date come last. Pages
+ * without a date that list the others are omitted.
+ */
 function pagesOf(feed: FeedOptions, pages: readonly PageEntry[], site: SiteFacts): PageEntry[] {
   return pages
     .filter((page) => page.isListed && page.type !== '404' && isIn(feed, page, site))
+    .filter((page) => page.published !== undefined || !(isIndex(feed, page) || page.frontmatter['overview'] === true))
     .toSorted((a, b) => (b.published ?? '').localeCompare(a.published ?? ''))
     .slice(0, feed.limit);
 }
 
 function isIn(feed: FeedOptions, page: PageEntry, site: SiteFacts): boolean {
-  return (
-    page.lang === feed.lang &&
-    page.version === site.defaultVersion &&
-    page.slug.startsWith(feed.path.replace(/^\//, ''))
-  );
+  return page.lang === feed.lang && page.version === site.defaultVersion && page.slug.startsWith(prefixOf(feed));
+}
+
+function isIndex(feed: FeedOptions, { slug }: PageEntry): boolean {
+  return slug === prefixOf(feed);
+}
+
+function prefixOf({ path }: FeedOptions): string {
+  return path.replace(/^\//, '');
 }
 
 function urlOf(feed: FeedOptions, { url, base }: SiteFacts): string {

@@ -18,6 +18,8 @@ export interface FeedSite {
   home: string;
   /** URL of the feed. */
   self: string;
+  /** Date of the site's newest page, for a feed without dates; empty if it is unknown. */
+  updated: string;
 }
 
 /** A page in a feed. */
@@ -72,8 +74,7 @@ function writeAtom(feed: Feed, items: readonly FeedItem[], site: FeedSite): stri
   const newest = items[0]?.page.published ?? '';
   const entries = items.map(({ page, html }) => {
     const pageUrl = page.url;
-    // Atom requires a date for every entry, so pages without a date get the oldest possible date.
-    const date = page.published ?? epoch;
+    const date = page.published ?? page.date ?? epoch;
     return [
       '<entry>',
       textElement('title', page.title),
@@ -94,7 +95,7 @@ function writeAtom(feed: Feed, items: readonly FeedItem[], site: FeedSite): stri
     textElement('id', site.self),
     `<link href="${escapeXml(site.home)}"/>`,
     `<link href="${escapeXml(site.self)}" rel="self" type="application/atom+xml"/>`,
-    textElement('updated', newest || epoch),
+    textElement('updated', newest || items[0]?.page.date || site.updated || epoch),
     `<author>${textElement('name', site.title)}</author>`,
     ...entries,
     '</feed>',
@@ -102,11 +103,16 @@ function writeAtom(feed: Feed, items: readonly FeedItem[], site: FeedSite): stri
   ].join('\n');
 }
 
+/** Atom requires a date for the feed and every entry. This one replaces unknown dates. */
 const epoch = '1970-01-01T00:00:00.000Z';
 
-/** Prepares an article for use outside the site: makes URLs absolute and removes the anchors of headings. */
+/**
+ * Prepares an article for use outside the site: makes URLs absolute and removes the anchors of headings. Feed readers
+ * show the title of an entry above its text, so a heading at the beginning would repeat it.
+ */
 function portable(html: string, page: PageEntry, site: FeedSite): string {
   return html
+    .replace(/^\s*<h1[ >].*?<\/h1>\s*/s, '')
     .replaceAll(/<a class="header-anchor"[^>]*>[^<]*<\/a>/g, '')
     .replaceAll(
       /(\s(?:href|src)=")(\/(?!\/)|#)/g,

@@ -1,0 +1,56 @@
+/** Feeds of a blog: their entries, and feeds without pages. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { siteWith } from './checked-site.ts';
+import { run } from './command.ts';
+
+const files = {
+  'content/index.md': '# Home\n\nWords.\n',
+  'content/blog/index.mdx': '---\ndescription: What is new.\n---\n\n# Blog\n\n<Overview descriptions />\n',
+  'content/blog/first.md': '---\ndate: 2024-05-28\n---\n\n# First\n\nWords.\n\n## Second heading\n',
+  'content/blog/second.md': '---\ndate: 2024-06-03\n---\n\n# Second\n\nWords.\n',
+};
+const config = {
+  title: 'Site',
+  url: 'https://docs.site.example',
+  feeds: [
+    { id: 'blog', path: '/blog/' },
+    { id: 'typo', path: '/blgo/', format: 'atom' },
+  ],
+};
+
+let root = '';
+beforeAll(async () => {
+  root = siteWith(files, config);
+  const { code, stdout, stderr } = await run(['build', root]);
+  expect(code, stdout + stderr).toBe(0);
+});
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+const built = (file: string): string => fs.readFileSync(path.join(root, 'dist', file), 'utf8');
+const textsOf = (xml: string, tag: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => text);
+
+test('a feed contains posts, but not the page that lists them', () => {
+  expect(textsOf(built('rss/blog.rss'), 'title')).toEqual(['Site', 'Second', 'First']);
+});
+
+test('the description of the index page describes the feed if the site has no description', () => {
+  expect(textsOf(built('rss/blog.rss'), 'description')[0]).toBe('What is new.');
+});
+
+test('an entry does not repeat its title', () => {
+  const [second, first] = textsOf(built('rss/blog.rss'), 'content:encoded');
+  expect(second).toBe('&lt;p&gt;Words.&lt;/p&gt;');
+  expect(first).toContain('Second heading');
+});
+
+test('a feed without pages is reported, and has the date of the newest page', async () => {
+  const { stdout } = await run(['check', root, '--json']);
+  const { findings } = JSON.parse(stdout) as { findings: { code: string; message: string; hint: string }[] };
+  expect(findings.filter(({ code }) => code === 'feed-empty')).toMatchObject([
+    { message: 'the feed `typo` is empty: no page in its language is under `/blgo/`', hint: 'did you mean `/blog/`?' },
+  ]);
+  expect(built('rss/typo.xml')).toContain('<updated>2024-06-03T00:00:00.000Z</updated>');
+});
