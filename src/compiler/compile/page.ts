@@ -130,8 +130,7 @@ export function createPageCompiler({
 }
 
 /**
- * Converts positions in the text that plugins edited to positions in the author's text. Positions in snippets
- * stay unchanged.
+ * Converts positions in text edited by plugins to positions in the author's text. Positions in snippets stay unchanged.
  */
 function inOriginal(parts: PageParts, { text, pieces }: NonNullable<PageSource['original']>, file: string): PageParts {
   const { span, finding } = originalPositions(text, textOfPieces(pieces, text), pieces);

@@ -9,7 +9,7 @@ export type Level = Severity | 'off';
 /** A check that a flag asks for: type-checking or running samples, or checking external links, a build, or its pages in a browser. */
 export type Stage = Exclude<FoundBy, 'build'>;
 
-/** Maps each finding about a check that could not run to the codes that the check would have reported. */
+/** For each finding about a check that could not run: the codes that the check would have reported. */
 export const failuresOfChecks: Readonly<Record<string, readonly string[]>> = {
   'a11y-not-checked': ['a11y'],
   'samples-not-checked': [

@@ -217,7 +217,7 @@ export const linkTextVague = finding(
     severity: 'info',
     title: 'Link text does not describe its target',
     meaning:
-      'The text of a link is a word such as `here`. Screen readers list the links of a page without the sentences around them, and search uses the texts of links.',
+      'The text of a link is a word such as `here`. Screen readers list a page’s links without the sentences around them, and search uses link texts.',
     fix: 'Describe the target.',
     example: '# Home\n\nRead the guide [here](https://www.example.org/guide).',
     fixed: '# Home\n\nRead the [guide](https://www.example.org/guide).',

@@ -42,7 +42,9 @@ function isModuleName(node: Node): node is Node & { type: 'Literal'; value: stri
   return node.type === 'Literal' && typeof node.value === 'string' && fileSystem.test(node.value);
 }
 
-/** Returns the functions that a statement imports by name. Adds names that refer to the whole module to `modules`. */
+/**
+ * Returns the functions that a statement imports by name. Adds to `modules` the names that refer to the whole module.
+ */
 function importedNames({ specifiers }: Node & { type: 'ImportDeclaration' }, modules: Set<string>): string[] {
   return specifiers.flatMap((specifier) => {
     if (specifier.type === 'ImportSpecifier') {
