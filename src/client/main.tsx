@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { adoptStyles } from './adopt-styles.ts';
-import { untouchedArticle } from './shell/article.tsx';
 import type { Boot, Router } from './router/boot.ts';
 import { feedbackStyles } from './bundled/feedback-styles.ts';
 import { reportUnlessLeft } from './report-failure.ts';
 import { startSidebarFilter } from './behaviors/sidebar-filter.ts';
 import { startRouter } from './router/router.ts';
 import { Shell } from './shell/shell.tsx';
+import { untouched } from './untouched-html.ts';
 import { siteParts } from './bundled/site-parts.ts';
 import type { Failure } from './router/page-styles.ts';
 import type { Views } from './router/views.ts';
@@ -30,17 +30,14 @@ export function start(boot: Boot, { page, nav, views }: Served): Router {
   if (container === null || typeof nav === 'string') throw new Error(`The navigation is ${nav}.`);
   let onHydrated = (): void => undefined;
   const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
+  const article = untouched(container.querySelector('main > article'));
+  const globals = untouched(container.querySelector('.global-components'));
+  removeCodeTools(container);
   const draw = (shown: ShellPage, around: NavData): ReactNode => (
-    <Shell
-      page={shown}
-      nav={around}
-      article={untouchedArticle}
-      globals={untouchedArticle}
-      site={siteParts}
-      onHydrated={onHydrated}
-    />
+    <Shell page={shown} nav={around} article={article} globals={globals} site={siteParts} onHydrated={onHydrated} />
   );
   const root = hydrateRoot(container, draw(page, nav));
+  void hydrated.then(() => boot.contentChanged([]));
   if (page.pageType === '404') {
     import('./router/nearest-pages.ts').then((pages) => pages.showNearestPages(views, nav)).catch(reportUnlessLeft);
   }
@@ -58,4 +55,11 @@ export function start(boot: Boot, { page, nav, views }: Served): Router {
       filterSidebar();
     },
   });
+}
+
+/** Removes the buttons of code blocks in slots and parts, because React discards a shell that the server did not render. */
+function removeCodeTools(container: Element): void {
+  for (const tools of container.querySelectorAll('.code-tools')) {
+    if (tools.closest('main > article, .global-components') === null) tools.remove();
+  }
 }

@@ -33,7 +33,7 @@ function wrap(button: HTMLElement, block: HTMLElement): void {
 }
 
 async function copyCode(button: HTMLElement, { block, copied }: { block: HTMLElement; copied: string }): Promise<void> {
-  const status = statusOf(block);
+  const status = statusRegion();
   if (!(await copyText(codeOf(block).trim()))) return;
   button.dataset['copied'] = copied;
   status.textContent = copied;
@@ -46,11 +46,17 @@ async function copyCode(button: HTMLElement, { block, copied }: { block: HTMLEle
   );
 }
 
-/** Creates the live region, which must exist before its text changes, or screen readers do not announce it. */
-function statusOf(block: HTMLElement): Element {
-  const known = block.querySelector(':scope > [role=status]');
+/**
+ * Creates the live region, which must exist before its text changes, or screen readers do not announce it. It is outside
+ * the shell, because React discards a shell that contains other elements than the server rendered.
+ */
+function statusRegion(): Element {
+  const known = document.querySelector('body > .copy-status');
   return (
-    known ?? block.appendChild(Object.assign(document.createElement('span'), { className: 'sr-only', role: 'status' }))
+    known ??
+    document.body.appendChild(
+      Object.assign(document.createElement('div'), { className: 'copy-status sr-only', role: 'status' }),
+    )
   );
 }
 

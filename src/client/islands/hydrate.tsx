@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
 import { islandComponents } from '../bundled/island-components.ts';
+import { untouched } from '../untouched-html.ts';
 import type { Island } from '../../shared/protocol.ts';
 
 const roots = new Map<Element, Root>();
@@ -49,8 +50,12 @@ function contentOf(element: Element) {
 
 /** Rendered by the server inside `<doc-children>`, whose content React does not hydrate. */
 function children(element: Element) {
-  if (element.querySelector('doc-children') === null) return undefined;
-  return createElement('doc-children', { suppressHydrationWarning: true, dangerouslySetInnerHTML: untouched });
+  const served = element.querySelector('doc-children');
+  if (served === null) return undefined;
+  const html = untouched(served);
+  return createElement('doc-children', {
+    suppressHydrationWarning: true,
+    dangerouslySetInnerHTML: html,
+    ref: html.restore,
+  });
 }
-
-const untouched = { __html: '' };

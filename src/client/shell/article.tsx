@@ -4,13 +4,9 @@ import type { ReactNode } from 'react';
 
 export interface ArticleHtml {
   __html: string;
+  /** Called with the element that React hydrated or created. */
+  restore?: (element: Element | null) => void;
 }
-
-/**
- * Passed in the browser for every page, so that React never changes the article. While hydrating, React keeps the
- * content of an element with `suppressHydrationWarning`; later, it writes HTML only if it gets a different object.
- */
-export const untouchedArticle: ArticleHtml = { __html: '' };
 
 export interface ArticleProps {
   html: ArticleHtml;
@@ -28,6 +24,7 @@ export const Article = memo(function Article({ html, isLaidOut, lang, dir }: Art
       className={isLaidOut ? 'laid-out' : 'prose'}
       lang={lang}
       dir={dir}
+      ref={html.restore}
       suppressHydrationWarning
       dangerouslySetInnerHTML={html}
     />

@@ -12,7 +12,13 @@ export interface GlobalComponentsProps {
 /** The server renders the HTML, and it stays across navigations. */
 export const GlobalComponents = memo(function GlobalComponents({ html, isHidden }: GlobalComponentsProps): ReactNode {
   return (
-    <aside className="global-components" hidden={isHidden} suppressHydrationWarning dangerouslySetInnerHTML={html} />
+    <aside
+      className="global-components"
+      hidden={isHidden}
+      ref={html.restore}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={html}
+    />
   );
 }, isSameFrame);
 

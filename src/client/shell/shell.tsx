@@ -38,7 +38,7 @@ export interface ShellProps {
   page: ShellPage;
   nav: NavData;
   /**
-   * The article's HTML on the server; `untouchedArticle` in the browser, where the article is already in the document.
+   * The article's HTML on the server; content to leave unchanged in the browser, where the article is already in the document.
    */
   article: ArticleHtml;
   /** The HTML of the site's global components on the server. In the browser, the element is left unchanged. */

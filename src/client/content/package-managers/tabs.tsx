@@ -25,7 +25,13 @@ function CodeBlock({ language, code }: { language: string; code: string }): Reac
     // On a phone, more columns than these would be under the block's buttons.
     <div className={/^.{27}/.test(code) ? 'code-block code-long' : 'code-block'} data-lang={language}>
       <pre tabIndex={0}>
-        <code className={`language-${language}`} dangerouslySetInnerHTML={{ __html: highlight(code, language) }} />
+        {highlight === undefined ? (
+          <code className={`language-${language}`}>
+            <span className="line">{code}</span>
+          </code>
+        ) : (
+          <code className={`language-${language}`} dangerouslySetInnerHTML={{ __html: highlight(code, language) }} />
+        )}
       </pre>
     </div>
   );

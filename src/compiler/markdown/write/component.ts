@@ -195,11 +195,14 @@ function toHtml(
   const value = {
     sourceText: writer.texts.sourceText,
     closeText: writer.texts.close,
-    highlight: (code: string, language: string) =>
-      writer.highlighter
-        .lines(code, language)
-        .map((line) => `<span class="line">${line}</span>`)
-        .join('\n'),
+    // The browser has no highlighter, and Trusted Types do not allow React to write its HTML.
+    ...(island === null && {
+      highlight: (code: string, language: string) =>
+        writer.highlighter
+          .lines(code, language)
+          .map((line) => `<span class="line">${line}</span>`)
+          .join('\n'),
+    }),
   };
   writer.state.rendered++;
   const provided = createElement(ContentContext.Provider, { value }, content);
