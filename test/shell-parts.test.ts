@@ -102,6 +102,59 @@ describe('every part and slot can be provided by the site', () => {
   }
 });
 
+test('a replaced footer needs no text in the config', { timeout: 600_000 }, async () => {
+  const root = siteOf({
+    'content/index.md': '---\npageType: home\nhero:\n  name: H\n---\n',
+    'content/guide.md': '# Guide\n\nText.\n',
+    'theme/footer.tsx':
+      'export default ({ shell, Original }) => <><Original shell={shell} /><i id="own-footer">own</i></>;',
+    'site.config.ts':
+      "export default { title: 'S', url: 'https://s.example', theme: { parts: { SiteFooter: 'theme/footer.tsx' } } };",
+  });
+  expect(codes(await build(root))).toEqual([]);
+  for (const page of ['index', 'guide']) {
+    expect(html(root, page)).toContain('id="own-footer"');
+    expect(html(root, page)).not.toContain('<footer class="site-footer"');
+  }
+});
+
+describe('the site’s own 404 page', () => {
+  const site = (frontmatter: string): string =>
+    siteOf({
+      'content/index.md': '# Start\n\nText.\n',
+      'content/404.md': `${frontmatter}# Lost at sea\n\nBack to the [start](index.md).\n`,
+      'site.config.ts': "export default { title: 'S', lang: 'en', url: 'https://s.example' };",
+    });
+  const read = (root: string, file: string): string => fs.readFileSync(path.join(root, 'dist', file), 'utf8');
+
+  for (const [what, frontmatter] of [
+    ['with the default type', ''],
+    ['with another layout', '---\npageType: custom\n---\n\n'],
+  ] as const) {
+    test(`${what} is shown and never listed`, { timeout: 600_000 }, async () => {
+      const root = site(frontmatter);
+      expect(codes(await build(root))).toEqual([]);
+      const shown = html(root, '404');
+      expect(shown).toContain('Back to the <a href="/">start</a>');
+      expect(shown.match(/<h1/g)).toHaveLength(1);
+      expect(shown.includes('not-found-nearest')).toBe(frontmatter === '');
+      expect(shown).toContain('<meta name="robots" content="noindex">');
+      for (const list of ['sitemap.xml', 'llms.txt', 'llms-full.txt']) {
+        expect(read(root, list)).not.toMatch(/404|Lost at sea/);
+      }
+    });
+  }
+
+  test('is shown in development', { timeout: 600_000 }, async () => {
+    const root = site('');
+    const { compiler } = await createCompiler({ root, overrides: {}, mode: 'dev', cache: 'use', devToken: 'secret' });
+    const reply = await compiler?.respond('/none');
+    expect(reply?.status).toBe(404);
+    expect(String(reply?.body)).toContain('Lost at sea');
+    await compiler?.dispose();
+  });
+});
+
 test('a change to a layout, its imports or a global component updates every page', { timeout: 600_000 }, async () => {
   const root = siteOf({
     'content/index.md': '---\nlayout: wide\n---\n\n# Start\n\nText.\n',

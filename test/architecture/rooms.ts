@@ -15,7 +15,8 @@ export const rooms: readonly Room[] = [
   // Code that runs in a browser, and components that the server renders.
   {
     room: 'client base',
-    files: 'adopt-styles.ts, element.ts, jsx-runtime.d.ts, preload.ts, report-failure.ts, stored.ts, trusted-html.ts, untouched-html.ts',
+    files:
+      'adopt-styles.ts, element.ts, jsx-runtime.d.ts, preload.ts, report-failure.ts, stored.ts, trusted-html.ts, untouched-html.ts',
     types: 'shared',
     browser: 'adopt-styles.ts, element.ts, preload.ts, stored.ts',
   },

@@ -1,5 +1,5 @@
 /** Renders a page with its navigation: everything inside `<body>`, the same on the server and in the browser. */
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Announcement } from './announcement.tsx';
 import { Article } from './article.tsx';
@@ -76,7 +76,8 @@ export function Shell({ site, onHydrated, ...props }: ShellProps): ReactNode {
 
 function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site' | 'onHydrated'>): ReactNode {
   const { shell, tree } = nav;
-  const parts = partsOf(page, nav);
+  const own = useContext(SitePartsContext);
+  const parts = partsOf(page, nav, own);
   const toc = outlineOf(page);
   return (
     <div className={`page page-${page.pageType}${parts.globals ? '' : ' no-globaluicomponents'}`}>
@@ -93,7 +94,7 @@ function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'
         {parts.sidebar && <Sidebar page={page} shell={shell} entries={tree.sidebar} prepared={prepared?.sidebar} />}
         <main id="content" className={page.look} tabIndex={-1}>
           {page.pageType === 'home' && <Home page={page} shell={shell} />}
-          {page.pageType === '404' && <NotFound shell={shell} />}
+          {page.pageType === '404' && page.pagePath === '' && <NotFound shell={shell} />}
           {page.pageType === 'doc' && (
             <>
               <PageMenu page={page} shell={shell} />
@@ -107,6 +108,7 @@ function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'
             lang={page.translation?.tag}
             dir={page.translation?.dir}
           />
+          {page.pageType === '404' && page.pagePath !== '' && <NotFound shell={shell} hasText />}
           {page.pageType === 'doc' && <Slot name="afterDoc" page={page} shell={shell} />}
           {parts.docFooter && <DocFooter page={page} shell={shell} date={prepared?.lastUpdated} />}
           {parts.scrollToTop && <ScrollToTop shell={shell} />}
@@ -143,16 +145,17 @@ interface Parts {
   globals: boolean;
 }
 
-function partsOf(page: ShellPage, { shell, tree }: NavData): Parts {
+function partsOf(page: ShellPage, { shell, tree }: NavData, own: SiteParts): Parts {
   const { pageType, frontmatter } = page;
   const isDoc = pageType === 'doc';
   const isFree = pageType === 'custom' || pageType === 'blank';
+  const hasFooter = shell.footerMessage !== undefined || own.parts.SiteFooter !== undefined;
   const isEnabled = (flag: string): boolean => frontmatter[flag] !== false;
   return {
     navbar: hasNavbar(page, shell),
     sidebar: isDoc && isEnabled('sidebar') && tree.sidebar.length > 0,
     docFooter: isDoc && isEnabled('footer'),
-    siteFooter: !isFree && shell.footerMessage !== undefined && (!isDoc || isEnabled('footer')),
+    siteFooter: !isFree && hasFooter && (!isDoc || isEnabled('footer')),
     scrollToTop: pageType !== 'blank' && shell.enableScrollToTop && isEnabled('globalUIComponents'),
     globals: isEnabled('globalUIComponents'),
   };

@@ -1,13 +1,14 @@
-/** The site's footer text at the end of a page. */
+/** The site's footer text at the end of a page. A site that replaces the part may have no text. */
 import { Markup } from './markup.tsx';
 import { replaceable } from './replaceable.tsx';
 import type { SiteShell } from '../../shared/protocol.ts';
 
 export const SiteFooter = replaceable('SiteFooter', function SiteFooter({ shell }: { shell: SiteShell }) {
+  if (shell.footerMessage === undefined) return null;
   return (
     <footer className="site-footer">
       <div>
-        <Markup text={shell.footerMessage ?? ''} />
+        <Markup text={shell.footerMessage} />
       </div>
     </footer>
   );

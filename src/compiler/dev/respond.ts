@@ -125,9 +125,12 @@ function sourceOfMissing(routePath: string, { config, links, model }: Site): str
   return routePathCandidates(source).find((candidate) => model.routes.has(candidate));
 }
 
-function answerNotFound(served: ServedSite, routePath: string): Reply | null {
-  const { urls } = served.site.links;
+async function answerNotFound(served: ServedSite, routePath: string): Promise<Reply | null> {
+  const { model, links } = served.site;
+  const { urls } = links;
   const notFoundPath = routePathOf({ ...routeOfRoutePath(routePath, urls), slug: '404' }, urls);
+  const own = model.routes.get(notFoundPath);
+  if (own !== undefined) return replyOf(await renderPage(served, own), ({ html }) => htmlReply(404, html));
   const pages = notFoundPagesOf(served.context);
   const page = pages.find((candidate) => candidate.routePath === notFoundPath) ?? pages[0];
   return page === undefined

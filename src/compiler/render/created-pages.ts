@@ -20,14 +20,14 @@ export interface CreatedPage {
   pageContext: RenderContext;
 }
 
-/** A page at `/404` under each home page. */
+/** A page at `/404` under each home page, unless the site contains one. */
 export function notFoundPagesOf(site: SiteContext): CreatedPage[] {
   return createdPagesOf(site, '404', ({ texts }) => ({
     pageType: '404',
     title: '404',
     description: texts.notFoundTitle,
     html: [],
-  }));
+  })).filter(({ routePath }) => !site.model.routes.has(routePath));
 }
 
 /** Pages that links inside the site point to. A page or a redirect of the site at the same path takes precedence. */

@@ -64,7 +64,7 @@ export function pageContextOf(
     external: targets.map((target) => target.kind === 'external' && !target.url.startsWith('mailto:')),
     overview: facts.needsOverview ? overviewOf(facts, nav.data, { tocs, routes: site.model.served }) : null,
     ...(site.config.theme.localeRedirect === 'auto' && { locales: localeTargetsOf(facts, site) }),
-    ...(meta.pageType === '404' && { prefixes: defaultPrefixes(site.config) }),
+    ...(meta.route.slug === '404' && { prefixes: defaultPrefixes(site.config) }),
     head: headOf(facts, site),
     policy: site.policy,
     headScript: site.assets.headScript,

@@ -85,7 +85,8 @@ export function readPage(file: SourceFile, config: SiteConfig): PageSource {
     pageType,
     title: textIn(data['title']) ?? firstHeading(body, tags, values) ?? titleFromName(route, config),
     description: textIn(data['description']) ?? firstParagraph(body, tags, values) ?? '',
-    frontmatter: data,
+    // A 404 page is never listed, whatever its type.
+    frontmatter: route.slug === '404' ? { ...data, unlisted: true } : data,
     ...(links.length > 0 && { links }),
     ...(oldPaths.length > 0 && { oldPaths }),
     ...(file.createdBy !== undefined && { createdBy: file.createdBy }),

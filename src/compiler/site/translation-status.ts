@@ -34,7 +34,7 @@ export function translationStatuses(site: Site, commits: ReadonlyMap<string, Com
   const { config, model } = site;
   const urls = urlSpaceOf(config);
   return [...model.routes.values()].flatMap((source) => {
-    if (source.route.lang !== config.lang || source.pageType === '404') return [];
+    if (source.route.lang !== config.lang || source.pageType === '404' || source.route.slug === '404') return [];
     const meant = source.frontmatter['languages'];
     return config.locales.flatMap(({ lang }): TranslationStatus[] => {
       if (lang === config.lang || (Array.isArray(meant) && !meant.includes(lang))) return [];
