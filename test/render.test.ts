@@ -307,7 +307,10 @@ describe('the shell', () => {
   });
 
   test('renders the 404 page with links to home and search', () => {
-    const { html } = render(contextWith({ pageType: '404', title: '404', routePath: '/404', toc: [] }), []);
+    const { html } = render(
+      contextWith({ pageType: '404', title: '404', pagePath: '', routePath: '/404', toc: [] }),
+      [],
+    );
     expect(html).toContain('<h1>PAGE NOT FOUND</h1>');
     expect(html).toContain('<a class="button button-brand" href="/docs/">Take me home</a>');
     expect(html).toContain('<meta name="robots" content="noindex">');

@@ -24,7 +24,7 @@ export const Article = memo(function Article({ html, isLaidOut, lang, dir }: Art
       className={isLaidOut ? 'laid-out' : 'prose'}
       lang={lang}
       dir={dir}
-      ref={html.restore}
+      ref={(element) => html.restore?.(element)}
       suppressHydrationWarning
       dangerouslySetInnerHTML={html}
     />

@@ -15,7 +15,7 @@ export const GlobalComponents = memo(function GlobalComponents({ html, isHidden 
     <aside
       className="global-components"
       hidden={isHidden}
-      ref={html.restore}
+      ref={(element) => html.restore?.(element)}
       suppressHydrationWarning
       dangerouslySetInnerHTML={html}
     />

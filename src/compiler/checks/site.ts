@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Cache } from '../compile/cache/pages.ts';
 import { checkAssets, unnamedAssets } from './media/assets.ts';
+import { checkConfigImages } from './media/config-images.ts';
 import { readAssets, readUnused } from './media/read-assets.ts';
 import { checkApi, checkSlips } from './api/pages.ts';
 import { checkFeeds } from './feeds.ts';
@@ -66,6 +67,7 @@ export async function checkSite(
     ...ofLinks,
     ...checkFeeds(input),
     ...checkHosts(input),
+    ...checkConfigImages(input, published),
   ];
   const found = [...git.findings, ...checkMoves(broken, input, git.renames), ...samples, ...files, ...plugins.findings];
   await pause();

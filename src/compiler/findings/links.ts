@@ -143,7 +143,7 @@ export const imageMissing = finding(
     code: 'image-missing',
     severity: 'error',
     title: 'Image does not exist',
-    meaning: 'The page shows an image that does not exist.',
+    meaning: 'A page shows an image that does not exist, or `logo` or `icon` in the site config is the path of one.',
     fix: 'Correct the path, or add the image. A path is relative to the page; one that starts with `/` is a file in `public/`.',
     example: '# Home\n\n![A red bridge](./bridge.svg)',
     fixed: {
@@ -153,6 +153,15 @@ export const imageMissing = finding(
   (facts: { target: string; nearest: string | undefined }) => ({
     message: `the image \`${facts.target}\` does not exist`,
     hint: didYouMean(facts.nearest, fileHint),
+  }),
+);
+
+/** The site's logo or icon. */
+export const configImageMissing = finding(
+  imageMissing.record,
+  (facts: { target: string; key: string; nearest: string | undefined }) => ({
+    message: `\`${facts.key}\`: the image \`${facts.target}\` does not exist`,
+    hint: didYouMean(facts.nearest, 'correct the path: it starts with `/` for a file in `public/`'),
   }),
 );
 

@@ -1,0 +1,49 @@
+/** The files that `logo` and `icon` refer to exist, or the position in the config is reported. */
+import fs from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import type { Finding } from '../lib/compiler/index.js';
+import { check, siteWith } from './checked-site.ts';
+import { buildAt } from './harness.ts';
+
+const roots: string[] = [];
+afterAll(() => roots.forEach((root) => fs.rmSync(root, { recursive: true, force: true })));
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9" />';
+
+function siteAt(config: Record<string, unknown>): string {
+  const root = siteWith({ 'content/index.md': '# Start\n\nText.\n', 'content/public/mark.svg': svg }, config);
+  roots.push(root);
+  return root;
+}
+
+const shown = (findings: readonly Finding[]): string[] =>
+  findings.map(({ code, severity, file, span, message, hint }) =>
+    [code, severity, file, span?.start.line, message, hint].join(' | '),
+  );
+
+test('a missing logo or icon is an error at its key', async () => {
+  const root = siteAt({ icon: '/favicon.png', logo: { light: '/mark.svg', dark: '/marks.svg' } });
+  const expected = [
+    'image-missing | error | site.config.json | 1 | `icon`: the image `/favicon.png` does not exist | correct the path: it starts with `/` for a file in `public/`',
+    'image-missing | error | site.config.json | 1 | `logo`: the image `/marks.svg` does not exist | did you mean `/mark.svg`?',
+  ];
+  expect(shown((await check(root)).findings)).toEqual(expected);
+  expect(shown((await buildAt(root)).findings)).toEqual(expected);
+});
+
+test('a path that does not start at the root is not an image of every page', async () => {
+  expect(shown((await check(siteAt({ logo: 'mark.svg' }))).findings)).toEqual([
+    'image-missing | error | site.config.json | 1 | `logo`: the image `mark.svg` does not exist | did you mean `/mark.svg`?',
+  ]);
+});
+
+test('existing images, other sites and data URLs are not reported', async () => {
+  const own = siteAt({ icon: '/mark.svg', logo: '/mark.svg?v=2', base: '/docs/' });
+  const other = siteAt({
+    icon: 'data:image/svg+xml,%3Csvg/%3E',
+    logo: 'https://images.example.org/a.svg',
+    security: { images: ['https://images.example.org'] },
+  });
+  for (const root of [own, other])
+    expect(shown((await check(root)).findings.filter(({ code }) => code === 'image-missing'))).toEqual([]);
+});
