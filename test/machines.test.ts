@@ -35,7 +35,7 @@ describe('the list of pages', () => {
     page('api/', { title: '`api`' }),
   ];
 
-  test('has sections, one line per page, and mentions the other languages without links', async () => {
+  test('has sections and one line per page', async () => {
     const { files = [] } = await testPlugin(llms({ hasTwins: true }), site).site(pages);
     const [list] = files;
     expect(list).toEqual({
@@ -46,8 +46,6 @@ describe('the list of pages', () => {
         '> Documentation of The lamp.',
         '',
         'Links point to the pages as Markdown. To get the page for people, remove `.md` or `index.md` from the URL.',
-        '',
-        'Other lists: 简体中文: `https://lamp.example/zh/llms.txt`.',
         '',
         '## The lamp',
         '',
@@ -68,6 +66,24 @@ describe('the list of pages', () => {
       ].join('\n'),
     });
     expect(files.map(({ path }) => path)).toEqual(['llms.txt', 'llms-full.txt']);
+  });
+
+  test('mentions only the lists that exist, without links', async () => {
+    const versions = { versions: ['2.x', '1.x', '0.x'], defaultVersion: '2.x' };
+    const { files = [] } = await testPlugin(llms({ hasTwins: true }), { ...site, ...versions }).site([
+      page('', { lang: 'en', version: '2.x' }),
+      page('zh/', { lang: 'zh', version: '2.x' }),
+      page('1.x/', { lang: 'en', version: '1.x' }),
+      page('1.x/zh/', { lang: 'zh', version: '1.x', isListed: false }),
+    ]);
+    const lists = files.flatMap((file) =>
+      'contents' in file ? [[file.path, /^Other lists: (.*)$/m.exec(String(file.contents))?.[1]]] : [],
+    );
+    expect(lists).toEqual([
+      ['llms.txt', '简体中文: `https://lamp.example/zh/llms.txt`, 1.x: `https://lamp.example/1.x/llms.txt`.'],
+      ['zh/llms.txt', 'English: `https://lamp.example/llms.txt`.'],
+      ['1.x/llms.txt', '2.x: `https://lamp.example/llms.txt`.'],
+    ]);
   });
 
   test('of a large site has a file per section, and the text of its pages is also split by section', async () => {

@@ -14,10 +14,18 @@ export function bare(text: string): string {
   return text.normalize('NFC').replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Returns the article of a document as text, without controls. */
+/** Returns the article of a document as text, without controls, after the hero and the features of a home page. */
 export function wordsOfDocument(html: string): string {
-  const article = find(parse(html), (element) => element.tagName === 'article');
-  return article === null ? '' : textOf(article);
+  const main = find(parse(html), (element) => element.tagName === 'main');
+  const parts = [
+    (element: Element) => hasClass(element, 'hero'),
+    (element: Element) => hasClass(element, 'features'),
+    (element: Element) => element.tagName === 'article',
+  ];
+  return parts
+    .map((isPart) => main && find(main, (element) => element.tagName !== 'main' && isPart(element)))
+    .map((part) => (part === null ? '' : textOf(part)))
+    .join(' ');
 }
 
 export function wordsOfHtml(html: string): string {
@@ -56,7 +64,8 @@ function textOf(node: Node): string {
 function isControl(element: Element): boolean {
   if (['button', 'script', 'style', 'svg', 'template', 'input', 'select', 'textarea'].includes(element.tagName))
     return true;
-  if (hasClass(element, 'header-anchor') || hasClass(element, 'card-icon')) return true;
+  if (hasClass(element, 'header-anchor') || ['card-icon', 'feature-icon'].some((name) => hasClass(element, name)))
+    return true;
   if (attribute(element, 'id') === 'footnote-label') return true;
   return ['data-footnote-ref', 'data-footnote-backref'].some((name) => attribute(element, name) !== undefined);
 }

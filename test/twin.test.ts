@@ -4,7 +4,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { twinOf } from '../lib/compiler/markdown/twin/twin.js';
 import { builtOwnSite } from './built-sites.ts';
-import { barCount, golden, randomFrom, seed, testFolder } from './harness.ts';
+import { siteWith } from './checked-site.ts';
+import { barCount, buildAt, golden, randomFrom, seed, testFolder } from './harness.ts';
 import { bare, wordsOfDocument, wordsOfHtml, wordsOfMarkdown } from './twin-words.ts';
 
 const base = { origin: 'https://lamp.example', page: 'https://lamp.example/guide/start' };
@@ -18,6 +19,59 @@ describe('each kind of syntax becomes Markdown with the words of its HTML', () =
     const { actual, expected } = golden(path.join(folder, name, 'twin.md'), twin === '' ? '' : `${twin}\n`);
     expect(actual).toBe(expected);
   });
+});
+
+test('the twin of a home page contains its hero and features, with links', async () => {
+  const root = siteWith({
+    'content/index.md': `---
+pageType: home
+hero:
+  name: Lamp
+  text: |
+    Light for
+    *everyone*
+  tagline: 'Bright &amp; <b>warm</b>'
+  image: { src: /lamp.svg, alt: '' }
+  actions:
+    - { text: Start, link: ./guide/start.md }
+    - { text: Code, link: https://code.example/lamp, theme: alt }
+features:
+  - { title: Wicks, details: 'Long <em>wicks</em>.', link: /guide/start#wicks, icon: W }
+  - { title: Oil, details: Any oil. }
+---
+
+More *text*.
+`,
+    'content/guide/start.md': '# Start\n\nText.\n\n## Wicks\n\nText.\n',
+    'content/public/lamp.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" />',
+  });
+  const { findings } = await buildAt(root);
+  expect(findings).toEqual([]);
+  const read = (file: string): string => fs.readFileSync(path.join(root, 'dist', file), 'utf8');
+  const twin = read('index.md').split('llms.txt\n\n')[1];
+  expect(twin).toBe(`# Lamp
+
+Light for
+
+\\*everyone\\*
+
+Bright & warm
+
+[Start](https://site.example.org/guide/start) [Code](https://code.example/lamp)
+
+## [Wicks](https://site.example.org/guide/start#wicks)
+
+Long wicks.
+
+## Oil
+
+Any oil.
+
+More *text*.
+`);
+  expect(read('llms-full.txt')).toContain(twin);
+  expect(bare(wordsOfMarkdown(read('index.md')))).toBe(bare(wordsOfDocument(read('index.html'))));
+  fs.rmSync(root, { recursive: true });
 });
 
 test('on this site, each page has a twin with the words of the page', async () => {

@@ -18,6 +18,7 @@ import type { PageMeta } from '../site/page.ts';
 import type { Site } from '../site/read.ts';
 import { twinOf } from '../markdown/twin/twin.ts';
 import { articleOf } from '../render/article.ts';
+import { homeWords } from '../render/home-words.ts';
 import { escapeText } from '../render/document.ts';
 import { pageContextOf } from '../render/page-context.ts';
 import type { Publication } from './publication.ts';
@@ -128,10 +129,13 @@ function publishedMarkdown({ twins, tree }: PartReader, contentPath: string): Ui
   return contents.subarray(start, contents.byteLength - end);
 }
 
-/** A finished article as Markdown, with the page's title. */
-export function markdownOfPage({ title, routePath }: PageMeta, article: string, { config, links }: Site): string {
-  const heading = article.includes('<h1') ? '' : `<h1>${escapeText(title)}</h1>`;
-  return twinOf(heading + article, { origin: config.url, page: config.url + hrefOf(routePath, links.urls) });
+/** A finished article as Markdown, with the page's title, or with the hero and features of a home page. */
+export function markdownOfPage(meta: PageMeta, article: string, site: Site): string {
+  const { title, routePath } = meta;
+  const { config, links } = site;
+  const html = homeWords(meta, site) + article;
+  const heading = html.includes('<h1') ? '' : `<h1>${escapeText(title)}</h1>`;
+  return twinOf(heading + html, { origin: config.url, page: config.url + hrefOf(routePath, links.urls) });
 }
 
 /** The values that a plugin's `page` hook stored, by page index. */

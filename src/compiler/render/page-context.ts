@@ -154,7 +154,7 @@ function heroMarkup({ frontmatter: { hero, features } }: PageMeta, { shell }: Na
 }
 
 /** The frontmatter with its links as route paths, because a home page is rendered where no route table is available. */
-function resolvedFrontmatter(meta: PageMeta, links: LinkSpace): Frontmatter {
+export function resolvedFrontmatter(meta: PageMeta, links: LinkSpace): Frontmatter {
   if (meta.links === undefined) return meta.frontmatter;
   const copy = structuredClone(meta.frontmatter);
   for (const { key, link } of meta.links) {

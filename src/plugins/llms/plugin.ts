@@ -27,7 +27,10 @@ export function llms({ hasTwins }: { hasTwins: boolean }): Plugin {
     key: String(hasTwins),
     head: (page, { site }) => (page.type === '404' ? [] : [hintFor(page, site)]),
     site(pages, { site }) {
-      const files = editionsOf(pages, site).flatMap((edition) => filesOf(edition, { site, hasTwins }));
+      const editions = editionsOf(pages, site);
+      const files = editions.flatMap((edition) =>
+        filesOf(edition, { site, hasTwins, others: editions.filter((other) => other !== edition) }),
+      );
       return { files };
     },
   });
@@ -70,7 +73,10 @@ interface Section {
   pages: FoldedPage[];
 }
 
-function filesOf(edition: Edition, { site, hasTwins }: { site: SiteFacts; hasTwins: boolean }): SiteFile[] {
+function filesOf(
+  edition: Edition,
+  { site, hasTwins, others: editions }: { site: SiteFacts; hasTwins: boolean; others: readonly Edition[] },
+): SiteFile[] {
   const prefix = prefixOf(edition, site);
   const language = site.languages.find(({ lang }) => lang === edition.lang);
   const title = plainLine(language?.title ?? site.title);
@@ -78,7 +84,7 @@ function filesOf(edition: Edition, { site, hasTwins }: { site: SiteFacts; hasTwi
   const texts = textsOf(sections, { prefix, site });
   const others = linksSection('Optional', texts.links);
   const summary = plainLine(language?.description || site.description) || `Documentation of ${title}.`;
-  const head = { title, summary, notes: [noteOf(hasTwins), otherEditions(edition, site)] };
+  const head = { title, summary, notes: [noteOf(hasTwins), otherLists(edition, editions, site)] };
   const whole = textOfIndex(head, [...sections.map((section) => listOf(section, { site, hasTwins })), others]);
   if (whole.length <= largestList) return [{ path: `${prefix}llms.txt`, contents: whole }, ...texts.files];
   const nested = sections.filter(({ folder }) => folder !== '');
@@ -194,13 +200,13 @@ function lengthOf(pages: readonly FoldedPage[]): number {
  * The lists for this version in other languages, and for other versions in this language. They are not links, because
  * their pages would then become part of this list.
  */
-function otherEditions({ lang, version }: Edition, site: SiteFacts): string {
-  const languages = site.languages
-    .filter((other) => other.lang !== lang)
-    .map((other) => ({ name: other.label, edition: { lang: other.lang, version } }));
-  const versions = site.versions
-    .filter((other) => other !== version)
-    .map((other) => ({ name: other, edition: { lang, version: other } }));
+function otherLists({ lang, version }: Edition, others: readonly Edition[], site: SiteFacts): string {
+  const labelOf = (edition: Edition): string =>
+    site.languages.find((language) => language.lang === edition.lang)?.label ?? edition.lang;
+  const languages = others
+    .filter((other) => other.version === version)
+    .map((edition) => ({ name: labelOf(edition), edition }));
+  const versions = others.filter((other) => other.lang === lang).map((edition) => ({ name: edition.version, edition }));
   const lines = [...languages, ...versions].map(
     ({ name, edition }) => `${plainLine(name)}: \`${indexUrlOf(indexPathOf(edition, site), site)}\``,
   );
