@@ -31,7 +31,8 @@ export default function Hero() {
   return <p className="uneven">{typeof document === 'undefined' ? 'server' : 'browser'}</p>;
 }
 `,
-  'content/en/index.md': '---\npageType: home\nhero: { name: Anvil, text: Forge }\n---\n\nHome text.\n',
+  'content/en/index.md':
+    '---\npageType: home\nhero: { name: Anvil, text: Forge }\nfeatures: [{ title: Steel, details: Strong. }]\n---\n\nHome text.\n',
   'content/en/uneven.mdx': '# Uneven\n\n<Counter start={3}>\n\nheld\n\n</Counter>\n\n```sh\nnpm i\n```\n',
   'site.config.ts': `export default {
   title: 'Anvil',
@@ -70,6 +71,14 @@ for (const where of ['/', '/guide/quick']) {
     await expect(page.locator('main > article')).toHaveText(before.trim());
   });
 }
+
+test('slots of home pages are in the column of the features', async ({ page, own }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${own}/`);
+  const startOf = async (selector: string): Promise<number | undefined> =>
+    (await page.locator(selector).boundingBox())?.x;
+  expect(await startOf('.home-slot')).toBe(await startOf('.features'));
+});
 
 test('commands in a part keep their buttons and appear after navigation too', async ({ page, own }) => {
   await page.goto(`${own}/`);

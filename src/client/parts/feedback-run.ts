@@ -8,22 +8,28 @@ interface Props {
 
 export default function askForFeedback(island: HTMLElement, { endpoint, lang, texts }: Props): void {
   const group = island.querySelector<HTMLElement>('.page-feedback');
-  const status = island.querySelector('[role=status]');
+  const status = island.querySelector<HTMLElement>('[role=status]');
   if (group === null || status === null) return;
   const buttons = [...group.querySelectorAll('button')];
   const { thanks = '', failed = '' } = texts[lang] ?? texts['en'] ?? {};
   const begin = (): void => {
     group.hidden = document.querySelector('.doc-footer') === null;
-    for (const button of buttons) button.disabled = false;
+    for (const button of buttons) button.hidden = button.disabled = false;
     status.textContent = '';
   };
   const send = async (answer: string): Promise<void> => {
+    // A disabled button loses the focus.
+    const hasFocus = group.contains(document.activeElement);
     for (const button of buttons) button.disabled = true;
     const page = location.pathname;
     const isSent = await post(endpoint, { page, lang, answer });
     if (location.pathname !== page) return;
     status.textContent = isSent ? thanks : failed;
-    if (!isSent) for (const button of buttons) button.disabled = false;
+    if (isSent && hasFocus) status.focus();
+    for (const button of buttons) {
+      button.hidden = isSent;
+      button.disabled = isSent;
+    }
   };
   for (const button of buttons) button.addEventListener('click', () => void send(button.value));
   addEventListener('docsite:reload-content', begin);

@@ -19,7 +19,7 @@ export default function Feedback({ lang, texts }: FeedbackProps): ReactNode {
       <button type="button" value="no">
         {no}
       </button>
-      <span role="status" />
+      <span role="status" tabIndex={-1} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { MarkupContext } from './markup.tsx';
 import { MobileRow } from './mobile-row.tsx';
 import { NotFound } from './not-found.tsx';
 import { Breadcrumbs, SitePartsContext, Slot } from './replaceable.tsx';
-import type { SiteParts } from './replaceable.tsx';
+import type { SiteParts, SlotProps } from './replaceable.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -20,6 +20,7 @@ import { Outline } from './outline.tsx';
 import { PageMenu } from './page-menu.tsx';
 import type { NavData, ShellPage, SiteShell, TocEntry } from '../../shared/protocol.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
+import type { SlotName } from '../../shared/shell-names.ts';
 
 export { dateFormat } from './doc-footer.tsx';
 export { HeaderContent } from './header.tsx';
@@ -125,12 +126,22 @@ function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'
 function Home({ page, shell }: { page: ShellPage; shell: SiteShell }): ReactNode {
   return (
     <MarkupContext value={page.markup}>
-      <Slot name="beforeHero" page={page} shell={shell} />
+      <HomeSlot name="beforeHero" page={page} shell={shell} />
       <Hero frontmatter={page.frontmatter} shell={shell} />
-      <Slot name="afterHero" page={page} shell={shell} />
+      <HomeSlot name="afterHero" page={page} shell={shell} />
       <Features frontmatter={page.frontmatter} shell={shell} />
-      <Slot name="afterFeatures" page={page} shell={shell} />
+      <HomeSlot name="afterFeatures" page={page} shell={shell} />
     </MarkupContext>
+  );
+}
+
+/** A slot in the column of the hero and the features. */
+function HomeSlot(props: SlotProps & { name: SlotName }): ReactNode {
+  const { slots } = useContext(SitePartsContext);
+  return slots[props.name] === undefined ? null : (
+    <div className="home-slot">
+      <Slot {...props} />
+    </div>
   );
 }
 
