@@ -110,6 +110,15 @@ describe('a saved page', () => {
   });
 });
 
+test('a path without the base gets a suggestion', async () => {
+  const site = siteWith({ 'site.config.ts': "export default { title: 'Site', base: '/docs/' };\n" });
+  const server = await serve(['dev', site]);
+  open.push({ server, channel: new AbortController() });
+  const response = await fetch(new URL('/guide/start', server.url));
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('did you mean /docs/guide/start?');
+});
+
 test('findings of all kinds are shown in the terminal', async () => {
   const { site, messages, output } = await devOn();
   writeFiles(site, { 'content/guide/start.md': '# Start\n\n## Empty\n\n## Full\n\n```ts\nconst = 1;\n```\n' });

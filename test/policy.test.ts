@@ -229,6 +229,12 @@ describe('a host that the policy does not allow', () => {
 describe('embeds and presets', () => {
   const page = { 'content/index.mdx': '# Home\n\n<YouTube id="abc" title="A" />\n' };
 
+  test('have a title and a host that are separate words in Markdown', async () => {
+    const root = site(page, { integrations: { youtube: true } });
+    await build(root);
+    expect(output(root, 'index.md')).toContain('[A www.youtube.com](https://www.youtube.com/watch?v=abc)');
+  });
+
   test('declare the hosts they need, and no other hosts are allowed', async () => {
     const root = site(page, {
       integrations: {

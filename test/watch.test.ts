@@ -45,6 +45,16 @@ test('existing files are not changes, even if the watcher reports them late', ()
     expect([...seen]).toEqual([path.join('section-1', 'page-1.md'), path.join('section-2', 'page-2.md')]);
   }, 4000));
 
+test('temporary files of editors are not changes', () =>
+  watched(async (seen, content) => {
+    const names = ['page-1.md.tmp', 'page-1.md~', '.#page-1.md', '.page-1.md.swp', '4913'];
+    for (const name of names) fs.writeFileSync(path.join(content, 'section-1', name), 'Text.\n');
+    // The watcher reports this change after all earlier changes.
+    fs.appendFileSync(path.join(content, 'section-2', 'page-2.md'), 'More.\n');
+    await vi.waitFor(() => expect(seen).toContain(path.join('section-2', 'page-2.md')), { timeout: 60_000 });
+    expect([...seen]).toEqual([path.join('section-2', 'page-2.md')]);
+  }, 40));
+
 test('moving a folder in adds its files, regardless of their age', async () => {
   const elsewhere = fs.mkdtempSync(path.join(scratch, 'elsewhere-'));
   fs.writeFileSync(path.join(elsewhere, 'old.md'), '# Old\n');

@@ -144,9 +144,11 @@ function answer({ compiler, live, findings }: Session): Handler {
     if (base !== '/' && (requested === '/' || requested === base.slice(0, -1))) {
       return { status: 302, headers: { Location: base, 'Cache-Control': 'no-store' }, body: '' };
     }
+    const inBase = withoutBase(requested, base);
+    if (inBase === null) return plainText(404, `not found: did you mean ${withBase(requested, base)}?`);
     const reply = await compiler.respond(requested, sent.accept);
     if (reply === null) return plainText(404, 'not found');
-    const added = headersAt(withoutBase(requested, base) ?? '', rules);
+    const added = headersAt(inBase, rules);
     const headers = {
       ...added,
       ...reply.headers,

@@ -103,7 +103,12 @@ export function watch(options: WatchOptions): Watcher {
 /** Dependencies, version control, and editors' temporary files. */
 function isIgnored(file: string, folders: readonly string[]): boolean {
   const name = path.basename(file);
-  return name === 'node_modules' || name === '.git' || /~$|\.sw[a-z]$|^4913$|^\.#/.test(name) || folders.includes(file);
+  return (
+    name === 'node_modules' ||
+    name === '.git' ||
+    /~$|\.sw[a-z]$|\.tmp$|^4913$|^\.#/.test(name) ||
+    folders.includes(file)
+  );
 }
 
 interface Batches {

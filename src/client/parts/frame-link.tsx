@@ -20,8 +20,7 @@ export function FrameLink({ href, frame, title, allow }: FrameLinkProps): ReactN
   return (
     <p className="frame-link">
       <a href={safeUrl(href)} target="_blank" rel="noopener noreferrer" data-frame={safeUrl(frame)} data-allow={allow}>
-        <span className="frame-title">{title}</span>
-        <span className="frame-host">{new URL(href).host}</span>
+        <span className="frame-title">{title}</span> <span className="frame-host">{new URL(href).host}</span>
       </a>
     </p>
   );
