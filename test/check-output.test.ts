@@ -349,3 +349,11 @@ describe('XML', () => {
     ]);
   });
 });
+
+test('a build with its base from the command line is checked with the same base', async () => {
+  const { root } = sound;
+  const out = path.join(root, 'based');
+  expect((await run(['build', root, '--base', '/docs/', '--out', out])).code).toBe(0);
+  const { code, stdout } = await run(['check', root, '--output', out, '--base', '/docs/']);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.not.stringContaining('error') as string });
+});

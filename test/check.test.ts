@@ -215,6 +215,16 @@ test('--changed includes what depends on other files: included sources, componen
   expect(await found(root, { changedSince: 'HEAD' })).toEqual(all.filter(elsewhere));
 });
 
+test('--changed in a repository without commits, and unknown codes, are usage errors that say what to do', async () => {
+  const root = siteWith({ 'content/index.md': plain });
+  git(root, 'init');
+  expect((await check(root, { changedSince: 'HEAD' })).refusal).toContain('has no commits yet');
+  for (const flag of ['--only', '--explain']) {
+    const { code, stderr } = await run(['check', root, flag, 'nonsense']);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/`nonsense`[^]*checks\.md/) as string });
+  }
+});
+
 test('a build reuses the pages that a check compiled, and produces the same output', async () => {
   const files = Object.fromEntries(
     ['a', 'b', 'c'].map((name) => [
@@ -371,6 +381,24 @@ describe('a sample', () => {
       'content/index.md': `# T\n\n${blocks.map((code) => `\`\`\`ts\n${code}\n\`\`\`\n`).join('\n')}`,
     });
     expect(await found(site, { stages: ['samples'] })).toEqual(['content/index.md:26 error sample-types']);
+  });
+
+  test('is checked again after a package of the workspace is installed or edited', async () => {
+    const repository = siteWith({
+      'docs/site.config.json': JSON.stringify({ title: 'T', url: 'https://docs.site.example' }),
+      'docs/content/index.md': "# T\n\n```ts\nimport { one } from 'workspace-core';\n\nconsole.log(one);\n```\n",
+      'packages/core/package.json': '{ "name": "workspace-core", "types": "index.ts", "exports": "./index.ts" }',
+      'packages/core/index.ts': 'export const one = 1;\n',
+    });
+    const root = path.join(repository, 'docs');
+    expect(await found(root, { stages: ['samples'] })).toEqual(['content/index.md:4 warning sample-import-unresolved']);
+    const modules = path.join(repository, 'node_modules');
+    fs.mkdirSync(modules);
+    fs.symlinkSync(path.join(repository, 'packages/core'), path.join(modules, 'workspace-core'));
+    fs.writeFileSync(path.join(modules, '.package-lock.json'), '{}');
+    expect(await found(root, { stages: ['samples'] })).toEqual([]);
+    write(repository, { 'packages/core/index.ts': 'export const other = 1;\n' });
+    expect(await found(root, { stages: ['samples'] })).toEqual(['content/index.md:4 error sample-types']);
   });
 
   test('that cannot be compiled is an error and does not count as valid', async () => {

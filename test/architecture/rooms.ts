@@ -484,7 +484,7 @@ export const rooms: readonly Room[] = [
       'cli flags, shared, engines, mcp/node, compiler door, migrate, cli/report, cli run, cli/server, cli/create',
     types: 'shared/search',
     disk: 'mcp.ts, preview.ts',
-    environment: 'mcp.ts, migrate.ts, search-push.ts',
+    environment: 'check.ts, mcp.ts, migrate.ts, search-push.ts',
     clock: 'dev.ts',
   },
   {

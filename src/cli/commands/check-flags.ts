@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import type { CheckOptions } from './check.ts';
+import { overridesOf } from '../flags.ts';
 import { reportFormats } from '../report/machine-formats.ts';
 import type { ReportFormat } from '../report/machine-formats.ts';
 
@@ -25,6 +26,7 @@ export interface CheckFlags {
   samples?: true;
   run?: true;
   output?: string | true;
+  base?: string;
   a11y?: true;
   translations?: true;
   explain?: string;
@@ -56,6 +58,7 @@ export function checkFlags(): Option[] {
     new Option('--samples', 'also type-check samples against the packages they import'),
     new Option('--run', 'also run samples marked `run`, each in a separate process'),
     new Option('--output [folder]', 'also check the output of the last build (default: the configured folder)'),
+    new Option('--base <path>', 'base path that the last build was given, e.g. /docs/'),
     new Option('--a11y', 'also run axe in a browser on the output of the last build, in both themes'),
     new Option('--translations', 'print only the changes to translate'),
     new Option('--explain <code>', 'explain a finding, with a fix and an example'),
@@ -66,6 +69,7 @@ export function checkOptionsOf(root: string, flags: CheckFlags): CheckOptions {
   const { changed, baseline, updateBaseline } = flags;
   return {
     root,
+    overrides: overridesOf(flags.base === undefined ? {} : { base: flags.base }),
     format: flags.format ?? (flags.json === true ? 'json' : 'pretty'),
     extent: flags.all === true ? 'all' : 'short',
     detail: flags.verbose === true ? 'verbose' : 'normal',

@@ -1,7 +1,8 @@
 /** `docsite check`: reports a site's findings without building it. */
 import path from 'node:path';
-import { closest, codeOf, createCompiler, findingRecords } from '../../compiler/index.ts';
-import type { CheckRequest, CheckResult } from '../../compiler/index.ts';
+import process from 'node:process';
+import { closest, codeOf, createCompiler, documentationPageFrom, findingRecords } from '../../compiler/index.ts';
+import type { CheckRequest, CheckResult, ConfigOverrides } from '../../compiler/index.ts';
 import { formatRun } from '../report/format-diagnosis.ts';
 import { countBySeverity } from '../report/format-finding.ts';
 import { formatReport } from '../report/machine-formats.ts';
@@ -23,6 +24,7 @@ import type { ExitCode } from '../run.ts';
 export interface CheckOptions extends CheckRequest {
   /** The site's root, absolute or relative to the working folder. */
   root: string;
+  overrides: ConfigOverrides;
   format: ReportFormat;
   /** How many findings are printed. */
   extent: Extent;
@@ -40,10 +42,10 @@ export interface CheckOptions extends CheckRequest {
 export async function check(options: CheckOptions, signal: AbortSignal): Promise<ExitCode> {
   if (options.explain !== undefined) return explain(options.explain);
   const only = options.only === undefined ? null : codesOf(options.only);
-  if (only !== null && typeof only === 'string') return refuse(only);
+  if (only !== null && typeof only === 'string') return refuse(only, codesHint());
   const { compiler, findings } = await createCompiler({
     root: path.resolve(options.root),
-    overrides: {},
+    overrides: options.overrides,
     mode: 'check',
     cache: options.cache,
     ...(options.workers !== undefined && { workers: options.workers }),
@@ -86,6 +88,11 @@ function codesOf(names: readonly string[]): string[] | string {
   return unknown === undefined ? names.map(codeOf) : unknownCode(unknown);
 }
 
+/** Says where all codes are listed. */
+function codesHint(): string {
+  return `see the list of codes: ${documentationPageFrom(process.cwd())}`;
+}
+
 function unknownCode(name: string): string {
   const nearest = closest(name, findingRecords.keys());
   return `unknown code \`${name}\`${nearest === undefined ? '' : `; did you mean \`${nearest}\`?`}`;
@@ -93,7 +100,7 @@ function unknownCode(name: string): string {
 
 function explain(name: string): ExitCode {
   const record = findingRecords.get(codeOf(name));
-  if (record === undefined) return refuse(unknownCode(name));
+  if (record === undefined) return refuse(unknownCode(name), codesHint());
   printExplanation(record);
   return exitCodes.clean;
 }

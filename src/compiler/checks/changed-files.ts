@@ -23,7 +23,9 @@ export function changedFiles(root: string, ref: string): string[] | string {
   };
   if (!git('rev-parse', '--is-inside-work-tree').ok) return 'the site is not in a git repository';
   if (ref.startsWith('-') || !git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).ok)
-    return `git cannot find the commit \`${ref}\``;
+    return git('rev-parse', '--verify', '--quiet', 'HEAD').ok
+      ? `git cannot find the commit \`${ref}\``
+      : 'the git repository has no commits yet; `--changed` compares with a commit';
   const base = git('merge-base', ref, 'HEAD');
   const from = base.ok ? base.out.trim() : ref;
   // A page can include files of the repository that are outside the site.

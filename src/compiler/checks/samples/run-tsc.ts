@@ -44,10 +44,10 @@ export async function runTsc({ folder, files, types }: TypeProgram): Promise<Typ
   if (known !== null) return known;
   const fault = attempt(() => writeProgram(scratch, files, options));
   if (fault !== null) return `cannot write \`${fault.file}\`: ${reasonOfFault(fault.code)}`;
-  const faults = await compile(compiler, scratch);
-  if (typeof faults === 'string') return faults;
-  writeCacheFile(scratch, resultName, Buffer.from(JSON.stringify({ key, faults })));
-  return faults;
+  const result = await compile(compiler, scratch);
+  if (typeof result === 'string') return result;
+  writeCacheFile(scratch, resultName, Buffer.from(JSON.stringify({ key, ...result })));
+  return result.faults;
 }
 
 function writeProgram(scratch: string, files: TypeProgram['files'], options: string): void {
@@ -63,18 +63,24 @@ function writeProgram(scratch: string, files: TypeProgram['files'], options: str
   writeFile(path.join(scratch, 'package.json'), '{ "type": "module" }');
 }
 
+interface Compiled {
+  faults: TypeFault[];
+  /** Stamps of the compiled files outside `node_modules`, such as the source of a workspace's packages, by path. */
+  sources: Record<string, string>;
+}
+
 /**
  * If there are syntax errors, the compiler reports only these. A second run without the files that contain them
  * reports type errors.
  */
-async function compile(compiler: string, scratch: string): Promise<TypeFault[] | string> {
-  const faults = await run(compiler, scratch);
-  if (typeof faults === 'string') return faults;
-  const unparsed = faults.filter(({ number }) => /^TS1\d{3}$/.test(number));
-  if (unparsed.length === 0) return faults;
+async function compile(compiler: string, scratch: string): Promise<Compiled | string> {
+  const first = await run(compiler, scratch);
+  if (typeof first === 'string') return first;
+  const unparsed = first.faults.filter(({ number }) => /^TS1\d{3}$/.test(number));
+  if (unparsed.length === 0) return first;
   for (const { file } of unparsed) remove(path.join(scratch, 'samples', file));
   const others = await run(compiler, scratch);
-  return typeof others === 'string' ? others : [...unparsed, ...others];
+  return typeof others === 'string' ? others : { ...others, faults: [...unparsed, ...others.faults] };
 }
 
 /** Options that most projects share; stricter options would reject valid styles. */
@@ -107,33 +113,51 @@ function compilerIn(folder: string): string | null {
   return null;
 }
 
-/** Changes when npm, pnpm or yarn installs packages. */
+/** Changes when npm, pnpm or yarn installs packages in the folder, or in a workspace that contains it. */
 function installedIn(folder: string): string {
   const notes = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml'].map((name) =>
-    path.join(folder, 'node_modules', name),
+    fileStamp(path.join(folder, 'node_modules', name)),
   );
-  return notes.map((file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? '').join();
+  const parent = path.dirname(folder);
+  return parent === folder ? notes.join() : `${notes.join()};${installedIn(parent)}`;
+}
+
+function fileStamp(file: string): string {
+  const stats = fs.statSync(file, { throwIfNoEntry: false });
+  return stats === undefined ? 'absent' : `${stats.size}:${stats.mtimeMs}`;
+}
+
+/** The samples are inside `node_modules` too. */
+function sourcesIn(listed: readonly string[]): Compiled['sources'] {
+  const files = listed.filter((file) => !/[\\/]node_modules[\\/]/.test(file));
+  return Object.fromEntries(files.map((file) => [file, fileStamp(file)]));
 }
 
 function readResult(scratch: string, key: string): TypeFault[] | null {
   const known = readCacheFile(scratch, resultName);
   if (known === null) return null;
   // The seal proves that `runTsc` wrote this file.
-  const result = JSON.parse(known.toString()) as { key: string; faults: TypeFault[] };
-  return result.key === key ? result.faults : null;
+  const { key: knownKey, faults, sources } = JSON.parse(known.toString()) as Compiled & { key: string };
+  const isCurrent = knownKey === key && Object.entries(sources).every(([file, stamp]) => fileStamp(file) === stamp);
+  return isCurrent ? faults : null;
 }
 
-async function run(compiler: string, cwd: string): Promise<TypeFault[] | string> {
-  const { output, code } = await outputOf(compiler, cwd);
+async function run(compiler: string, cwd: string): Promise<Compiled | string> {
+  const { output: printed, code } = await outputOf(compiler, cwd);
+  const lines = printed.split(/\r?\n/);
+  const listed = lines.filter((line) => path.isAbsolute(line));
+  const messages = lines.filter((line) => !path.isAbsolute(line));
+  const output = messages.join('\n');
   // An error without a file, such as a missing types package, stops the compiler before it checks any file.
   const refusal = /^error TS\d+: .*$/m.exec(output)?.[0];
   if (refusal !== undefined) return refusal;
   const wasChecked = code === 0 || /\(\d+,\d+\): error TS\d+: /.test(output);
-  return wasChecked ? faultsIn(output) : `it exited with ${code ?? 'a signal'}: ${output.trim().split('\n')[0] ?? ''}`;
+  if (wasChecked) return { faults: faultsIn(messages), sources: sourcesIn(listed) };
+  return `it exited with ${code ?? 'a signal'}: ${output.trim().split('\n')[0] ?? ''}`;
 }
 
 function outputOf(compiler: string, cwd: string): Promise<{ output: string; code: number | null }> {
-  const tsc = spawn(process.execPath, [compiler, '-p', '.', '--pretty', 'false'], {
+  const tsc = spawn(process.execPath, [compiler, '-p', '.', '--pretty', 'false', '--listFiles'], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -146,9 +170,9 @@ function outputOf(compiler: string, cwd: string): Promise<{ output: string; code
 }
 
 /** Parses lines such as `samples/a.ts(1,2): error TS1: text`, which are followed by indented explanations. */
-function faultsIn(output: string): TypeFault[] {
+function faultsIn(lines: readonly string[]): TypeFault[] {
   const faults: TypeFault[] = [];
-  for (const line of output.split(/\r?\n/)) {
+  for (const line of lines) {
     const match = /^(?:\.\/)?samples\/(.+?)\((\d+),(\d+)\): error (TS\d+): (.*)$/.exec(line);
     if (match === null) continue;
     const [, file = '', row, column, number = '', message = ''] = match;
