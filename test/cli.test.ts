@@ -193,9 +193,62 @@ describe('check', () => {
     expect(fs.existsSync(path.join(site, 'dist'))).toBe(false);
   });
 
-  test('names the command that shows a hidden note', async () => {
-    const { stdout } = await run(['check', siteWith({ 'site.config.json': '{ "title": "Anvil" }' })]);
-    expect(stdout).toContain('1 more finding: see `docsite check --all`\n');
+  test('shows a single note on one line, and names the command that shows more notes', async () => {
+    const untitled = { 'site.config.json': '{ "title": "Anvil" }' };
+    const one = await run(['check', siteWith(untitled)]);
+    expect(one.stdout).toMatch(/^info +site-url-missing  the site/);
+    expect(one.stdout).not.toContain('more finding');
+    const notes = '# Start\n\n```\nplain\n```\n';
+    const two = await run(['check', siteWith({ ...untitled, 'content/guide/start.md': notes })]);
+    expect(two.stdout).toContain('2 more findings: see `docsite check --all`\n');
+  });
+
+  test('shows five errors in full before the warnings, and a count only for several places', async () => {
+    const links = (count: number, link: string): string => `${link}\n\n`.repeat(count);
+    const site = siteWith({
+      'content/guide/start.md': `# Start\n\n${links(40, '![](./x.svg)')}${links(5, '[a](./instal)')}`,
+      'content/guide/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+      'content/guide/install.md': '# Install\n\nWords.\n',
+      'content/guide/other.md': '# Other\n\nWords.\n\n![](./x.svg) <a href="">a</a>\n',
+    });
+    const { stdout } = await run(['check', site]);
+    expect(stdout.split('hint: did you mean `./install`?')).toHaveLength(6);
+    expect(stdout.lastIndexOf('error  ')).toBeLessThan(stdout.indexOf('warning  '));
+    expect(stdout).not.toContain('×1 ');
+    expect(stdout.split('\n').length).toBeLessThanOrEqual(40);
+  });
+
+  test('does not suggest the page itself or an empty link', async () => {
+    const files = { 'content/b.md': '# B\n\n[x](./bb)\n', 'content/guide/start.md': '# Start\n\n[y](e)\n' };
+    const { stdout } = await run(['check', siteWith(files), '--json']);
+    const hints = (JSON.parse(stdout) as { findings: { hint: string }[] }).findings.map(({ hint }) => hint);
+    expect(hints.join('\n')).not.toMatch(/`(?:\.\/)?b?`\?/);
+  });
+
+  test('explains a missing region or line of an included file, and accepts parts that are fragments', async () => {
+    const fence = (part: string): string => `\`\`\`ts file="./_code.ts#${part}"\n\`\`\`\n\n`;
+    const site = siteWith({
+      'content/_code.ts': '// #region crate\nfoo(\n// #endregion\n)\n',
+      'content/a.md': `# A\n\n${['crat', 'L100-L300', 'crate', 'L2-L2'].map(fence).join('')}`,
+    });
+    const { stdout } = await run(['check', site, '--json']);
+    const { findings } = JSON.parse(stdout) as { findings: { code: string; message: string; hint: string }[] };
+    expect(findings.map(({ code, message, hint }) => [code, message, hint])).toEqual([
+      ['code-region-missing', '`./_code.ts` has no region `crat`', 'did you mean `crate`?'],
+      [
+        'code-region-missing',
+        '`./_code.ts` ends at line 4, so it does not contain `L100-L300`',
+        'correct the line numbers',
+      ],
+    ]);
+  });
+
+  test('mentions --max-warnings only if nothing but the warnings fails the check', async () => {
+    const files = { 'content/a.md': '# A\n\n![](./x.svg)\n', 'content/x.svg': '<svg/>' };
+    const limited = await run(['check', siteWith(files), '--max-warnings', '0']);
+    expect(limited.stderr).toContain('--max-warnings');
+    const failed = await run(['check', siteWith({ ...files, ...deadLink }), '--max-warnings', '0']);
+    expect({ code: failed.code, stderr: failed.stderr }).toEqual({ code: 1, stderr: '' });
   });
 
   test('--format json gives every finding the same fields', async () => {

@@ -12,6 +12,9 @@ type Cause = [Finding, ...Finding[]];
 /** Maximum lines for errors and warnings. With the counts and the summary below them, a report has at most 40 lines. */
 const maxLines = 32;
 
+/** Up to this many errors are always shown in full, because they fail the build. */
+const maxFullErrors = 5;
+
 /** Maximum number of kinds of notes listed in the line of counts. */
 const maxKinds = 12;
 
@@ -23,20 +26,39 @@ export interface ShortReport {
 
 /**
  * Shows errors and warnings in full if there are few; otherwise shows one line per cause, and as many full findings
- * as fit, errors first. Notes are counted per kind.
+ * as fit, errors first. Several notes are counted per kind.
  */
 export function shortReport(findings: readonly Finding[], display: Display): ShortReport {
   const notes = findings.filter(({ severity }) => severity === 'info');
-  const causes = causesOf(findings);
-  const listed = causes.slice(0, maxLines);
-  const expanded = expandedOf(listed, display);
-  const full = sortFindings(expanded.flat()).map((one) => `${formatFinding(one, display)}\n\n`);
+  const errors = sortFindings(findings.filter(({ severity }) => severity === 'error'));
+  const first = errors.length <= maxFullErrors ? fullErrors(errors, display) : [];
+  const causes = causesOf(findings).filter((cause) => first.length === 0 || rank(cause) > 0);
+  const room = Math.max(0, maxLines - linesIn(first));
+  const listed = causes.slice(0, room);
+  const expanded = expandedOf(listed, { display, room });
   const others = listed.filter((cause) => !expanded.includes(cause));
-  const shown = full.length + others.length;
+  const full = sortFindings(expanded.flat()).toSorted((a, b) => rank([a]) - rank([b]));
+  const [note] = notes;
+  const oneNote = note !== undefined && notes.length === 1;
   return {
-    text: [...full, linesOf(others, display), notesLine(notes, display.colors)].join(''),
-    hidden: findings.length - shown,
+    text: [
+      ...first,
+      ...full.map((one) => `${formatFinding(one, display)}\n\n`),
+      linesOf(oneNote ? [...others, [note]] : others, display),
+      oneNote ? '' : notesLine(notes, display.colors),
+    ].join(''),
+    hidden: findings.length - first.length - full.length - others.length - (oneNote ? 1 : 0),
   };
+}
+
+/** The errors in full; if they are too long, without the lines of code. */
+function fullErrors(errors: readonly Finding[], display: Display): string[] {
+  const full = errors.map((one) => `${formatFinding(one, display)}\n\n`);
+  return linesIn(full) <= maxLines ? full : errors.map((one) => `${formatFinding({ ...one, frame: [] }, display)}\n\n`);
+}
+
+function linesIn(texts: readonly string[]): number {
+  return texts.join('').split('\n').length - 1;
 }
 
 function causesOf(findings: readonly Finding[]): Cause[] {
@@ -57,14 +79,14 @@ function rank([{ severity }]: Cause): number {
 }
 
 /** The causes whose findings can all be shown in full while one line is left for each remaining cause. */
-function expandedOf(causes: readonly Cause[], display: Display): Cause[] {
-  let room = maxLines - causes.length;
+function expandedOf(causes: readonly Cause[], { display, room: lines }: { display: Display; room: number }): Cause[] {
+  let room = lines - causes.length;
   return causes.filter((findings) => {
     // Each finding takes at least two lines, one of them empty; formatting thousands that don't fit takes a second.
     if (2 * findings.length - 1 > room) return false;
-    const lines = findings.reduce((sum, one) => sum + formatFinding(one, display).split('\n').length + 1, 0);
-    if (lines - 1 > room) return false;
-    room -= lines - 1;
+    const needed = findings.reduce((sum, one) => sum + formatFinding(one, display).split('\n').length + 1, 0);
+    if (needed - 1 > room) return false;
+    room -= needed - 1;
     return true;
   });
 }
@@ -73,7 +95,7 @@ function expandedOf(causes: readonly Cause[], display: Display): Cause[] {
 function linesOf(causes: readonly Cause[], display: Display): string {
   const { colors } = display;
   if (causes.length === 0) return '';
-  const counts = causes.map((findings) => `×${grouped(placesOf(findings))}`);
+  const counts = causes.map((findings) => (placesOf(findings) === 1 ? '' : `×${grouped(placesOf(findings))}`));
   const widest = Math.max(...counts.map((count) => count.length));
   const widestCode = Math.max(...causes.map(([{ code }]) => code.length));
   const lines = causes.map((findings, index) => {

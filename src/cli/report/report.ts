@@ -247,10 +247,11 @@ export function printExplanation(record: FindingRecord): void {
   out.write(formatExplanation(record, out));
 }
 
-/** Prints an error if there are more warnings than the limit. */
+/** Prints an error if nothing but the number of warnings fails the check. */
 export function printWarningLimit(findings: readonly Finding[], limit: number): void {
-  const { warning } = countBySeverity(findings);
-  if (warning > limit) printUsageError(`${counted(warning, 'warning')}; --max-warnings allows at most ${limit}`);
+  const { error, warning } = countBySeverity(findings);
+  if (error === 0 && warning > limit)
+    printUsageError(`${counted(warning, 'warning')}; --max-warnings allows at most ${limit}`);
 }
 
 /** A command that the terminal of a server accepts. */

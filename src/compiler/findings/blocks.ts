@@ -175,11 +175,22 @@ export const codeRegionMissing = finding(
     },
     fixed: { 'content/_start.js': "// #region greeting\nconsole.log('Hello');\n// #endregion" },
   },
-  (facts: { path: string; region: string }) => ({
-    message: `\`${facts.path}\` has no region \`${facts.region}\``,
-    hint: 'mark it with the comments `#region name` and `#endregion`, or use line numbers: `#L3-L7`',
+  (facts: { path: string; region: string; lines: number; nearest?: string }) => ({
+    message: isLineRange(facts.region)
+      ? `\`${facts.path}\` ends at line ${facts.lines}, so it does not contain \`${facts.region}\``
+      : `\`${facts.path}\` has no region \`${facts.region}\``,
+    hint: isLineRange(facts.region)
+      ? 'correct the line numbers'
+      : didYouMean(
+          facts.nearest,
+          'mark it with the comments `#region name` and `#endregion`, or use line numbers: `#L3-L7`',
+        ),
   }),
 );
+
+function isLineRange(region: string): boolean {
+  return /^L?\d+(?:-L?\d+)?$/.test(region);
+}
 
 export const codeNotationUnknown = finding(
   {

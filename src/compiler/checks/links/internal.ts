@@ -287,10 +287,11 @@ function nearestPage(
   { from, site, targets, nearestTo }: Pick<Context, 'site' | 'targets' | 'nearestTo'> & { from: PageMeta },
 ): string | undefined {
   const prefix = routePathOf({ ...from.route, slug: '' }, site.links.urls);
-  const nearest = nearestTo(missing, () => targets.routes(prefix));
+  const nearest = nearestTo(missing, () => targets.routes(prefix).filter((path) => path !== from.routePath));
   if (nearest === undefined) return undefined;
   const common = folderOf(missing);
-  if (!written.startsWith('/') && nearest.startsWith(common)) return folderOf(written) + nearest.slice(common.length);
+  if (!written.startsWith('/') && nearest.startsWith(common) && nearest !== common)
+    return folderOf(written) + nearest.slice(common.length);
   return `/${nearest.slice(prefix.length)}`;
 }
 

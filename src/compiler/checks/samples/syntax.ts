@@ -75,7 +75,7 @@ async function checkPage(
     samples.map(async (sample): Promise<Finding[]> => {
       const { language, code, meta } = sample;
       const words = sampleWordsOf(meta);
-      if (!isParsed(language) || words.nocheck || code.trim() === '') return [];
+      if (!isParsed(language) || words.nocheck || words.isPart || code.trim() === '') return [];
       const key = hashOf(`${language}\n${isDeclaration(meta)}\n${code}`);
       const verdict = verdicts.get(key) ?? verdictOn(sample);
       verdicts.set(key, verdict);

@@ -14,6 +14,8 @@ export interface SampleWords {
   expectError: string | null;
   /** The code is from another file. */
   isFile: boolean;
+  /** The code is a part of another file, so it may be incomplete. */
+  isPart: boolean;
 }
 
 export function sampleWordsOf(meta: string): SampleWords {
@@ -24,6 +26,7 @@ export function sampleWordsOf(meta: string): SampleWords {
     run: /(?:^|\s)run(?=\s|$)/.test(bare),
     expectError: /(?:^|\s)expect-error=["']?(TS\d+(?:,TS\d+)*)/.exec(meta)?.[1] ?? null,
     isFile: /(?:^|\s)file=/.test(bare),
+    isPart: /(?:^|\s)file=["']?[^"'\s]*#/.test(meta),
   };
 }
 

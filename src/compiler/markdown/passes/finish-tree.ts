@@ -1,6 +1,7 @@
 /** Finishes a page's tree: converts alerts to containers, fills fences from files and collects the headings. */
 import type { Code, Parent, Root } from 'mdast';
 import * as findings from '../../findings/catalogue.ts';
+import { closest } from '../../findings/closest.ts';
 import type { Problem, Span } from '../../findings/finding.ts';
 import { alertOf } from './alerts.ts';
 import { joinTabs } from '../code/groups.ts';
@@ -64,10 +65,16 @@ function fillCode(node: Code, { file, folder, read, mayRead, report }: FinishOpt
   }
   const lines = normalizeLineEnds(text).replace(/\n$/, '').split('\n');
   const shown = region === undefined ? lines : regionOf(lines, region);
-  if (shown === null) report(findings.codeRegionMissing({ path: specifier, region: region ?? '' }), file, spanOf(node));
+  if (shown === null) report(regionMissing(specifier, region ?? '', lines), file, spanOf(node));
   node.value = dedented(
     (shown ?? []).filter((line) => !/^\s*(?:\/\/|#|\/\*|<!--|--)\s*#(?:end)?region\b/.test(line)),
   ).join('\n');
+}
+
+function regionMissing(path: string, region: string, lines: readonly string[]): Problem {
+  const names = lines.flatMap((line) => /#region\s+(\S+)/.exec(line)?.[1] ?? []);
+  const nearest = closest(region, names);
+  return findings.codeRegionMissing({ path, region, lines: lines.length, ...(nearest !== undefined && { nearest }) });
 }
 
 function regionOf(lines: readonly string[], region: string): string[] | null {
