@@ -165,6 +165,71 @@ const known = 'value'
 });
 
 describe('a configuration', () => {
+  test('of VitePress is reported with the line of each part that is not migrated', async () => {
+    const site = await migrated({
+      '.vitepress/config.ts': `import tasks from 'markdown-it-task-lists';
+export default {
+  lang: 'en-US',
+  transformHead({ page }) {},
+  buildEnd: () => {},
+  markdown: { config: (md) => md.use(tasks) },
+  themeConfig: {
+    nav: [{ text: 'Guide', link: '/' }, { component: 'Switch' }],
+    carbonAds: { code: 'a', placement: 'b' },
+    docFooter: { prev: 'Before', next: false },
+    footer: { message: 'MIT License', copyright: '© 2026 Anvil' },
+  },
+};
+`,
+      '.vitepress/theme/index.ts': `import './custom.css';
+import Layout from './Layout.vue';
+export default {
+  Layout,
+};
+`,
+      '.vitepress/theme/custom.css': ':root { --vp-c-brand-1: #b33 }\n',
+      '[pkg].md': '# {{ $params.pkg }}\n',
+      'index.md': '# Home\n',
+    });
+    const manual = site.report.causes.filter(({ kind }) => kind === 'manual').map(({ cause }) => placesOf(site, cause));
+    expect(manual.flat().toSorted()).toEqual([
+      '.vitepress/config.ts:10 docFooter',
+      '.vitepress/config.ts:4 transformHead',
+      '.vitepress/config.ts:5 buildEnd',
+      '.vitepress/config.ts:6',
+      '.vitepress/config.ts:8 Switch',
+      '.vitepress/config.ts:9 carbonAds',
+      '.vitepress/theme/custom.css:1',
+      '.vitepress/theme/index.ts:4',
+      '[pkg].md:1',
+    ]);
+    const config = site.text('site.config.ts');
+    for (const part of [
+      "locales: [{ lang: 'en', tag: 'en-US' }]",
+      "footer: { message: 'MIT License<br>© 2026 Anvil' }",
+      "prevPageText: 'Before'",
+    ]) {
+      expect(config).toContain(part);
+    }
+    expect(site.text('styles/custom.css')).toContain('--vp-c-brand-1');
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(html('index.html')).toMatch(/<html[^>]* lang="en-US"/);
+    expect(html('index.html')).toMatch(/MIT License<br\/?>© 2026 Anvil/);
+  });
+
+  test('of MkDocs is reported by line, and its style sheets are copied', async () => {
+    const site = await migrated({
+      'mkdocs.yml':
+        'site_name: Anvil\nplugins:\n  - search\n  - macros\nextra_css:\n  - extra.css\n  - https://cdn.example/a.css\n',
+      'docs/extra.css': '.md-main { color: red }\n',
+      'docs/index.md': '# Home\n',
+    });
+    expect(placesOf(site, 'A plugin that generates content is not migrated')).toEqual(['mkdocs.yml:4 macros']);
+    expect(placesOf(site, 'Site style sheets are not migrated')).toEqual(['mkdocs.yml:5 https://cdn.example/a.css']);
+    expect(site.text('styles/docs/extra.css')).toContain('.md-main');
+  });
+
   test('may contain loops, branches, the current year and files', async () => {
     const site = await migrated({
       '.vitepress/config.ts': `import fs from 'node:fs';

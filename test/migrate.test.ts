@@ -319,6 +319,27 @@ describe('a migration', () => {
     expect((await built(old)).errors).toEqual([]);
   });
 
+  test('in place in another folder says where it wrote, and what is left to do', async () => {
+    const old = folderWith({ 'website/.gitkeep': '' });
+    for (const [file, text] of Object.entries(vitepressSite)) {
+      fs.mkdirSync(path.dirname(path.join(old, 'website', file)), { recursive: true });
+      fs.writeFileSync(path.join(old, 'website', file), text);
+    }
+    for (const args of [
+      ['init', '-q'],
+      ['add', '.'],
+      ['commit', '-qm', 'Old site'],
+    ])
+      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: old });
+    const { stdout } = await run(['migrate', 'website', '--in-place'], { cwd: old });
+    expect(stdout).toContain(
+      'written to website; the report is website/MIGRATION.md\nnext: cd website, npm install, npm run dev\n',
+    );
+    expect(stdout).toMatch(
+      /^to do: \d+ places to check, 1 component stub to port, 1 link already broken in the old site$/m,
+    );
+  });
+
   test('writes the same bytes when repeated', async () => {
     const [one, two] = [await migrated(docusaurusSite), await migrated(docusaurusSite)];
     for (const file of fs.readdirSync(one.folder, { recursive: true, encoding: 'utf8' })) {

@@ -142,6 +142,10 @@ export interface OldSite {
   editUrl?: string;
   lastUpdated?: boolean;
   footer?: string;
+  /** Words of the interface that the old site changes. */
+  texts?: Partial<Record<'prevPageText' | 'nextPageText', string>>;
+  /** Style sheets for the old theme. They are copied, but not loaded. */
+  styles: string[];
   announcement?: { message: string; link?: string; id?: string };
   docsearch?: { appId: string; apiKey: string; indexName: string };
   searchOff?: boolean;

@@ -45,7 +45,7 @@ export function planMigration(input: PlanInput): Plan {
   const isPublic = (path: string): boolean => copied.has(path.replace(/^\//, ''));
   const known = { ...read, pages: withSafeTargets(read, notes) };
   const pages = [...known.pages, ...homePages(known)];
-  const site = withoutMissingImages({ ...known, pages }, isPublic, notes);
+  const site = withoutMissingImages({ ...known, pages }, { files, isPublic, notes });
   const pageAt = pageFinder(site.pages);
   const content = convertContent({ site, files, target, pageAt, exported: exportReader(files, []), onProgress });
   notes.push(...content.notes);
@@ -54,6 +54,7 @@ export function planMigration(input: PlanInput): Plan {
   const moved = movedPages(site);
   const redirects = { ...moved, ...oldRedirects(site, navigation, moved) };
   const color = colorSheet(site);
+  const styles = copiedStyles(site, notes);
   const texts = [
     ...configFiles(
       {
@@ -89,12 +90,23 @@ export function planMigration(input: PlanInput): Plan {
     files: [
       ...texts,
       ...content.files,
+      ...styles,
       ...assets.filter(({ path }) => !own.has(path)),
       ...dependency.files.map(({ path, contents }) => ({ path, bytes: contents })),
       { path: 'MIGRATION.md', text: reportText(report) },
       { path: 'migration.json', text: `${JSON.stringify(report, null, 2)}\n` },
     ],
   };
+}
+
+/** The style sheets of the old theme, which are not loaded because their selectors and variables belong to that theme. */
+function copiedStyles({ styles }: OldSite, notes: Note[]): NewFile[] {
+  const cause = 'A style sheet of the old theme was copied to `styles/`, but is not loaded';
+  notes.push(...styles.map((file): Note => ({ kind: 'manual', cause, file, line: 1 })));
+  return styles.map((file) => ({
+    path: `styles/${file.replace(/^(?:.*\/)?\.vitepress\/theme\//, '').replaceAll('../', '')}`,
+    copyOf: file,
+  }));
 }
 
 function publicFiles(site: OldSite, files: OldFiles): Map<string, string> {
@@ -139,7 +151,11 @@ function homePages(site: OldSite): OldSite['pages'] {
 }
 
 /** Removes an icon or a logo that is not in `public/`, because it would cause an error. */
-function withoutMissingImages(site: OldSite, isPublic: (path: string) => boolean, notes: Note[]): OldSite {
+function withoutMissingImages(
+  site: OldSite,
+  { files, isPublic, notes }: { files: OldFiles; isPublic: (path: string) => boolean; notes: Note[] },
+): OldSite {
+  const [config = ''] = site.configs;
   const { icon, logo, ...rest } = site;
   const missing = (path: string | undefined): boolean => path !== undefined && !isPublic(path);
   const logos = typeof logo === 'string' ? [logo] : [logo?.light, logo?.dark];
@@ -148,8 +164,8 @@ function withoutMissingImages(site: OldSite, isPublic: (path: string) => boolean
     notes.push({
       kind: 'manual',
       cause: 'An image in the configuration is not in the public folder',
-      file: site.configs[0] ?? '',
-      line: 1,
+      file: config,
+      line: lineOf(detail.replace(/^\//, ''), files.text(config) ?? ''),
       detail,
     });
   }
@@ -158,6 +174,11 @@ function withoutMissingImages(site: OldSite, isPublic: (path: string) => boolean
     ...(icon !== undefined && !missing(icon) && { icon }),
     ...(logo !== undefined && !logos.some(missing) && { logo }),
   };
+}
+
+/** The line that contains a text; 1 if none does. */
+function lineOf(text: string, inside: string): number {
+  return inside.slice(0, Math.max(0, inside.indexOf(text))).split('\n').length;
 }
 
 function byLanguage<T>(

@@ -52,14 +52,18 @@ function summaryOf(
     const [first] = places;
     return `  ${String(places.length).padStart(5)}  ${cause}, first ${first?.file ?? ''}:${first?.line ?? 1}`;
   });
+  const broken = report.causes.filter(({ kind }) => kind === 'broken').flatMap(({ places }) => places).length;
+  const open = [
+    ...(report.manual === 0 ? [] : [`${counted(report.manual, 'place')} to check`]),
+    ...(report.components.length === 0 ? [] : [`${counted(report.components.length, 'component stub')} to port`]),
+    ...(broken === 0 ? [] : [`${counted(broken, 'link')} already broken in the old site`]),
+  ];
   const { install, run } = packageManagerOf(process.env['npm_config_user_agent'] ?? '');
   const steps = [...(path.resolve(target) === process.cwd() ? [] : [`cd ${target}`]), install, `${run} dev`];
   return [
     `${report.generator}, detected from ${config}${others.length === 0 ? '' : ` (also found: ${others.join(', ')}; choose with --from)`}`,
-    `${counted(report.pages, 'page')}, ${counted(report.components.length, 'component stub')}, ${counted(Object.keys(report.moved).length, 'moved page')}`,
-    ...(report.manual === 0
-      ? ['no manual work is needed']
-      : [`${counted(report.manual, 'place')} to check:`, ...shown]),
+    `${counted(report.pages, 'page')}, ${counted(Object.keys(report.moved).length, 'moved page')}`,
+    ...(open.length === 0 ? ['no manual work is needed'] : [`to do: ${open.join(', ')}`, ...shown]),
     ...(dryRun === true
       ? ['dry run: nothing was written']
       : [`written to ${target}; the report is ${path.join(target, 'MIGRATION.md')}`, `next: ${steps.join(', ')}`]),

@@ -28,6 +28,7 @@ export function emptySite(generator: Pick<Generator, 'name' | 'label'>, dialect:
     redirects: {},
     head: [],
     social: [],
+    styles: [],
     analytics: {},
     cleanUrls: true,
     trailingSlash: false,
@@ -54,6 +55,29 @@ export function modules(name: string): string[] {
 
 export function note(file: string, cause: string, detail?: string): Note {
   return { kind: 'manual', file, line: 1, cause, ...(detail !== undefined && { detail }) };
+}
+
+/**
+ * A note at the line of a key in a configuration file. `keys` is the path of the key, as far as it is needed to find it.
+ */
+export function noteAt(
+  files: OldFiles,
+  { file, keys, cause, detail }: { file: string; keys: readonly string[]; cause: string; detail?: string },
+): Note {
+  return { ...note(file, cause, detail), line: keyLine(files.text(file) ?? '', keys) };
+}
+
+/** The line of a key, without parsing the file; 1 if it is elsewhere. */
+function keyLine(text: string, keys: readonly string[]): number {
+  const end = keys.reduce((start, key) => {
+    const pattern = new RegExp(
+      `(?<![\\w$])${key.replaceAll(/\W/g, String.raw`\$&`)}(?=["']?[ \\t]*(?:[\\]:(,=}]|$))`,
+      'gm',
+    );
+    pattern.lastIndex = Math.max(start, 0);
+    return start === -1 ? -1 : (pattern.exec(text)?.index ?? -1);
+  }, 0);
+  return end === -1 ? 1 : text.slice(0, end).split('\n').length;
 }
 
 /** Returns one note for each of these options whose value is computed and therefore could not be read. */

@@ -5,7 +5,17 @@ import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import { asIndex, emptySite, firstOf, isMarkdown, languageName, note, titleOf, usualUrl, within } from './generator.ts';
+import {
+  asIndex,
+  emptySite,
+  firstOf,
+  isMarkdown,
+  languageName,
+  noteAt,
+  titleOf,
+  usualUrl,
+  within,
+} from './generator.ts';
 import type { Generator } from './generator.ts';
 
 export const mkdocs: Generator = {
@@ -50,7 +60,7 @@ function readMkdocs(files: OldFiles, config: string): OldSite {
     return { ...locale, sidebar: { '/': entries }, nav: hasTabs(data) ? tabsOf(entries) : [] };
   });
   readTheme(site, data);
-  readRest(site, data, docs);
+  readRest(site, data, { files, docs });
   return site;
 }
 
@@ -219,11 +229,15 @@ function readTheme(site: OldSite, data: Value): void {
   if (copyright !== undefined) site.footer = copyright.trim();
 }
 
-function readRest(site: OldSite, data: Value, docs: string): void {
+function readRest(site: OldSite, data: Value, { files, docs }: { files: OldFiles; docs: string }): void {
   const extensions = JSON.stringify(at(data, 'markdown_extensions') ?? '');
   if (extensions.includes('arithmatex')) site.markdown.math = true;
   if (extensions.includes('mermaid')) site.markdown.mermaid = true;
-  const [config = ''] = site.configs;
+  const report = (keys: readonly string[], cause: string, detail?: string): void => {
+    site.notes.push(
+      noteAt(files, { file: site.configs[0] ?? '', keys, cause, ...(detail !== undefined && { detail }) }),
+    );
+  };
   for (const plugin of listAt(data, 'plugins')) {
     for (const [from, to] of Object.entries(recordAt(plugin, 'redirects', 'redirect_maps'))) {
       if (typeof to === 'string')
@@ -231,17 +245,20 @@ function readRest(site: OldSite, data: Value, docs: string): void {
     }
     const name = typeof plugin === 'string' ? plugin : (Object.keys(isRecord(plugin) ? plugin : {})[0] ?? '');
     if (/^(?:macros|mkdocstrings|gen-files|mkdocs-jupyter|monorepo|blog|awesome-pages)$/.test(name))
-      site.notes.push(note(config, 'A plugin that generates content is not migrated', name));
+      report(['plugins', name], 'A plugin that generates content is not migrated', name);
   }
   if (textAt(data, 'theme', 'custom_dir') !== undefined)
-    site.notes.push(note(config, 'Theme templates are not migrated', textAt(data, 'theme', 'custom_dir')));
+    report(['theme', 'custom_dir'], 'Theme templates are not migrated', textAt(data, 'theme', 'custom_dir'));
   if (listAt(data, 'extra_javascript').length > 0)
-    site.notes.push(note(config, 'Site scripts are not migrated', 'extra_javascript'));
-  if (listAt(data, 'extra_css').length > 0)
-    site.notes.push(note(config, 'Site style sheets are not migrated', 'extra_css'));
+    report(['extra_javascript'], 'Site scripts are not migrated', 'extra_javascript');
+  for (const entry of listAt(data, 'extra_css')) {
+    const file = typeof entry === 'string' ? path.posix.join(docs, entry) : '';
+    if (files.has(file)) site.styles.push(file);
+    else report(['extra_css'], 'Site style sheets are not migrated', String(entry));
+  }
   const property = textAt(data, 'extra', 'analytics', 'property');
   if (property !== undefined && /^(?:G|UA)-[\w-]+$/.test(property)) site.googleAnalytics = property;
   else if (textAt(data, 'extra', 'analytics', 'provider') === 'google')
-    site.notes.push(note(config, 'Google Analytics is not migrated'));
+    report(['analytics'], 'Google Analytics is not migrated');
   site.dialect = { ...site.dialect, aliases: { $docs: docs } };
 }

@@ -9,6 +9,7 @@ import { at, flagAt, isList, isRecord, listAt, recordAt, textAt } from '../read/
 import type { Value } from '../read/value.ts';
 import { computedNotes, emptySite, firstOf, isMarkdown, languageName, modules, note, usualUrl } from './generator.ts';
 import type { Generator } from './generator.ts';
+import { themeStyles, vitepressNotes } from './vitepress-notes.ts';
 
 export const vitepress: Generator = {
   name: 'vitepress',
@@ -51,7 +52,8 @@ function readVitepress(files: OldFiles, config: string): OldSite {
   site.notes.push(
     ...computedNotes(data, (key) => /^(?:title|description|base|themeConfig|locales|head|srcDir|sitemap)\b/.test(key)),
   );
-  if (isRecord(at(data, 'markdown', 'config'))) site.notes.push(note(config, 'markdown-it plugins are not migrated'));
+  site.styles = themeStyles(files, root);
+  site.notes.push(...vitepressNotes({ files, config, data, root, source }));
   return site;
 }
 
@@ -116,13 +118,13 @@ function localesOf(data: Value): OldLocale[] {
     ([key, locale]) => key === 'root' || !/^https?:/.test(textAt(locale, 'link') ?? ''),
   );
   const root = locales.find(([key]) => key === 'root')?.[1];
-  const lang = textAt(root, 'lang') ?? textAt(data, 'lang') ?? 'en-US';
+  const tag = textAt(root, 'lang') ?? textAt(data, 'lang') ?? 'en';
   const rest = locales.filter(([key]) => key !== 'root');
   const themeOf = (locale: Value): Value => {
     const own = recordAt(locale, 'themeConfig');
     return Object.keys(own).length > 0 ? { ...recordAt(data, 'themeConfig'), ...own } : at(data, 'themeConfig');
   };
-  const first = localeOf({ lang: languageName(lang), tag: lang, locale: root, theme: themeOf(root) });
+  const first = localeOf({ lang: languageName(tag), tag, locale: root, theme: themeOf(root) });
   return [
     first,
     ...rest.map(([key, locale]) =>
@@ -232,7 +234,7 @@ function pagesOf({ files, source, data, locales, cleanUrls }: PagesInput): OldPa
     .filter(isMarkdown)
     .flatMap((file): OldPage[] => {
       const own = source === '' ? file : file.slice(source.length + 1);
-      if (excluded.some((pattern) => pattern.test(own)) || own.startsWith('public/') || /\[[^\]]+\]\.md$/.test(own))
+      if (excluded.some((pattern) => pattern.test(own)) || own.startsWith('public/') || /\[[^\]]+\]/.test(own))
         return [];
       const moved = rewritten(own, rewrites);
       const lang = langs.find((name) => moved.startsWith(`${name}/`));
@@ -291,7 +293,10 @@ function readTheme(site: OldSite, theme: Value): void {
       : [{ icon, link, ...optional('label', textAt(entry, 'ariaLabel')) }];
   });
   Object.assign(site, optional('editUrl', textAt(theme, 'editLink', 'pattern')?.replace(/:path.*$/, '')));
-  Object.assign(site, optional('footer', textAt(theme, 'footer', 'message') ?? textAt(theme, 'footer', 'copyright')));
+  const footer = ['message', 'copyright'].flatMap((key) => textAt(theme, 'footer', key) ?? []);
+  if (footer.length > 0) site.footer = footer.join('<br>');
+  const [prevPageText, nextPageText] = [textAt(theme, 'docFooter', 'prev'), textAt(theme, 'docFooter', 'next')];
+  site.texts = { ...optional('prevPageText', prevPageText), ...optional('nextPageText', nextPageText) };
   const algolia = recordAt(theme, textAt(theme, 'search', 'provider') === 'algolia' ? 'search' : 'algolia');
   const options = recordAt(algolia, 'options').appId === undefined ? algolia : recordAt(algolia, 'options');
   const [appId, apiKey, indexName] = [

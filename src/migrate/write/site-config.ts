@@ -88,7 +88,10 @@ function configOf(input: ConfigInput): Record<string, unknown> {
 }
 
 function localesOf({ site, navs, sidebars }: ConfigInput): unknown[] | undefined {
-  if (site.locales.length < 2) return undefined;
+  if (site.locales.length < 2) {
+    const [{ lang, tag } = { lang: 'en', tag: undefined }] = site.locales;
+    return tag === undefined || tag === lang ? undefined : [{ lang, tag }];
+  }
   return site.locales.map(({ lang, tag, label, dir, title, description }: OldLocale) => ({
     lang,
     tag: tag === lang ? undefined : tag,
@@ -152,6 +155,7 @@ function themeOf({ site, navs, sidebars }: ConfigInput): Record<string, unknown>
     sidebar: isSingle && sidebars[lang] !== undefined ? `$sidebar.${lang}` : undefined,
     editLink: site.editUrl === undefined ? undefined : { docRepoBaseUrl: newEditUrl(site.editUrl) },
     lastUpdated: site.lastUpdated,
+    ...site.texts,
     announcement: site.announcement,
     footer: site.footer === undefined ? undefined : { message: site.footer },
     socialLinks: socialLinks(site),
