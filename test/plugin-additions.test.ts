@@ -72,6 +72,23 @@ test('after publishing, a plugin receives the changes, and its failure does not 
   expect(failure?.message).toBe('the plugin `additions` failed in `published`: no connection');
 });
 
+test('a command reads the data of its plugin', async () => {
+  const site = siteWith({
+    'site.config.mjs': `export default { title: 'Anvil', plugins: [{
+  name: 'port',
+  key: '1',
+  data: ({ read }) => ({ values: { port: Number(read('port.txt')) } }),
+  command: { name: 'port', run: (args, { data }) => ({ output: String(data('port')) }) },
+}] };
+`,
+    'port.txt': '8080',
+    'content/index.md': '# Home\n',
+  });
+  const { compiler } = await createCompiler({ root: site });
+  expect(await compiler?.command('port', [])).toEqual({ result: { output: '8080' }, findings: [] });
+  await compiler?.dispose();
+});
+
 test('a command receives its arguments, and returns the text to print, the exit code and files', async () => {
   const { compiler } = await createCompiler({ root, overrides: {}, mode: 'check', cache: 'ignore' });
   const outcome = await compiler?.command('count', ['a', 'b']);

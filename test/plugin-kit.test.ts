@@ -65,3 +65,40 @@ test('a hook that a build would report throws an error with the finding’s text
   expect(() => kit.page({ frontmatter: {} })).toThrow(/^the plugin `bad` failed in `page`: Cannot add property seen/);
   await expect(kit.head({})).rejects.toThrow('the plugin `bad` failed in `head`: `[0].tag` is missing');
 });
+
+test('every hook reads the data of the kit, and nothing from an earlier call', async () => {
+  const seen: unknown[] = [];
+  const note = (hook: string, { data }: { data(key: string): unknown }, pages: readonly unknown[] = []): void => {
+    seen.push([hook, data('port'), pages.length]);
+  };
+  const plugin = definePlugin({
+    name: 'port',
+    key: '1',
+    transform: (_page, context) => {
+      note('transform', context);
+      return [];
+    },
+    pages: { list: (context) => (note('list', context), []), text: () => '' },
+    nav: (nav, context) => (note('nav', context, context.pages), nav),
+    head: (_page, context) => (note('head', context, context.pages), []),
+    site: (pages, context) => (note('site', context, pages), {}),
+    command: { name: 'port', run: (_args, context) => (note('command', context), {}) },
+  });
+  const kit = testPlugin(plugin, {}, { port: 80 });
+  await kit.transform('a', 'a.md', { port: 1 });
+  await kit.site([{}]);
+  await kit.pages();
+  await kit.nav({});
+  await kit.head({});
+  await kit.command();
+  await kit.transform('a');
+  expect(seen).toEqual([
+    ['transform', 1, 0],
+    ['site', 80, 1],
+    ['list', 80, 0],
+    ['nav', 80, 0],
+    ['head', 80, 0],
+    ['command', 80, 0],
+    ['transform', 80, 0],
+  ]);
+});

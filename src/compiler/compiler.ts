@@ -61,7 +61,9 @@ import { openSiteParts } from './render/parts-thread.ts';
 import { rememberBuild } from './compile/cache/last-build.ts';
 import { createStopwatch } from './stopwatch.ts';
 import { pagesWithNotice } from './site/translation-status.ts';
-import type { CompilerOptions } from './config/compiler-options.ts';
+import { completeOptions } from './config/compiler-options.ts';
+import type { CompilerOptions, CompleteOptions } from './config/compiler-options.ts';
+import { readPluginData } from './site/plugin-data.ts';
 
 export interface Progress {
   stage: 'scan' | 'bundle' | 'compile' | 'check' | 'write';
@@ -72,8 +74,10 @@ export interface Progress {
 export type { BuildResult, CheckRequest, CheckResult };
 
 export interface BuildHooks {
-  onProgress(progress: Progress): void;
-  signal: AbortSignal;
+  /** Default: does nothing. */
+  onProgress?(progress: Progress): void;
+  /** Stops the build when it is aborted. Default: the build runs to its end. */
+  signal?: AbortSignal;
 }
 
 /** The result of a plugin's command; if it is absent, the command failed and the findings explain why. */
@@ -86,11 +90,11 @@ export interface CommandOutcome {
 export interface Compiler extends DevSession {
   config: SiteConfig;
   /** `merge`: files or folders with the pages that `shard` has compiled. */
-  build(hooks: BuildHooks, merge?: readonly string[]): Promise<BuildResult>;
+  build(hooks?: BuildHooks, merge?: readonly string[]): Promise<BuildResult>;
   /** Compiles one machine's share of the pages and writes them to a file in `folder`. */
   shard(shard: Shard, request: { folder: string; signal: AbortSignal }): Promise<ShardResult>;
-  /** `request` selects checks in addition to the default ones. Default: none. */
-  check(signal: AbortSignal, request?: CheckRequest): Promise<CheckResult>;
+  /** `request` selects checks in addition to the default ones. Default: none. Without a signal, nothing stops the check. */
+  check(signal?: AbortSignal, request?: CheckRequest): Promise<CheckResult>;
   /** Runs the site's link texts as queries. Returns each query with its target pages and the search results. */
   tryLinks(signal: AbortSignal, scope: { lang?: string; version?: string }): Promise<SearchOutcome[]>;
   /** Runs a plugin's command; null if no plugin defines it. */
@@ -102,21 +106,23 @@ export interface Compiler extends DevSession {
 /**
  * Loads the config. `compiler` is null if the config is unusable; the findings explain why. Otherwise they include the
  * config's findings.
+ * @throws TypeError on an unknown option or one of the wrong type.
  */
 export async function createCompiler(
   options: CompilerOptions,
 ): Promise<{ compiler: Compiler | null; findings: Finding[] }> {
-  const root = path.resolve(options.root);
+  const complete = completeOptions(options);
+  const root = path.resolve(complete.root);
   return unlessRefused(
     root,
-    () => openCompiler(root, options),
+    () => openCompiler(root, complete),
     (finding) => ({ compiler: null, findings: [finding] }),
   );
 }
 
 async function openCompiler(
   root: string,
-  options: CompilerOptions,
+  options: CompleteOptions,
 ): Promise<{ compiler: Compiler | null; findings: Finding[] }> {
   const { config, findings } = await loadConfig(root, options.overrides);
   if (config === null) return { compiler: null, findings };
@@ -135,8 +141,9 @@ async function openCompiler(
       config,
       // The next request opens the site again.
       open: () => unlessRefused(root, session.open, (finding) => ({ findings: [finding] })),
-      build(hooks, merge) {
-        const elsewhere = openElsewhere({ merge, config: shared, signal: hooks.signal });
+      build({ onProgress = () => undefined, signal = endless() } = {}, merge) {
+        const hooks = { onProgress, signal };
+        const elsewhere = openElsewhere({ merge, config: shared, signal });
         const run = { config, findings, cache: openCacheFor(config), workers, hooks, elsewhere };
         return unlessRefused(root, () => build(run), refused).then((built) => withSourceStacks(built, config));
       },
@@ -146,7 +153,7 @@ async function openCompiler(
         const run = { ...parts, shard, ...request };
         return unlessRefused(root, () => compileShard(run), unwritten);
       },
-      check: (signal, request) => {
+      check: (signal = endless(), request) => {
         const reread = () => loadConfig(root, options.overrides);
         const sharing = (site: SiteConfig) => openElsewhere({ config: shared && site, signal });
         const parts = { openCache: openCacheFor, pluginsFor, elsewhereFor: sharing, workers };
@@ -166,10 +173,8 @@ async function openCompiler(
         );
       },
       async command(name, args) {
-        const plugins = pluginsFor(config);
-        const outcome = await plugins.command(name, args).finally(() => plugins.dispose());
-        if (outcome === null) return null;
-        const done = { result: outcome.value, findings: outcome.faults.map((fault) => faultFinding(fault, config)) };
+        const done = await runCommand(config, name, args);
+        if (done === null) return null;
         return unlessRefused<CommandOutcome>(
           root,
           () => withSourceStacks(withFiles(done, root), config),
@@ -179,6 +184,24 @@ async function openCompiler(
       dispose: () => session.dispose(),
     },
   };
+}
+
+function endless(): AbortSignal {
+  return new AbortController().signal;
+}
+
+/** Runs a plugin's command after the `data` hooks, so that it can read their values. */
+async function runCommand(config: SiteConfig, name: string, args: readonly string[]): Promise<CommandOutcome | null> {
+  if (!config.plugins.own.some(({ command }) => command === name)) return null;
+  const plugins = pluginsFor(config);
+  try {
+    const { findings } = await readPluginData(config, plugins, new Map());
+    const outcome = await plugins.command(name, args);
+    const faults = outcome?.faults.map((fault) => faultFinding(fault, config)) ?? [];
+    return { result: outcome?.value ?? null, findings: [...findings, ...faults] };
+  } finally {
+    await plugins.dispose();
+  }
 }
 
 /** Writes the files that a plugin's command creates. */
@@ -201,7 +224,7 @@ interface BuildRun {
   findings: Finding[];
   cache: Cache;
   workers: number;
-  hooks: BuildHooks;
+  hooks: Required<BuildHooks>;
   elsewhere: Elsewhere;
 }
 
@@ -301,7 +324,7 @@ async function compileAndAdd({
   assets: ClientAssets;
   publication: Publication;
   samples: SampleChecks;
-  hooks: BuildHooks;
+  hooks: Required<BuildHooks>;
   elsewhere: Elsewhere;
 }): Promise<{ hits: number; recover(): Promise<void> }> {
   const run: CompileRun = {

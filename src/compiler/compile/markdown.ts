@@ -9,6 +9,7 @@ import type { Process, ProcessorInput } from '../markdown/processor.ts';
 import { normalizeLineEnds } from '../markdown/links.ts';
 import { valuesFor } from '../markdown/passes/values.ts';
 import type { MarkdownOptions } from '../markdown/options.ts';
+import { closest } from '../findings/closest.ts';
 import { findingAt } from '../findings/finding.ts';
 import { pluginAsynchronous } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
@@ -63,7 +64,11 @@ function checked(options: CompileMarkdownOptions, markdown: Partial<MarkdownOpti
   if (result.success) return markdown;
   const [issue] = result.issues;
   const key = v.getDotPath(issue) ?? Object.keys(markdown)[0] ?? '';
-  throw new TypeError(`compileMarkdown: option \`${key}\`: ${issue.message}`);
+  if (issue.type !== 'never') throw new TypeError(`compileMarkdown: option \`${key}\`: ${issue.message}`);
+  // The message of `never` contains the known keys.
+  const nearest = closest(key, [...issue.message.split(' '), 'frontmatter']);
+  const advice = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
+  throw new TypeError(`compileMarkdown: unknown option \`${key}\`${advice}`);
 }
 
 /** Loading a parser and its grammars takes longer than compiling most texts, so equal options share a processor. */

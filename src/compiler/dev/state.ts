@@ -3,7 +3,7 @@ import type { ClientAssets } from '../bundle/bundle.ts';
 import { openMemoryCache } from '../compile/cache/pages.ts';
 import type { Cache } from '../compile/cache/pages.ts';
 import type { Pool } from '../compile/pool.ts';
-import type { CompilerOptions } from '../config/compiler-options.ts';
+import type { CompleteOptions } from '../config/compiler-options.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { GitFacts } from '../git/facts.ts';
@@ -21,7 +21,7 @@ export interface DevInput {
   /** Compiled pages depend on the config and the components, so each combination has a separate cache. */
   openCacheFor(config: SiteConfig): Cache;
   pluginsFor(config: SiteConfig): PluginHost;
-  options: CompilerOptions;
+  options: CompleteOptions;
 }
 
 /** The site with its client. */

@@ -26,8 +26,8 @@ import type { Fault, Outcome, Task, TaskValues } from './tasks.ts';
 export interface PluginKit<Value> {
   data(): Promise<DataResult>;
   /**
-   * The text after the plugin's edits. `data`: the values that its `data` hook returned. A finding from the hook
-   * counts as an error.
+   * The text after the plugin's edits. `data` replaces the data of the kit for this call. A finding from the hook counts
+   * as an error.
    */
   transform(text: string, path?: string, data?: Record<string, Json>): Promise<string>;
   /** The created pages, each with its text. */
@@ -42,12 +42,22 @@ export interface PluginKit<Value> {
 
 /**
  * `site`: facts that differ from those of an empty site; hooks read files below `site.root`, by default the working
- * folder.
+ * folder. `data`: the values that hooks read with `context.data`; default: none.
  */
-export function testPlugin<Value>(plugin: Plugin<Value>, site: Partial<SiteFacts> = {}): PluginKit<Value> {
+export function testPlugin<Value>(
+  plugin: Plugin<Value>,
+  site: Partial<SiteFacts> = {},
+  data: Readonly<Record<string, Json>> = {},
+): PluginKit<Value> {
   const facts = { ...emptySite, ...site };
   const tasks = createTasks({ plugins: [plugin], site: facts, article: () => Promise.resolve(null) });
-  const run = async <H extends Task['hook']>(task: Extract<Task, { hook: H }>): Promise<TaskValues[H]> => {
+  const run = async <H extends Task['hook']>(
+    task: Extract<Task, { hook: H }>,
+    { values = data, pages = [] }: { values?: Readonly<Record<string, Json>>; pages?: readonly PageEntry[] } = {},
+  ): Promise<TaskValues[H]> => {
+    // The runner keeps both between calls.
+    tasks.give(new Map([[plugin.name, structuredClone(values)]]));
+    tasks.show(pages);
     // The outcome of a task has the type of its hook.
     const outcome = (await tasks.run(task, new Set(), () => undefined)) as Outcome<H>;
     failOn(outcome.faults);
@@ -55,9 +65,8 @@ export function testPlugin<Value>(plugin: Plugin<Value>, site: Partial<SiteFacts
   };
   return {
     data: async () => (await run({ hook: 'data', plugin: 0 })) ?? { values: {} },
-    async transform(text, path = 'index.md', data = {}) {
-      tasks.give(new Map([[plugin.name, data]]));
-      const { pieces, findings } = await run({ hook: 'transform', path, text });
+    async transform(text, path = 'index.md', values = data) {
+      const { pieces, findings } = await run({ hook: 'transform', path, text }, { values });
       const [found] = findings;
       if (found !== undefined) throw new Error(`the plugin \`${plugin.name}\` reports: ${found.finding.message}`);
       return pieces === null ? text : textOfPieces(pieces, text);
@@ -85,12 +94,12 @@ export function testPlugin<Value>(plugin: Plugin<Value>, site: Partial<SiteFacts
     },
     head: (page) => run({ hook: 'head', page: { ...emptyEntry, ...page } }),
     async site(pages) {
-      tasks.show(pages.map(({ value: _value, length: _length, ...page }) => ({ ...emptyEntry, ...page })));
+      const shown = pages.map(({ value: _value, length: _length, ...page }) => ({ ...emptyEntry, ...page }));
       const values = new Map(
         pages.flatMap(({ value }, index) => (value === undefined ? [] : [[index, value] as const])),
       );
       const lengths = pages.map(({ length = 0 }) => length);
-      return (await run({ hook: 'site', plugin: 0, values, lengths })) ?? {};
+      return (await run({ hook: 'site', plugin: 0, values, lengths }, { pages: shown })) ?? {};
     },
     command: async (...args) => (await run({ hook: 'command', plugin: 0, args })) ?? {},
   };
