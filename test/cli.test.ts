@@ -548,3 +548,26 @@ test('does not set V8 flags that newer versions of Node.js reject', () => {
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).not.toBe('');
 });
+
+test('the commands of plugins are part of help and suggestions, and their help does not run them', async () => {
+  const cwd = siteWith({
+    'site.config.mjs': `export default { title: 'Docs', plugins: [{
+  name: 'lights', key: '', command: { name: 'lamps', run: () => ({ output: 'switched on' }) },
+}] };`,
+  });
+  fs.rmSync(path.join(cwd, 'site.config.json'));
+  expect(await run(['lamps'], { cwd })).toMatchObject({ code: 0, stdout: expect.stringContaining('switched on') });
+  const own = await run(['lamps', '--help'], { cwd });
+  expect(own).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Usage: docsite lamps [options] [arguments...]'),
+  });
+  expect(own.stdout).not.toContain('switched on');
+  expect((await run(['--help'], { cwd })).stdout).toMatch(
+    /^ {2}lamps \[arguments\] +run the command of the plugin `lights`$/m,
+  );
+  expect(await run(['lmaps'], { cwd })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('did you mean `lamps`?'),
+  });
+});

@@ -156,3 +156,13 @@ test('a push requires an engine and a build', async () => {
   expect(pushed.stderr).toBe('');
   expect(pushed.stdout).toContain("('it''s', 'en', '/guide/start', 0, '/guide/start', 'Start'");
 });
+
+test('a hit without a field is an error that names the field', async () => {
+  const { get, failures } = handlerOf(() =>
+    Promise.resolve([{ index: 'docs', hits: [{ title: 'Proxy', link: '/proxy', text: '' }] }] as never[]),
+  );
+  expect((await get('keyword=proxy')).status).toBe(502);
+  expect(failures.map(String)).toEqual([
+    'Error: The search engine returned a hit whose `header` is not a string: {"title":"Proxy","link":"/proxy","text":""}',
+  ]);
+});

@@ -36,15 +36,19 @@ export async function main(): Promise<void> {
 export async function runCommand(parameters: readonly string[], signal: AbortSignal): Promise<ExitCode> {
   const outcome: { code: ExitCode } = { code: exitCodes.clean };
   const program = createProgram((code) => (outcome.code = code), signal);
-  if (parameters.length === 0) {
-    printText(program.helpInformation());
-    return exitCodes.usage;
-  }
   const [first = ''] = parameters;
-  if (/^[a-z]/.test(first) && !program.commands.some((command) => command.name() === first)) {
+  const isHelp = parameters.some((parameter) => parameter === '--help' || parameter === '-h');
+  const isUnknown = /^[a-z]/.test(first) && !program.commands.some((command) => command.name() === first);
+  if (isUnknown && !isHelp) {
     const { runPluginCommand } = await import('./commands/plugin.ts');
     const code = await runPluginCommand(parameters);
     if (code !== null) return code;
+  }
+  // Help and suggestions include the commands of the site's plugins.
+  if (isUnknown || parameters.length === 0 || /^(?:--help|-h)$/.test(first)) await addPluginCommands(program);
+  if (parameters.length === 0) {
+    printText(program.helpInformation());
+    return exitCodes.usage;
   }
   try {
     await program.parseAsync([...parameters], { from: 'user' });
@@ -137,6 +141,17 @@ function createProgram(finish: Finish, signal: AbortSignal): Command {
     command.configureOutput({ outputError: (text) => explainUsage(text, `docsite ${command.name()} --help`) });
   }
   return program;
+}
+
+async function addPluginCommands(program: Command): Promise<void> {
+  const { pluginCommands } = await import('./commands/plugin.ts');
+  for (const { name, plugin } of await pluginCommands()) {
+    program
+      .command(name)
+      .summary(`run the command of the plugin \`${plugin}\``)
+      .description(`Runs the command of the plugin \`${plugin}\` of the site in the working folder.`)
+      .argument('[arguments...]', 'passed to the plugin');
+  }
 }
 
 /** Formats an argument as in `docsite build [root]`. */

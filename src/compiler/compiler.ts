@@ -42,10 +42,8 @@ import { addCreatedPages, addPage, addUnchangedPages } from './publish/add-pages
 import type { DrawnParts } from './render/context.ts';
 import { foldPlugins } from './publish/plugin-files.ts';
 import { afterPublishing } from './publish/after-publishing.ts';
-import { faultFinding } from './plugins/findings.ts';
 import { openPlugins } from './plugins/host.ts';
 import type { PluginHost } from './plugins/host.ts';
-import type { CommandResult } from './plugins/interface.ts';
 import { headsOf } from './render/heads.ts';
 import { defaultPlugins } from '../plugins/defaults.ts';
 import { discard, keep, openPublication, publicationFindings, publish } from './publish/publication.ts';
@@ -63,7 +61,8 @@ import { createStopwatch } from './stopwatch.ts';
 import { pagesWithNotice } from './site/translation-status.ts';
 import { completeOptions } from './config/compiler-options.ts';
 import type { CompilerOptions, CompleteOptions } from './config/compiler-options.ts';
-import { readPluginData } from './site/plugin-data.ts';
+import { runPluginCommand } from './site/plugin-command.ts';
+import type { CommandOutcome } from './site/plugin-command.ts';
 
 export interface Progress {
   stage: 'scan' | 'bundle' | 'compile' | 'check' | 'write';
@@ -71,19 +70,13 @@ export interface Progress {
   total: number;
 }
 
-export type { BuildResult, CheckRequest, CheckResult };
+export type { BuildResult, CheckRequest, CheckResult, CommandOutcome };
 
 export interface BuildHooks {
   /** Default: does nothing. */
   onProgress?(progress: Progress): void;
   /** Stops the build when it is aborted. Default: the build runs to its end. */
   signal?: AbortSignal;
-}
-
-/** The result of a plugin's command; if it is absent, the command failed and the findings explain why. */
-export interface CommandOutcome {
-  result: CommandResult | null;
-  findings: Finding[];
 }
 
 /** A compiler for one site. Calls must not overlap. */
@@ -173,7 +166,7 @@ async function openCompiler(
         );
       },
       async command(name, args) {
-        const done = await runCommand(config, name, args);
+        const done = await runPluginCommand({ config, plugins: pluginsFor(config) }, name, args);
         if (done === null) return null;
         return unlessRefused<CommandOutcome>(
           root,
@@ -188,20 +181,6 @@ async function openCompiler(
 
 function endless(): AbortSignal {
   return new AbortController().signal;
-}
-
-/** Runs a plugin's command after the `data` hooks, so that it can read their values. */
-async function runCommand(config: SiteConfig, name: string, args: readonly string[]): Promise<CommandOutcome | null> {
-  if (!config.plugins.own.some(({ command }) => command === name)) return null;
-  const plugins = pluginsFor(config);
-  try {
-    const { findings } = await readPluginData(config, plugins, new Map());
-    const outcome = await plugins.command(name, args);
-    const faults = outcome?.faults.map((fault) => faultFinding(fault, config)) ?? [];
-    return { result: outcome?.value ?? null, findings: [...findings, ...faults] };
-  } finally {
-    await plugins.dispose();
-  }
 }
 
 /** Writes the files that a plugin's command creates. */

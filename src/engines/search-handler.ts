@@ -97,7 +97,7 @@ export function createSearchHandler(options: HandlerOptions): (request: Request)
       }
       return reply(
         200,
-        groups.map((group) => groupOf(group, query)),
+        checked(groups).map((group) => groupOf(group, query)),
         { 'cache-control': 'public, max-age=60' },
       );
     } catch (error) {
@@ -156,6 +156,18 @@ function readQuery(
     indexes: named.length === 0 ? [...known] : [...new Set(named)],
     lang,
   };
+}
+
+/** @throws Error if an engine returned anything but complete hits. */
+function checked(groups: readonly EngineGroup[]): readonly EngineGroup[] {
+  const hits: (Partial<EngineHit> | null | undefined)[] = groups.flatMap((group) => group.hits);
+  for (const hit of hits) {
+    const field = (['title', 'header', 'link', 'text'] as const).find((name) => typeof hit?.[name] !== 'string');
+    if (field !== undefined) {
+      throw new Error(`The search engine returned a hit whose \`${field}\` is not a string: ${JSON.stringify(hit)}`);
+    }
+  }
+  return groups;
 }
 
 function groupOf({ index, hits }: EngineGroup, { keyword, parsed }: Omit<EngineQuery, 'signal'>): RemoteGroup {

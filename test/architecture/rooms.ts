@@ -404,7 +404,6 @@ export const rooms: readonly Room[] = [
     files: 'build-result.ts, compiler.ts',
     imports:
       'compiler base, findings, config, git, site, bundle, search, compile/cache, compile/elsewhere, compile, render, publish, checks/samples, checks/search, checks, dev, plugins, src/plugins defaults',
-    types: 'plugins interface',
     environment: 'compiler.ts',
     pipeline: 'compiler.ts',
   },
