@@ -69,11 +69,14 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
     .map((file) => file.path)
     .filter(
       (file) =>
-        !/^(?:bin|ci|lib|schema)\/|^docs\/(?:(?:deploy|explanations|findings|migrate)\/)?[\w-]+\.md$|^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(
+        !/^(?:bin|ci|lib|schema)\/|^docs\/(?:(?:deploy|explanations|findings|migrate)\/)?[\w-]+\.md$|^docs\/images\/|^(?:package\.json|action\.yml|[A-Z]+\.md|LICENSE)$/.test(
           file,
         ),
     );
   expect(unwanted).toEqual([]);
+  const packedFiles = new Set(files.map((file) => file.path));
+  const linked = [...fs.readFileSync(path.join(repository, 'README.md'), 'utf8').matchAll(/\]\(([\w./-]+)\)/g)];
+  expect(linked.flatMap(([, target = '']) => (packedFiles.has(target) ? [] : target))).toEqual([]);
 
   const { manifest, lock } = lockFor(filename, name);
   fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
