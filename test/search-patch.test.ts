@@ -97,7 +97,7 @@ function edit(pages: CompiledPage[], random: () => number): string {
   return `${name} ${page.meta.routePath}`;
 }
 
-/** Returns link texts as they are after an edit, which changes those of one page. */
+/** Returns the link texts after an edit that changes those of one page. */
 function linked(
   before: ReadonlyMap<string, LinkText[]>,
   pages: readonly CompiledPage[],

@@ -10,7 +10,7 @@ import { fieldsOf, reasonOf } from '../shared/values.ts';
 export interface TypesenseOptions {
   /** URL of the server, such as `http://localhost:8108`. */
   url: string;
-  /** A key with the necessary permissions: `documents:search` is enough in the handler. Default: none is sent. */
+  /** A key with the necessary permissions: in the handler, `documents:search` is enough. Default: none is sent. */
   key?: string;
   /** Language for requests that do not specify one. Default: such requests fail. */
   lang?: string;

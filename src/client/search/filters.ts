@@ -5,7 +5,7 @@ import type { PanelData } from '../../shared/search/panel.ts';
 
 interface FilterParts {
   data: Promise<PanelData>;
-  /** Maps each kind of pages to its pages, in this version of the index. */
+  /** Maps each kind of page to its pages, in this version of the index. */
   pagesByKind(version: string): Promise<ReadonlyMap<string, ReadonlySet<number>>>;
 }
 

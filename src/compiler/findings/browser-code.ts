@@ -132,7 +132,7 @@ export const styleMissing = finding(
     meaning: 'A style sheet listed in `styles` does not exist.',
     fix: 'Correct the path, which is relative to the folder that contains the configuration file, or create the style sheet.',
     setup:
-      'The style sheet is deleted while `docsite dev` runs. Other commands report the path as `config-value-invalid`.',
+      'The style sheet was deleted while `docsite dev` was running. Other commands report the path as `config-value-invalid`.',
     example: {
       'site.config.ts': "export default { title: 'Docs', styles: ['site.css'] };",
       'content/index.md': home,

@@ -120,7 +120,7 @@ export const titleDuplicate = finding(
     severity: 'info',
     title: 'Two pages with the same title',
     meaning:
-      'Two pages in a folder have the same title. Readers cannot tell them apart in search results, the sidebar and browser tabs.',
+      'Two pages in a folder have the same title. Readers cannot tell them apart in search results, the sidebar or browser tabs.',
     fix: 'Make each title describe what is specific to its page.',
     example: {
       'content/index.md': '# Home\n\nRead the [guide](/guide), then [more](/more).',

@@ -169,7 +169,7 @@ export const containerDrift = finding(
     code: 'container-drift',
     severity: 'warning',
     title: 'Containers differ from the source',
-    meaning: 'A section of the translation and its source have different containers, such as tips or warnings.',
+    meaning: 'A section of the translation uses different containers than its source, such as tips or warnings.',
     fix: 'Use the same containers in the same order.',
     example: pages(':::warning\n\nSave first.\n\n:::', ':::tip\n\nZuerst speichern.\n\n:::'),
     fixed: translated(':::warning\n\nZuerst speichern.\n\n:::'),
@@ -180,7 +180,7 @@ export const containerDrift = finding(
   }),
 );
 
-const sentence = 'This paragraph explains how to install the program on every machine of the team.';
+const sentence = 'This paragraph explains how to install the program on all of the team’s machines.';
 
 export const untranslatedParagraph = finding(
   {

@@ -20,7 +20,7 @@ interface GrammarEntry {
 export interface Grammars {
   /** Tokens of `code`; null without a grammar for the language. */
   tokenize(code: string, language: string): PrismToken[] | null;
-  /** True for names of plain text, which needs no grammar. */
+  /** True for language names that mean plain text, which needs no grammar. */
   isPlain(language: string): boolean;
   has(language: string): boolean;
   /** All accepted names. */
