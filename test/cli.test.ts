@@ -51,6 +51,8 @@ describe('help', () => {
 
 test.each([
   [['buidl'], 'unknown command `buidl`', 'did you mean `build`?'],
+  [['serve'], 'unknown command `serve`', '`docsite preview` serves a built site'],
+  [['init'], 'unknown command `init`', '`create-docsite my-docs` creates a site'],
   [['build', '--timming'], 'unknown option `--timming`', 'did you mean `--timing`?'],
   [['build', '--workers', 'many'], 'from 0 to 64', '`docsite build --help`'],
   [['dev', '--port', '70000'], 'from 0 to 65535', '`docsite dev --help`'],

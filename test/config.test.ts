@@ -270,8 +270,12 @@ describe('reported', () => {
   });
 
   test('a missing folder', async () => {
-    const { findings } = await loadConfig(path.join(siteWith({}), 'docs'), {});
-    expect(findings).toMatchObject([{ code: 'config-missing', message: 'the folder `docs` does not exist' }]);
+    const messageFor = async (folder: string): Promise<unknown> => (await loadConfig(folder, {})).findings;
+    const elsewhere = path.join(siteWith({}), 'docs');
+    expect(await messageFor(elsewhere)).toMatchObject([
+      { code: 'config-missing', message: `the folder \`${elsewhere}\` does not exist` },
+    ]);
+    expect(await messageFor(path.resolve('a/docs'))).toMatchObject([{ message: 'the folder `a/docs` does not exist' }]);
   });
 
   test('a missing file that was specified', async () => {

@@ -49,6 +49,26 @@ describe('docsite search', () => {
     ]);
   });
 
+  test.each([
+    [['search', 'tongs', '--root', '/nope', '--json'], 'the folder `/nope` does not exist'],
+    [['search', '--json'], '`docsite search` requires a query or `--eval`'],
+    [['search', 'tongs', '--json', '--lnag', 'zh'], 'unknown option `--lnag`'],
+    [['check', '--json', '--only', 'nope'], 'unknown code `nope`'],
+    [['check', '--format', 'json', '--nope'], 'unknown option `--nope`'],
+  ])('prints one JSON object for the error of `docsite %j`', async (parameters, message) => {
+    const { code, stdout } = await run(parameters);
+    expect(code).toBe(2);
+    const { error, findings } = JSON.parse(stdout) as { error?: { message: string }; findings: { message: string }[] };
+    expect(error ?? findings[0]).toMatchObject({ message });
+  });
+
+  test('explains how to search for an option', async () => {
+    const { stderr } = await run(['search', '--max-retries', '--root', site]);
+    expect(stderr).toContain('write `docsite search -- --max-retries`');
+    const { stdout } = await run(['search', '--root', site, '--', '--tongs']);
+    expect(stdout).toContain('/guide/start#tongs');
+  });
+
   test('prints results as text', async () => {
     const { stdout } = await run(['search', 'tongs', '--root', site, '--limit', '1']);
     expect(stdout).toMatch(

@@ -17,6 +17,7 @@ import {
   workersOption,
 } from './flags.ts';
 import { printText, printUsageError } from './report/report.ts';
+import type { ResultForm } from './report/machine-formats.ts';
 import { addDoctor } from './commands/doctor-flags.ts';
 import { addMcp } from './commands/mcp-flags.ts';
 import { addMigrate } from './commands/migrate-flags.ts';
@@ -35,7 +36,8 @@ export async function main(): Promise<void> {
 /** Runs the command that the parameters specify, in this process. An exception is a bug. */
 export async function runCommand(parameters: readonly string[], signal: AbortSignal): Promise<ExitCode> {
   const outcome: { code: ExitCode } = { code: exitCodes.clean };
-  const program = createProgram((code) => (outcome.code = code), signal);
+  const isJson = parameters.includes('--json') || parameters.join(' ').includes('--format json');
+  const program = createProgram((code) => (outcome.code = code), signal, isJson ? 'json' : 'text');
   const [first = ''] = parameters;
   const isHelp = parameters.some((parameter) => parameter === '--help' || parameter === '-h');
   const isUnknown = /^[a-z]/.test(first) && !program.commands.some((command) => command.name() === first);
@@ -102,7 +104,7 @@ Exit codes: 0 success, 1 findings, 2 invalid option or config, 70 bug in docsite
 
 type Finish = (code: ExitCode) => void;
 
-function createProgram(finish: Finish, signal: AbortSignal): Command {
+function createProgram(finish: Finish, signal: AbortSignal, form: ResultForm = 'text'): Command {
   const program = new Command('docsite')
     .description(introduction)
     .version(docsiteVersion, '-v, --version', 'print the version')
@@ -114,7 +116,7 @@ function createProgram(finish: Finish, signal: AbortSignal): Command {
     .configureOutput({
       writeOut: printText,
       writeErr() {},
-      outputError: (text) => explainUsage(text, 'docsite --help'),
+      outputError: (text) => explainUsage(text, { help: 'docsite --help', form }),
     })
     .configureHelp({
       subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(termOf)].join(' '),
@@ -138,7 +140,8 @@ function createProgram(finish: Finish, signal: AbortSignal): Command {
     finish(await runMigrate(folder, flags, signal));
   });
   for (const command of program.commands) {
-    command.configureOutput({ outputError: (text) => explainUsage(text, `docsite ${command.name()} --help`) });
+    const help = `docsite ${command.name()} --help`;
+    command.configureOutput({ outputError: (text) => explainUsage(text, { help, form }) });
   }
   return program;
 }
@@ -159,8 +162,17 @@ function termOf(argument: Argument): string {
   return argument.required ? `<${argument.name()}>` : `[${argument.name()}]`;
 }
 
+/** Hints for commands that other generators have. */
+const otherCommands = new Map([
+  ['serve', '`docsite dev` serves the site while you write, and `docsite preview` serves a built site'],
+  ['start', '`docsite dev` serves the site while you write, and `docsite preview` serves a built site'],
+  ['init', '`create-docsite my-docs` creates a site'],
+  ['new', '`create-docsite my-docs` creates a site'],
+  ['create', '`create-docsite my-docs` creates a site'],
+]);
+
 /** Splits Commander's message `error: unknown option '--prt'\n(Did you mean --port?)` into a message and a hint. */
-function explainUsage(text: string, help: string): void {
+function explainUsage(text: string, { help, form }: { help: string; form?: ResultForm }): void {
   const [message = '', suggestion = ''] = text
     .trim()
     .replace(/^error: /, '')
@@ -168,7 +180,12 @@ function explainUsage(text: string, help: string): void {
     .split('\n');
   const meant = /^\(Did you mean (one of )?(.*)\?\)$/.exec(suggestion);
   const names = meant?.[2]?.split(', ').map((name) => `\`${name}\``);
-  printUsageError(message, names === undefined ? `see \`${help}\`` : `did you mean ${names.join(' or ')}?`);
+  const command = /^unknown command `(.*)`$/.exec(message)?.[1] ?? '';
+  const option = /^unknown option `(.*)`$/.exec(message)?.[1];
+  const query = option !== undefined && help === 'docsite search --help' ? `docsite search -- ${option}` : undefined;
+  const otherwise = query === undefined ? `see \`${help}\`` : `to search for this text, write \`${query}\``;
+  const similar = names === undefined ? otherwise : `did you mean ${names.join(' or ')}?`;
+  printUsageError(message, otherCommands.get(command) ?? similar, form);
 }
 
 const rootArgument = ['[root]', 'folder of the site', '.'] as const;
@@ -287,7 +304,7 @@ function addSearch(program: Command, finish: Finish, signal: AbortSignal): void 
     .option('--url <url>', 'URL of the engine, e.g. http://localhost:9200; not used for PostgreSQL')
     .option('--index <name>', 'index name that the search handler uses', 'docs')
     .addHelpText('after', pushHelp.more)
-    .configureOutput({ outputError: (text) => explainUsage(text, 'docsite search push --help') })
+    .configureOutput({ outputError: (text) => explainUsage(text, { help: 'docsite search push --help' }) })
     .action(async (_options: unknown, command: Command) => {
       const { pushSearch } = await import('./commands/search-push.ts');
       const options = command.optsWithGlobals<PushFlags>();

@@ -1,6 +1,7 @@
 /** Runs a command and exits with its code. Handles signals, broken pipes and crashes. */
 import process from 'node:process';
 import { printFailure, printNote, printUsageError } from './report/report.ts';
+import type { ResultForm } from './report/machine-formats.ts';
 
 /** Exit codes that a command can return; signals have their own. */
 export type ExitCode = 0 | 1 | 2;
@@ -48,8 +49,8 @@ export async function runToExit(command: (signal: AbortSignal) => Promise<ExitCo
 }
 
 /** Prints a usage error with a hint; returns its exit code. */
-export function refuse(message: string, hint?: string): ExitCode {
-  printUsageError(message, hint);
+export function refuse(message: string, hint?: string, form?: ResultForm): ExitCode {
+  printUsageError(message, hint, form);
   return exitCodes.usage;
 }
 

@@ -45,7 +45,11 @@ export async function build(options: BuildOptions, signal: AbortSignal): Promise
   const { merge } = options;
   if (merge !== undefined && shardFilesIn(merge).length === 0) {
     const folders = merge.map((folder) => `\`${shownPath(path.resolve(folder))}\``).join(', ');
-    return refuse(`no shards in ${folders}`, 'write them with `docsite build --shard 1/2` and `--shard 2/2`');
+    return refuse(
+      `no shards in ${folders}`,
+      'write them with `docsite build --shard 1/2` and `--shard 2/2`',
+      options.format === 'json' ? 'json' : 'text',
+    );
   }
   const { compiler, findings } = await createCompiler({
     root: path.resolve(options.root),

@@ -6,7 +6,7 @@ import type { CheckRequest, CheckResult, ConfigOverrides } from '../../compiler/
 import { formatRun } from '../report/format-diagnosis.ts';
 import { countBySeverity } from '../report/format-finding.ts';
 import { formatReport } from '../report/machine-formats.ts';
-import type { ReportFormat } from '../report/machine-formats.ts';
+import type { ReportFormat, ResultForm } from '../report/machine-formats.ts';
 import {
   printCheckResult,
   printJson,
@@ -42,7 +42,7 @@ export interface CheckOptions extends CheckRequest {
 export async function check(options: CheckOptions, signal: AbortSignal): Promise<ExitCode> {
   if (options.explain !== undefined) return explain(options.explain);
   const only = options.only === undefined ? null : codesOf(options.only);
-  if (only !== null && typeof only === 'string') return refuse(only, codesHint());
+  if (only !== null && typeof only === 'string') return refuse(only, codesHint(), formOf(options));
   const { compiler, findings } = await createCompiler({
     root: path.resolve(options.root),
     overrides: options.overrides,
@@ -71,9 +71,13 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
   return report(result, options);
 }
 
+function formOf({ format }: CheckOptions): ResultForm {
+  return format === 'json' ? 'json' : 'text';
+}
+
 function report(result: CheckResult, options: CheckOptions): ExitCode {
   const { pages, findings, fixed, ms, refusal } = result;
-  if (refusal !== undefined) return refuse(refusal);
+  if (refusal !== undefined) return refuse(refusal, undefined, formOf(options));
   if (options.format === 'pretty') printCheckResult(result, options);
   else printText(formatReport({ pages, findings, fixed, ms }, options.format));
   if (options.baselineUse === 'write') printNote(`wrote the baseline ${options.baseline ?? ''}`);

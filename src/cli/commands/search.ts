@@ -6,6 +6,7 @@ import type { SearchResult } from '../../shared/search/results.ts';
 import { hasEdition, withBuiltSite } from './built-site.ts';
 import { formatEvaluations, formatResults } from '../report/format-search.ts';
 import { printJson, printRefusal, printText, printUsageError } from '../report/report.ts';
+import type { ResultForm } from '../report/machine-formats.ts';
 import { exitCodes, refuse } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 
@@ -33,12 +34,16 @@ export interface SearchOptions extends SearchFlags {
 
 export async function search(options: SearchOptions, signal: AbortSignal): Promise<ExitCode> {
   if ((options.query.trim() === '') === (options.eval === undefined))
-    return refuse('`docsite search` requires a query or `--eval`', 'see `docsite search --help`');
+    return refuse('`docsite search` requires a query or `--eval`', 'see `docsite search --help`', formOf(options));
   return withBuiltSite(options, (compiler) =>
     options.eval === undefined
       ? answer(options, compiler.config)
       : evaluate({ ...options, eval: options.eval }, { compiler, signal }),
   );
+}
+
+function formOf({ json }: SearchFlags): ResultForm {
+  return json === true ? 'json' : 'text';
 }
 
 /** A result, as `--json` prints it. */
@@ -53,7 +58,7 @@ interface PrintedResult {
 
 async function answer(options: SearchOptions, config: SiteConfig): Promise<ExitCode> {
   const edition = { lang: options.lang ?? config.lang, version: options.docsVersion ?? config.multiVersion.default };
-  const opened = await openIndex(config, edition);
+  const opened = await openIndex(config, edition, formOf(options));
   if (opened === null) return exitCodes.usage;
   const results = await opened.find(options.query, options.limit);
   if (options.json === true) printJson({ results: results.map(printedOf), findings: [] });
@@ -66,15 +71,19 @@ function printedOf({ routePath, title, headings, link, score }: SearchResult): P
 }
 
 /** Opens the search index of the build. Prints an error and returns null if there is none. */
-async function openIndex(config: SiteConfig, edition: { lang: string; version: string }): Promise<NodeSearch | null> {
-  if (!hasEdition(config, edition)) return null;
+async function openIndex(
+  config: SiteConfig,
+  edition: { lang: string; version: string },
+  form: ResultForm,
+): Promise<NodeSearch | null> {
+  if (!hasEdition(config, edition, form)) return null;
   const opened = config.search === false ? null : await openBuiltSearch(config, edition);
   if (opened === null) {
     const reason =
       config.search === false
         ? 'search is turned off for this site'
         : `\`${config.outDir}\` does not contain a search index`;
-    printUsageError(reason, config.search === false ? 'see `search` in the config' : 'run `docsite build` first');
+    printUsageError(reason, config.search === false ? 'see `search` in the config' : 'run `docsite build` first', form);
   }
   return opened;
 }
@@ -87,7 +96,8 @@ async function evaluate(
   { compiler, signal }: { compiler: Compiler; signal: AbortSignal },
 ): Promise<ExitCode> {
   const { config } = compiler;
-  if (config.search === false) return refuse('search is turned off for this site', 'see `search` in the config');
+  if (config.search === false)
+    return refuse('search is turned off for this site', 'see `search` in the config', formOf(options));
   const outcomes =
     options.eval === 'links'
       ? await compiler.tryLinks(signal, editionOf(options))
@@ -110,7 +120,7 @@ async function tryFile(
 ): Promise<SearchOutcome[] | null> {
   const { queries, findings } = await readSearchQueries(config, path.resolve(options.eval));
   if (findings.length > 0) {
-    printRefusal(findings);
+    printRefusal(findings, formOf(options));
     return null;
   }
   const selected = queries.filter(
@@ -123,7 +133,7 @@ async function tryFile(
   for (const query of selected) {
     signal.throwIfAborted();
     const key = `${query.version}/${query.lang}`;
-    const index = indexes.get(key) ?? (await openIndex(config, query));
+    const index = indexes.get(key) ?? (await openIndex(config, query, formOf(options)));
     if (index === null) return null;
     indexes.set(key, index);
     outcomes.push({ query, found: await index.findPages(query.query, answersRead) });

@@ -14,6 +14,9 @@ import { findingsForJson } from './format-finding.ts';
 export const reportFormats = ['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
+/** How a command prints its result; as JSON, standard output contains one object, even for an error. */
+export type ResultForm = 'text' | 'json';
+
 /** The fields that the JSON of every command contains. */
 interface Result {
   pages: number;

@@ -7,7 +7,7 @@ import { diskFinding, docsiteVersion, documentationPageFrom, separated } from '.
 import type { BuildResult, CheckResult, Finding, FindingRecord, Progress } from '../../compiler/index.ts';
 import { shortReport } from './causes.ts';
 import { formatExplanation } from './explanation.ts';
-import { countBySeverity, counted, formatFindings, grouped, summaryOf } from './format-finding.ts';
+import { countBySeverity, counted, findingsForJson, formatFindings, grouped, summaryOf } from './format-finding.ts';
 import type { Display } from './format-finding.ts';
 import { shownPath, withoutControls } from './display-width.ts';
 import { showsLinks } from './hyperlinks.ts';
@@ -82,12 +82,14 @@ function printFindings(
 }
 
 /** Prints the findings that prevent a command from starting, on standard error. */
-export function printRefusal(findings: readonly Finding[]): void {
-  err.write(`${formatFindings(findings, { ...err, stacks: 'shown' })}${summaryOf(findings, err.colors)}\n`);
+export function printRefusal(findings: readonly Finding[], form: 'text' | 'json' = 'text'): void {
+  if (form === 'json') printJson({ findings: findingsForJson(findings) });
+  else err.write(`${formatFindings(findings, { ...err, stacks: 'shown' })}${summaryOf(findings, err.colors)}\n`);
 }
 
-export function printUsageError(message: string, hint?: string): void {
+export function printUsageError(message: string, hint?: string, form: 'text' | 'json' = 'text'): void {
   const { colors } = err;
+  if (form === 'json') printJson({ error: { message, ...(hint !== undefined && { hint }) }, findings: [] });
   err.write(`${colors.red('error')}  ${withoutControls(message)}\n`);
   if (hint !== undefined) err.write(`  ${colors.cyan('hint:')} ${withoutControls(hint)}\n`);
 }

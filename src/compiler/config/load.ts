@@ -51,6 +51,12 @@ const names = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.conf
 /** Time limit for loading a config and setting up its plugins, in milliseconds. */
 const longest = 30_000;
 
+/** Relative to the working folder if it is inside. */
+function shownFolder(folder: string): string {
+  const relative = path.relative('', folder);
+  return relative.startsWith('..') ? folder : relative;
+}
+
 /** Loads the site's config in a thread, or reports why it cannot. `named` is relative to the root. */
 export async function loadConfigFile(
   root: string,
@@ -60,7 +66,7 @@ export async function loadConfigFile(
   const candidates = (named === undefined ? names : [named]).map((name) => path.resolve(root, name));
   const file = candidates.find(isFile);
   if (file === undefined) {
-    if (!fs.existsSync(root)) return [siteFolderMissing({ folder: path.basename(root) })];
+    if (!fs.existsSync(root)) return [siteFolderMissing({ folder: shownFolder(root) })];
     return [named === undefined ? configMissing({ names, packageName }) : configFileMissing({ file: named })];
   }
   const compiled = knownConfig(root, file) ?? (await compileConfig(root, file));
