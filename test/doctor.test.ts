@@ -34,7 +34,11 @@ test('shows the cache, its damaged files and the stages of the last build', asyn
   const { cache, lastBuild } = await diagnosisOf(site);
   expect(cache).toMatchObject({ state: 'current', damaged: [] });
   expect(lastBuild).toMatchObject({ pages: 2, cacheHits: 0 });
-  expect(lastBuild?.timings.map(({ stage }) => stage)).toContain('compile and render');
+  const stages = lastBuild?.timings.map(({ stage }) => stage) ?? [];
+  expect(stages).toContain('compile and render');
+  expect(stages.filter((stage, index) => stages.indexOf(stage) < index)).toEqual([]);
+  const times = lastBuild?.timings.map(({ ms }) => ms) ?? [];
+  expect(times.map((ms) => Math.round(ms * 10) / 10)).toEqual(times);
 
   const folder = cache?.folder ?? '';
   const stored = fs

@@ -2,7 +2,7 @@
 
 export interface Timing {
   stage: string;
-  /** Milliseconds from the stage's start to its end; stages may overlap. */
+  /** Milliseconds from the stage's start to its end, added up if it ran several times; stages may overlap. */
   ms: number;
   /** Number of times the stage ran. */
   count: number;
@@ -16,9 +16,11 @@ export interface Stopwatch {
 
 export function createStopwatch(): Stopwatch {
   const startedAt = performance.now();
-  const timings: Timing[] = [];
-  const note = (stage: string, start: number): void =>
-    void timings.push({ stage, ms: performance.now() - start, count: 1 });
+  const timings = new Map<string, Timing>();
+  const note = (stage: string, start: number): void => {
+    const { ms, count } = timings.get(stage) ?? { ms: 0, count: 0 };
+    timings.set(stage, { stage, ms: ms + performance.now() - start, count: count + 1 });
+  };
   return {
     async time(stage, run) {
       const start = performance.now();
@@ -36,6 +38,14 @@ export function createStopwatch(): Stopwatch {
         note(stage, start);
       }
     },
-    stop: () => ({ ms: performance.now() - startedAt, timings }),
+    stop: () => ({
+      ms: rounded(performance.now() - startedAt),
+      timings: [...timings.values()].map((timing) => ({ ...timing, ms: rounded(timing.ms) })),
+    }),
   };
+}
+
+/** Rounds to tenths; further digits differ from run to run. */
+function rounded(ms: number): number {
+  return Math.round(ms * 10) / 10;
 }

@@ -66,13 +66,11 @@ function cacheLines({
 
 /** The slowest stages first. Stages overlap, so their shares do not add up to 100%. */
 function buildLines({ pages, cacheHits, ms, timings }: NonNullable<Diagnosis['lastBuild']>): [string, string][] {
-  const byStage = new Map<string, number>();
-  for (const { stage, ms: time } of timings) byStage.set(stage, (byStage.get(stage) ?? 0) + time);
-  const stages = [...byStage].toSorted((a, b) => b[1] - a[1]).filter(([, time]) => time >= 1);
+  const stages = timings.toSorted((a, b) => b.ms - a.ms).filter((timing) => timing.ms >= 1);
   return [
     ['pages', `${pages}, ${cacheHits} from the cache`],
     ['time', `${Math.round(ms)} ms`],
-    ...stages.map(([stage, time]): [string, string] => [
+    ...stages.map(({ stage, ms: time }): [string, string] => [
       stage,
       `${Math.round(time)} ms, ${Math.round((time / ms) * 100)}%`,
     ]),
