@@ -187,6 +187,13 @@ test('findings point at the source line and column, after frontmatter and other 
   ]);
 });
 
+test('the hint for a component that an option adds names the option', () => {
+  const { findings } = compileMarkdown('# T\n\n<Vimeo id="1" title="T" />\n', { mdx: ['**'] });
+  expect(findings.map(({ hint }) => hint)).toEqual([
+    'to use it, set `integrations: { vimeo: true }` in the configuration',
+  ]);
+});
+
 describe('one command for every package manager', () => {
   /** Returns names and texts of the tabs, in order. */
   const commandsOf = (

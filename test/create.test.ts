@@ -101,6 +101,15 @@ describe('a new site', () => {
   });
 
   test.each([
+    ['npm/10.8.2 node/v20.20.2 linux x64', false],
+    ['pnpm/9.15.0 npm/? node/v20.20.2', true],
+  ])('is installed, unless npm finds docsite in a parent folder: %s', async (agent, isInstalled) => {
+    const root = folderWith({ 'node_modules/docsite-compiler/package.json': '{}' });
+    const { stdout } = await create([path.join(root, 'docs')], { npm_config_user_agent: agent });
+    expect(/^ *p?npm install$/m.test(stdout)).toBe(isInstalled);
+  });
+
+  test.each([
     ['yarn/4.6.0 npm/? node/v20.20.2', { 'package.json': '{ "workspaces": ["sites/*"] }' }],
     ['pnpm/10.1.0 npm/? node/v20.20.2', { 'pnpm-workspace.yaml': 'packages:\n  - sites/*\n' }],
   ])('leaves the files of the package manager to the workspace that contains it: %s', async (agent, files) => {

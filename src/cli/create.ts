@@ -175,7 +175,8 @@ function nextSteps(folder: string, manager: PackageManager): string[] {
   const relative = path.relative('.', folder);
   return [
     ...(relative === '' ? [] : [`cd ${/\s/.test(relative) ? JSON.stringify(relative) : relative}`]),
-    ...(isAtHand(folder) ? [] : [manager.install]),
+    // Only npm finds packages and commands in parent folders.
+    ...(isAtHand(folder) && manager.install === 'npm install' ? [] : [manager.install]),
     `${manager.run} dev`,
   ];
 }

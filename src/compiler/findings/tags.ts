@@ -11,6 +11,13 @@ const finding = findingsOf({
 
 const page = (text: string): Record<string, string> => ({ 'content/index.mdx': `# Home\n\n${text}` });
 
+/** Options that add a component, by its name. */
+const optionOf = new Map([
+  ['YouTube', 'integrations: { youtube: true }'],
+  ['Vimeo', 'integrations: { vimeo: true }'],
+  ['Filter', 'integrations: { filter: true }'],
+]);
+
 export const componentUnknown = finding(
   {
     code: 'component-unknown',
@@ -24,8 +31,9 @@ export const componentUnknown = finding(
   (facts: { name: string; nearest?: string; names: readonly string[] }) => ({
     message: `unknown component \`${facts.name}\``,
     cause: `unknown component \`${facts.name}\``,
-    hint:
-      facts.nearest === undefined
+    hint: optionOf.has(facts.name)
+      ? `to use it, set \`${optionOf.get(facts.name)}\` in the configuration`
+      : facts.nearest === undefined
         ? `add it to \`components\` in the configuration, or write \`\\<${facts.name}>\` for plain text`
         : `did you mean \`<${facts.nearest}>\`?`,
   }),
