@@ -122,7 +122,7 @@ test('a path without the base gets a suggestion', async () => {
 test('findings of all kinds are shown in the terminal', async () => {
   const { site, messages, output } = await devOn();
   writeFiles(site, { 'content/guide/start.md': '# Start\n\n## Empty\n\n## Full\n\n```ts\nconst = 1;\n```\n' });
-  await until('the findings', () => output().includes('1 empty-section'));
+  await until('the findings', () => output().includes('info     empty-section'));
   await until('the samples', () => output().includes('warning  sample-syntax'));
   // Pages receive the number of findings and show only errors. The terminal may show the findings earlier.
   await until('the message', () => messages.some(({ others }) => others === 2));

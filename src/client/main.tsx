@@ -32,12 +32,14 @@ export function start(boot: Boot, { page, nav, views }: Served): Router {
   const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
   const article = untouched(container.querySelector('main > article'));
   const globals = untouched(container.querySelector('.global-components'));
-  removeCodeTools(container);
+  const shell = container.firstElementChild;
+  const putBackTools = removeCodeTools(container);
   const draw = (shown: ShellPage, around: NavData): ReactNode => (
     <Shell page={shown} nav={around} article={article} globals={globals} site={siteParts} onHydrated={onHydrated} />
   );
   const root = hydrateRoot(container, draw(page, nav));
-  void hydrated.then(() => boot.contentChanged([]));
+  // If React created all elements again, nothing has prepared them yet. Otherwise, that would close an open menu.
+  void hydrated.then(() => (shell?.isConnected === false ? boot.contentChanged([]) : putBackTools()));
   if (page.pageType === '404') {
     import('./router/nearest-pages.ts').then((pages) => pages.showNearestPages(views, nav)).catch(reportUnlessLeft);
   }
@@ -57,9 +59,16 @@ export function start(boot: Boot, { page, nav, views }: Served): Router {
   });
 }
 
-/** Removes the buttons of code blocks in slots and parts, because React discards a shell that the server did not render. */
-function removeCodeTools(container: Element): void {
-  for (const tools of container.querySelectorAll('.code-tools')) {
-    if (tools.closest('main > article, .global-components') === null) tools.remove();
-  }
+/**
+ * Removes the buttons of code blocks in slots and parts, because React discards a shell that the server did not render.
+ * Returns a function that adds them again.
+ */
+function removeCodeTools(container: Element): () => void {
+  const removed = [...container.querySelectorAll('.code-tools')]
+    .filter((tools) => tools.closest('main > article, .global-components') === null)
+    .map((tools) => ({ tools, block: tools.parentElement }));
+  for (const { tools } of removed) tools.remove();
+  return () => {
+    for (const { tools, block } of removed) block?.append(tools);
+  };
 }
