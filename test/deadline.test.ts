@@ -1,5 +1,5 @@
 /** Deadlines: a thread or process that hangs is late, but one that the machine or the caller keeps waiting is not. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
@@ -33,11 +33,15 @@ async function lateAfter(code: string): Promise<number> {
 }
 
 /** Returns the milliseconds until a process that runs this code is late. */
-async function processLateAfter(code: string): Promise<number> {
-  const child = spawn(process.execPath, ['-e', code], { stdio: 'ignore' });
+async function processLateAfter(
+  code: string,
+  [program, ...args]: [string, ...string[]] = [process.execPath, '-e'],
+  ms = limit,
+): Promise<number> {
+  const child = spawn(program, [...args, code], { stdio: 'ignore' });
   await once(child, 'spawn');
   const start = performance.now();
-  await new Promise<void>((resolve) => void startDeadline(limit, { process: child.pid ?? 0 }, resolve));
+  await new Promise<void>((resolve) => void startDeadline(ms, { process: child.pid ?? 0 }, resolve));
   const time = performance.now() - start;
   child.kill('SIGKILL');
   return time;
@@ -53,6 +57,18 @@ describe('a thread or process is late', () => {
     const seldom = `while (true) { ${runFor(30)} ${wait(30)} }`;
     const times = await Promise.all([lateAfter(seldom), processLateAfter(seldom)]);
     expect(Math.min(...times)).toBeGreaterThan(1.5 * limit);
+  });
+
+  const hasTools = ['taskset', 'chrt'].every((tool) => spawnSync(tool, ['--version']).status === 0);
+  test.runIf(hasTools)('later if it waits for a core', async () => {
+    const onFirstCore = ['-c', '0', process.execPath, '-e'];
+    const rival = spawn('taskset', [...onFirstCore, 'while (true);'], { stdio: 'ignore' });
+    try {
+      const time = await processLateAfter('while (true);', ['chrt', '-i', '0', 'taskset', ...onFirstCore], 400);
+      expect(time).toBeGreaterThan(1.5 * 400);
+    } finally {
+      rival.kill('SIGKILL');
+    }
   });
 });
 

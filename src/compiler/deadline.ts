@@ -28,18 +28,19 @@ export type Responder = { thread: number | null } | { process: number };
  */
 export function createDeadline(ms: number, responder: Responder): () => number {
   const quarter = ms / 4;
-  const start = cpuTime(responder);
+  const start = usageOf(responder).cpu;
   let used = start;
   let quarters = 0;
   return () => {
     const before = used;
-    used = cpuTime(responder);
+    const { cpu, isReady } = usageOf(responder);
+    used = cpu;
     if (quarters === 0) {
       quarters = 3;
       return 3 * quarter;
     }
     const hasRun = used - start >= 0.9 * ms;
-    const isIdle = used - before < quarter * idleShare;
+    const isIdle = !isReady && used - before < quarter * idleShare;
     if (quarters >= 4 && (hasRun || isIdle || quarters >= 4 * mostTimes)) return 0;
     quarters++;
     return quarter;
@@ -62,22 +63,28 @@ export function startDeadline(ms: number, responder: Responder, onLate: () => vo
 /** Linux counts CPU time in hundredths of a second. */
 const tick = 10;
 
-/** CPU time in milliseconds. */
-function cpuTime(responder: Responder): number {
-  if ('process' in responder) return timeInFile(`/proc/${responder.process}/stat`);
-  if (responder.thread !== null) return timeInFile(`/proc/self/task/${responder.thread}/stat`);
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+interface Usage {
+  /** CPU time in milliseconds. */
+  cpu: number;
+  /** True if it runs, or is ready to run but has no core. */
+  isReady: boolean;
 }
 
-function timeInFile(file: string): number {
+function usageOf(responder: Responder): Usage {
+  if ('process' in responder) return usageIn(`/proc/${responder.process}/stat`);
+  if (responder.thread !== null) return usageIn(`/proc/self/task/${responder.thread}/stat`);
+  const { user, system } = process.cpuUsage();
+  return { cpu: (user + system) / 1000, isReady: false };
+}
+
+function usageIn(file: string): Usage {
   try {
     // The name, in parentheses, may contain spaces.
     const [, values = ''] = readFileSync(file, 'utf8').split(/\) (?=[^)]*$)/);
     const [user = 0, system = 0] = values.split(' ').slice(11, 13).map(Number);
-    return (user + system) * tick;
+    return { cpu: (user + system) * tick, isReady: values.startsWith('R') };
   } catch {
     // The responder has ended, which is reported elsewhere, or the system has no `/proc`.
-    return 0;
+    return { cpu: 0, isReady: false };
   }
 }
