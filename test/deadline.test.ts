@@ -22,7 +22,7 @@ async function threadThat(code: string): Promise<{ worker: Worker; id: number | 
   return { worker, id };
 }
 
-/** Returns the milliseconds until a thread that runs this code is late. */
+/** Returns how many milliseconds pass before a thread that runs this code is late. */
 async function lateAfter(code: string): Promise<number> {
   const { worker, id } = await threadThat(code);
   const start = performance.now();
@@ -32,7 +32,7 @@ async function lateAfter(code: string): Promise<number> {
   return time;
 }
 
-/** Returns the milliseconds until a process that runs this code is late. */
+/** Returns how many milliseconds pass before a process that runs this code is late. */
 async function processLateAfter(
   code: string,
   [program, ...args]: [string, ...string[]] = [process.execPath, '-e'],

@@ -36,7 +36,7 @@ function change(text, { corpus, words, random }) {
   }
 }
 
-/** Removes parts of a string while it still fails. Returns the shortest string. */
+/** Removes parts of a string as long as it still fails. Returns the shortest string. */
 export function shortened(text, fails) {
   let best = text;
   for (let size = Math.ceil(best.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

@@ -224,7 +224,7 @@ export interface SiteShell {
   darkMode: boolean;
   cards: boolean;
   enableScrollToTop: boolean;
-  /** The page menu as JSON of `PageMenuFacts`; absent if it is off. */
+  /** The page menu: `PageMenuFacts` as JSON; absent if it is off. */
   pageMenu?: string;
   hideNavbar: 'never' | 'auto' | 'always';
   /** Whether links keep the flags of the current URL. */

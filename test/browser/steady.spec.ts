@@ -28,7 +28,7 @@ function followed(target: string): Promise<string[]> {
   const watch = (start: number): void => {
     for (const element of article?.children ?? []) {
       const { left, top, width } = element.getBoundingClientRect();
-      // More blocks of a long page are added below the window.
+      // More blocks of a long page are added below the viewport.
       if (top > innerHeight) break;
       const place = [left, top + scrollY, width].map((value) => value.toFixed(1)).join(' ');
       const before = places.get(element) ?? place;

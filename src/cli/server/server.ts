@@ -120,7 +120,7 @@ async function answer(
   response: ServerResponse,
   { options, hosts }: { options: ServerOptions; hosts: ReadonlySet<string> },
 ): Promise<void> {
-  // A client that disconnects in the middle is not an error.
+  // A client that disconnects mid-request is not an error.
   request.on('error', () => response.destroy());
   response.on('error', () => response.destroy());
   const { method = '', url = '', headers, rawHeaders, httpVersion } = request;

@@ -43,7 +43,7 @@ export function watchFiles({ onChange, onError }: FileEvents): FilesWatcher {
       return null;
     }
   };
-  /** Watches a file, or the closest folder that exists until the file's folder does. */
+  /** Watches a file or, until its folder exists, the closest existing ancestor folder. */
   const add = (file: string): void => {
     const parent = path.dirname(file);
     const folder = folders.get(parent) ?? open(parent);

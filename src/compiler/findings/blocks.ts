@@ -27,7 +27,7 @@ export const containerNotClosed = finding(
     severity: 'error',
     title: 'Container is not closed',
     meaning: 'This container is never closed, so it extends to the end of the page or of the block that contains it.',
-    fix: 'Close the container with the same number of colons that opens it, at the same indentation.',
+    fix: 'Close the container with as many colons as opened it, at the same indentation.',
     example: '# Home\n\n:::tip\n\nSave often.',
     fixed: '# Home\n\n:::tip\n\nSave often.\n\n:::',
   },
@@ -224,8 +224,8 @@ export const codeGroupContentInvalid = finding(
     fixed: '# Home\n\nRun:\n\n:::code-group\n\n```sh [npm]\nnpm install\n```\n\n:::',
   },
   () => ({
-    message: 'this `code-group` contains more than code blocks; the rest is shown below the tabs',
-    cause: '`code-group` contains more than code blocks; the rest is shown below the tabs',
+    message: 'this `code-group` contains content other than code blocks; the rest is shown below the tabs',
+    cause: '`code-group` contains content other than code blocks; the rest is shown below the tabs',
     hint: 'move it out of the group',
   }),
 );

@@ -72,7 +72,7 @@ export const imageDimensionsMissing = finding(
     severity: 'warning',
     title: 'Image without dimensions',
     meaning:
-      'An `<img>` does not specify `width` and `height`, so the browser cannot reserve space, and the text moves when the image loads. docsite adds them to images in Markdown.',
+      'An `<img>` does not specify `width` and `height`, so the browser cannot reserve space, and the text shifts when the image loads. docsite adds them to images in Markdown.',
     fix: 'Add both in pixels, or write the image in Markdown.',
     example: {
       'site.config.ts': "export default { title: 'Docs', security: { images: ['https://example.org'] } };",

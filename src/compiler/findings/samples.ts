@@ -40,14 +40,14 @@ export const sampleTypes = finding(
     foundBy: 'samples',
     title: 'Type error in a sample',
     meaning: 'TypeScript reports an error in a code block, compiled against the packages that the site has installed.',
-    fix: 'Correct the code. Mark an intended error with `expect-error=TS2322` after the language, and code that uses names from elsewhere with `fragment`.',
+    fix: 'Correct the code. Mark an intentional error with `expect-error=TS2322` after the language, and code that uses names from elsewhere with `fragment`.',
     setup: needsTypes,
     example: sample('ts', 'export const port: number = "3000";'),
     fixed: sample('ts', 'export const port: number = 3000;'),
   },
   (facts: { reason: string; number: string }) => ({
     message: `${facts.reason} (${facts.number})`,
-    hint: `correct it; mark an intended error with \`expect-error=${facts.number}\` after the language, or code that uses names from elsewhere with \`fragment\``,
+    hint: `correct it; mark an intentional error with \`expect-error=${facts.number}\` after the language, or code that uses names from elsewhere with \`fragment\``,
   }),
 );
 

@@ -32,7 +32,7 @@ export interface OutputTree {
   keep(): Map<string, PublishedFile>;
   /** Deletes the tree; the published folder stays unchanged. */
   discard(): void;
-  /** Number of files written so far, without reused files. */
+  /** Number of files written so far, not counting reused files. */
   written(): number;
   /** Number and total bytes of all files in the tree. */
   size(): { files: number; bytes: number };

@@ -52,7 +52,7 @@ export interface PassContext {
   elements: Map<string, string>;
   /** Blocks to add before the page's text. */
   preamble: string[];
-  /** Frontmatter that passes add. */
+  /** Frontmatter added by passes. */
   frontmatter: Record<string, unknown>;
 }
 

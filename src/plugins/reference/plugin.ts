@@ -56,7 +56,7 @@ function readData(options: ReferenceOptions, context: HookContext, opened: { las
     values[`fact:${name}`] = fact;
     return name;
   });
-  // Without these lists, tags report no unknown names, because the reason for them is already reported.
+  // Without these lists, unknown names in tags are not reported, because the cause has already been reported.
   if (found !== null) {
     add('options', Object.keys(known));
     add('types', Object.keys(types));
