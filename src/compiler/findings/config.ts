@@ -133,6 +133,7 @@ export const configKeyMissing = finding(
     example: {
       'site.config.ts': "export default { title: 'Docs', feeds: [{ id: 'news' }] };",
       'content/index.md': '# Home\n\nWelcome.',
+      'content/news/first.md': '# First\n\nWelcome.',
     },
     fixed: {
       'site.config.ts':
