@@ -12,7 +12,7 @@ const macApplications = [
 ];
 
 /**
- * Returns the absolute path of a browser, or undefined for Playwright's own browser. Throws if there is no browser and
+ * Returns the absolute path of a browser, or undefined for Playwright's own browser. Throws if no browser is found and
  * none can be installed.
  */
 export function findBrowser() {

@@ -15,7 +15,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 /** A page's frontmatter as written, after validation; unknown keys are kept. */
 export type Frontmatter = Record<string, Json>;
 
-/** Maps text that contains markup to its tree. Other text is shown unchanged. Absent if there is no markup. */
+/** Maps text that contains markup to its tree. Other text is shown unchanged. Absent if no text contains markup. */
 export type MarkupTrees = Record<string, MarkupNode[]>;
 
 /** Text, or an element with its React props. Contains only harmless elements and attributes. */

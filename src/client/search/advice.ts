@@ -1,4 +1,4 @@
-/** Creates the suggestions below the message that there are no results. */
+/** Creates the suggestions to show when a search has no results. */
 import { element } from '../element.ts';
 import type { Found } from './index.ts';
 import type { Panel } from './view.ts';
