@@ -49,11 +49,6 @@ else
 fi
 limit=(--max-warnings "${DOCSITE_MAX_WARNINGS:-0}")
 
-# Services expect paths from the repository's root, docsite prints them from the site's.
-from_repository() {
-  if [ "$root" = . ] || [ "${DOCSITE_FORMAT:-pretty}" != github ]; then cat; else sed "s#^\(::[a-z]* file=\)#\1${root%/}/#"; fi
-}
-
 # Writes the findings of the base branch to a file. Without a site there, all findings are new.
 baseline() {
   local commit tree
@@ -79,7 +74,7 @@ case $step in
       baseline
       [ -f "$work/known.json" ] && known=(--baseline "$work/known.json")
     fi
-    "${docsite[@]}" check "$root" "${limit[@]}" --format "${DOCSITE_FORMAT:-pretty}" "${known[@]}" | from_repository
+    "${docsite[@]}" check "$root" "${limit[@]}" --format "${DOCSITE_FORMAT:-pretty}" "${known[@]}"
     ;;
   build)
     "${docsite[@]}" build "$root"

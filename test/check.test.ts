@@ -6,7 +6,7 @@ import { Ajv } from 'ajv';
 import { afterAll, describe, expect, test } from 'vitest';
 import { check, found, siteWith as newSite, write } from './checked-site.ts';
 import type { Config } from './checked-site.ts';
-import { run, runProcess } from './command.ts';
+import { folderWith, run, runProcess } from './command.ts';
 import { filesIn, randomFrom } from './harness.ts';
 import { sarifSchema } from './sarif-schema.ts';
 
@@ -588,6 +588,32 @@ describe('reports', () => {
       'content/index.md:3',
       'content/index.md:5',
     ]);
+  });
+
+  test('of a site in a folder of a repository contain paths from the repository’s root', async () => {
+    const repository = folderWith({});
+    fs.mkdirSync(path.join(repository, '.git'));
+    const site = path.join(repository, 'packages/docs');
+    fs.cpSync(siteWith(files, slashes), site, { recursive: true });
+    const report = async (format: string): Promise<string> => (await run(['check', site, '--format', format])).stdout;
+    const file = 'packages/docs/content/index.md';
+    const sarif = await report('sarif');
+    const uris = [...sarif.matchAll(/"uri": "(.*?)"/g)].map(([, uri]) => uri);
+    expect(new Set(uris)).toEqual(new Set([file]));
+    // Three results, of which one has a fix.
+    expect(uris).toHaveLength(4);
+    expect(await report('junit')).toContain(`file="${file}" line="3"`);
+    expect(await report('github')).toContain(`file=${file},line=3,`);
+    const quality = JSON.parse(await report('gitlab')) as { location: { path: string }; fingerprint: string }[];
+    expect(quality.map(({ location }) => location.path)).toEqual([file, file, file]);
+    const { findings } = JSON.parse(await report('json')) as { findings: { file: string }[] };
+    expect(findings.map((finding) => finding.file)).toEqual(Array(3).fill('content/index.md'));
+    // A site that moves in the repository keeps its identifiers.
+    expect(quality.map(({ fingerprint }) => fingerprint)).toEqual(
+      [...sarif.matchAll(/"docsite\/v1": "(.*?)"/g)].map(([, fingerprint]) => fingerprint),
+    );
+    fs.rmdirSync(path.join(repository, '.git'));
+    expect(await report('gitlab')).toBe(JSON.stringify(quality, null, 2).replaceAll('packages/docs/', '') + '\n');
   });
 
   test('contain only what was requested', async () => {

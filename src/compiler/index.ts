@@ -24,6 +24,7 @@ export type { Stage } from './config/check-rules.ts';
 export { documentationOf, documentationPageFrom, documentationUrlOf } from './findings/documentation.ts';
 export { findingRecords } from './findings/records.ts';
 export type { FindingRecord } from './findings/record.ts';
+export { pathInRepository } from './git/repository.ts';
 export { fingerprintsOf } from './checks/fingerprints.ts';
 export { compileMarkdown } from './compile/markdown.ts';
 export { pluginInterface } from './plugins/interface.ts';

@@ -419,7 +419,7 @@ export const rooms: readonly Room[] = [
     room: 'compiler door',
     files: 'define.ts, index.ts, reference.ts, theme.ts',
     imports:
-      'client theme, src/plugins/reference, compiler base, findings, config, search, compile/elsewhere, compile, publish, checks, compiler line, compiler doctor, plugins interface, plugins',
+      'client theme, src/plugins/reference, compiler base, findings, config, git, search, compile/elsewhere, compile, publish, checks, compiler line, compiler doctor, plugins interface, plugins',
     types: 'shared, markdown nodes, site, dev',
   },
   // Migrates sites from other generators. Only the command `migrate` loads these rooms, and they are independent of the

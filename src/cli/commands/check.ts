@@ -1,7 +1,14 @@
 /** `docsite check`: reports a site's findings without building it. */
 import path from 'node:path';
 import process from 'node:process';
-import { closest, codeOf, createCompiler, documentationPageFrom, findingRecords } from '../../compiler/index.ts';
+import {
+  closest,
+  codeOf,
+  createCompiler,
+  documentationPageFrom,
+  findingRecords,
+  pathInRepository,
+} from '../../compiler/index.ts';
 import type { CheckRequest, CheckResult, ConfigOverrides } from '../../compiler/index.ts';
 import { formatRun } from '../report/format-diagnosis.ts';
 import { countBySeverity } from '../report/format-finding.ts';
@@ -52,7 +59,7 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
   });
   if (compiler === null) {
     if (options.format === 'pretty') printRefusal(findings);
-    else printText(formatReport({ pages: 0, findings, fixed: 0, ms: 0 }, options.format));
+    else printText(formatReport({ pages: 0, findings, fixed: 0, ms: 0 }, options.format, folderOf(options)));
     return exitCodes.usage;
   }
   if (options.detail === 'verbose') printNote(formatRun(compiler.config));
@@ -71,6 +78,11 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
   return report(result, options);
 }
 
+/** The site's folder, as services that read reports see it. */
+function folderOf({ root }: CheckOptions): string {
+  return pathInRepository(path.resolve(root));
+}
+
 function formOf({ format }: CheckOptions): ResultForm {
   return format === 'json' ? 'json' : 'text';
 }
@@ -79,7 +91,7 @@ function report(result: CheckResult, options: CheckOptions): ExitCode {
   const { pages, findings, fixed, ms, refusal } = result;
   if (refusal !== undefined) return refuse(refusal, undefined, formOf(options));
   if (options.format === 'pretty') printCheckResult(result, options);
-  else printText(formatReport({ pages, findings, fixed, ms }, options.format));
+  else printText(formatReport({ pages, findings, fixed, ms }, options.format, folderOf(options)));
   if (options.baselineUse === 'write') printNote(`wrote the baseline ${options.baseline ?? ''}`);
   if (options.maxWarnings !== undefined) printWarningLimit(findings, options.maxWarnings);
   const { error, warning } = countBySeverity(findings);

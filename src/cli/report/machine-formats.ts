@@ -1,4 +1,5 @@
 /** Formats findings for other programs: JSON, SARIF, JUnit, GitHub annotations and GitLab Code Quality. */
+import path from 'node:path';
 import {
   docsiteVersion,
   documentationOf,
@@ -34,20 +35,34 @@ export function resultForJson<Given extends Result>(
   return { ...result, findings: findingsForJson(result.findings) };
 }
 
-/** Returns the complete report, with a trailing newline. */
-export function formatReport(result: Result, format: Exclude<ReportFormat, 'pretty'>): string {
+/** A finding with the identifier that it keeps between runs. */
+interface Marked extends Finding {
+  fingerprint: string;
+}
+
+/**
+ * Returns the complete report, with a trailing newline. `folder` is the site's path in its repository: services expect
+ * paths from the repository's root. In JSON, as in all other output, paths start at the site's root.
+ */
+export function formatReport(result: Result, format: Exclude<ReportFormat, 'pretty'>, folder: string): string {
+  if (format === 'json') return json(resultForJson(result));
   const sorted = sortFindings(separated(result.findings));
+  const fingerprints = fingerprintsOf(sorted);
+  const marked = sorted.map((finding, index) => ({
+    ...finding,
+    ...(finding.file !== undefined &&
+      !path.isAbsolute(finding.file) && { file: path.posix.join(folder, finding.file) }),
+    fingerprint: fingerprints[index] ?? '',
+  }));
   switch (format) {
-    case 'json':
-      return json(resultForJson(result));
     case 'sarif':
-      return json(sarifOf(sorted));
+      return json(sarifOf(marked));
     case 'junit':
-      return junitOf(sorted);
+      return junitOf(marked);
     case 'github':
-      return sorted.map((finding) => `${annotationOf(finding)}\n`).join('');
+      return marked.map((finding) => `${annotationOf(finding)}\n`).join('');
     case 'gitlab':
-      return json(codeQualityOf(sorted));
+      return json(codeQualityOf(marked));
   }
 }
 
@@ -60,16 +75,11 @@ const maxResults = 5000;
 const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** SARIF 2.1.0: https://docs.oasis-open.org/sarif/sarif/v2.1.0/ */
-function sarifOf(findings: readonly Finding[]): Record<string, unknown> {
-  const fingerprints = fingerprintsOf(findings);
+function sarifOf(findings: readonly Marked[]): Record<string, unknown> {
   const codes = [...new Set(findings.map(({ code }) => code))].toSorted();
-  const kept = severities
-    .flatMap((severity) =>
-      findings.flatMap((finding, index) => (finding.severity === severity ? [{ finding, index }] : [])),
-    )
-    .slice(0, maxResults)
-    .toSorted((a, b) => a.index - b.index);
-  const leftOut = findings.length - kept.length;
+  const bySeverity = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
+  const kept = new Set(bySeverity.slice(0, maxResults));
+  const leftOut = findings.length - kept.size;
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -84,8 +94,10 @@ function sarifOf(findings: readonly Finding[]): Record<string, unknown> {
           },
         },
         columnKind: 'utf16CodeUnits',
-        originalUriBaseIds: { ROOT: { description: { text: 'The folder of the site.' } } },
-        results: kept.map(({ finding, index }) => resultOf(finding, { fingerprint: fingerprints[index] ?? '', codes })),
+        originalUriBaseIds: {
+          ROOT: { description: { text: 'The root of the repository, or the folder of a site without one.' } },
+        },
+        results: findings.filter((finding) => kept.has(finding)).map((finding) => resultOf(finding, codes)),
         ...(leftOut > 0 && {
           properties: {
             leftOut,
@@ -116,8 +128,8 @@ function ruleOf(code: string): Record<string, unknown> {
 const sarifLevels: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' };
 
 function resultOf(
-  { code, severity, message, hint, file, span, fix }: Finding,
-  { fingerprint, codes }: { fingerprint: string; codes: readonly string[] },
+  { code, severity, message, hint, file, span, fix, fingerprint }: Marked,
+  codes: readonly string[],
 ): Record<string, unknown> {
   return {
     ruleId: code,
@@ -227,13 +239,12 @@ function annotationOf({ code, severity, message, hint, file, span }: Finding): s
 }
 
 /** GitLab's Code Quality report: https://docs.gitlab.com/ci/testing/code_quality/ */
-function codeQualityOf(findings: readonly Finding[]): Record<string, unknown>[] {
-  const fingerprints = fingerprintsOf(findings);
+function codeQualityOf(findings: readonly Marked[]): Record<string, unknown>[] {
   const grades: Record<Severity, string> = { error: 'major', warning: 'minor', info: 'info' };
-  return findings.map(({ code, severity, message, file = '', span }, index) => ({
+  return findings.map(({ code, severity, message, file = '', span, fingerprint }) => ({
     description: message,
     check_name: code,
-    fingerprint: fingerprints[index],
+    fingerprint,
     severity: grades[severity],
     location: { path: file, lines: { begin: span?.start.line ?? 1, end: span?.end.line ?? 1 } },
   }));

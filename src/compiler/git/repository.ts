@@ -1,4 +1,4 @@
-/** Checks whether a folder is in a git repository, without starting git. */
+/** Finds the git repository that contains a folder, without starting git. */
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -14,9 +14,21 @@ export function isInRepository(folder: string): boolean {
   const real = realPathOf(folder);
   // Git then reports the folder that it cannot read.
   if (real === null) return true;
-  return real
-    .split(path.sep)
-    .some((_, depth, parts) => fs.existsSync([...parts.slice(0, depth + 1), '.git'].join(path.sep)));
+  return repositoryAbove(real) !== null;
+}
+
+/** The path of a folder from the root of its repository, with `/`; `''` for the root, and without a repository. */
+export function pathInRepository(folder: string): string {
+  const real = realPathOf(folder);
+  const repository = real === null ? null : repositoryAbove(real);
+  return real === null || repository === null ? '' : path.relative(repository, real).split(path.sep).join('/');
+}
+
+/** The nearest folder with a repository: the folder itself, or a folder that contains it. */
+function repositoryAbove(folder: string): string | null {
+  if (fs.existsSync(path.join(folder, '.git'))) return folder;
+  const above = path.dirname(folder);
+  return above === folder ? null : repositoryAbove(above);
 }
 
 /** Returns null if the disk fails. */
