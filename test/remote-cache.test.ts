@@ -4,7 +4,9 @@
  */
 import { createHash, createHmac } from 'node:crypto';
 import fs from 'node:fs';
+import http from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { playCache } from './cache-server.ts';
@@ -131,6 +133,21 @@ describe('machines that share a store', () => {
     expect(store.seen).toEqual([]);
   });
 
+  test('are only read, with a note, if the environment does not say clearly whether to write', async () => {
+    const { store } = await filledStore();
+    const edit = { 'content/b.md': '# B\n\nAnother text.\n' };
+    const site = machine({ remote: store.url, write: true }, edit);
+    const built = await build(site, { DOCSITE_CACHE_WRITE: 'yes' });
+    expect(built.remote).toMatchObject({ pagesRead: 4, pagesWritten: 0 });
+    expect(built.findings).toMatchObject([
+      {
+        code: 'remote-cache-unused',
+        message: `the remote cache \`${store.host}\` is only read: \`DOCSITE_CACHE_WRITE\` is neither \`true\` nor \`false\``,
+        hint: 'correct the environment variable',
+      },
+    ]);
+  });
+
   test('share the pages of shards', async () => {
     const store = await playCache();
     const env = { DOCSITE_CACHE_REMOTE: store.url, DOCSITE_CACHE_WRITE: 'true' };
@@ -200,7 +217,7 @@ const misbehaviors: Record<string, [Misbehavior, RegExp]> = {
       response.destroy();
       return true;
     },
-    /cannot be reached \(\w+\); /,
+    /closes the connection; /,
   ],
   'an endless body': [
     (_, response) => {
@@ -323,10 +340,33 @@ describe('a store that fails', () => {
     expect(messageOf(built)).toMatch(/responds with 403; \d of \d+ requests failed$/);
   });
 
-  test('because no server is listening only causes a note', async () => {
-    const built = await build(machine({ remote: 'http://127.0.0.1:9/' }));
+  test.each([
+    ['http://127.0.0.1:1/', 'has a port that is reserved for another protocol'],
+    ['http://cache.invalid/', /has a host name that (?:does not exist|could not be resolved)/],
+  ])('because of its URL %s only causes a note', async (remote, reason) => {
+    const built = await build(machine({ remote }), { DOCSITE_CACHE_TOKEN: 'secret-of-ci' });
     expect(built.code).toBe(0);
-    expect(messageOf(built)).toContain('cannot be reached (');
+    expect(messageOf(built)).toMatch(reason);
+    expect(built.printed).not.toContain('secret-of-ci');
+  });
+
+  test('because no server is listening only causes a note', async () => {
+    const server = http.createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    const built = await build(machine({ remote: `http://127.0.0.1:${port}/` }));
+    expect(built.code).toBe(0);
+    expect(messageOf(built)).toMatch(
+      /^the remote cache `127\.0\.0\.1:\d+` refuses connections; \d of \d requests failed$/,
+    );
+  });
+
+  test('because the server speaks another protocol only causes a note', async () => {
+    const { url } = await playCache();
+    const built = await build(machine({ remote: url.replace('http:', 'https:') }));
+    expect(built.code).toBe(0);
+    expect(messageOf(built)).toContain('does not respond in TLS; ');
   });
 });
 

@@ -22,7 +22,8 @@ export interface UserCache {
 export interface CacheConfig {
   /** URL of the store as written, which may be invalid if it comes from the environment; empty if there is none. */
   remote: string;
-  write: boolean;
+  /** Null if the environment variable has an unknown value. */
+  write: boolean | null;
   /** In milliseconds, per request. */
   timeout: number;
 }
@@ -34,12 +35,17 @@ export const cacheSchema: v.GenericSchema<UserCache> = strict({
 });
 
 export function completeCache(user: UserCache = {}, environment: Record<string, string | undefined>): CacheConfig {
-  const write = environment['DOCSITE_CACHE_WRITE'];
   return {
     remote: (environment['DOCSITE_CACHE_REMOTE'] ?? user.remote ?? '').trim(),
-    write: write === undefined || write === '' ? (user.write ?? false) : /^(?:true|1)$/i.test(write),
+    write: writeOf(environment['DOCSITE_CACHE_WRITE'] ?? '', user.write ?? false),
     timeout: user.timeout ?? 10_000,
   };
+}
+
+function writeOf(variable: string, configured: boolean): boolean | null {
+  if (variable === '') return configured;
+  if (/^(?:true|1)$/i.test(variable)) return true;
+  return /^(?:false|0)$/i.test(variable) ? false : null;
 }
 
 /** A description of the URLs that are accepted for a store. */

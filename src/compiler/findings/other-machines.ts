@@ -70,7 +70,7 @@ export const remoteCacheUnused = finding(
     severity: 'info',
     title: 'Remote cache failed',
     meaning:
-      'The store in `cache.remote` failed, did not respond in time, or returned something other than what was stored, so pages were compiled instead. The output is complete. After five failures in a row, a run stops using the store.',
+      'The store in `cache.remote` failed, did not respond in time, or returned something other than what was stored, so pages were compiled instead; or pages were not stored, because it is unclear whether they should be. The output is complete. After five failures in a row, a run stops using the store.',
     fix: 'Check the URL of the store, its credentials and their permissions. The message names the host and the last failure. No action is needed if the store failed only once.',
     setup: '`cache.remote` is the URL of a server that does not respond.',
     example: plain,
@@ -78,12 +78,15 @@ export const remoteCacheUnused = finding(
   },
   ({
     host,
+    use = 'none',
     reason,
     hint,
     failed,
     requests,
   }: {
     host: string;
+    /** What the store is still used for if there were no requests. */
+    use?: 'read-only' | 'none';
     reason: string;
     /** The hint. Default: depends on `reason`. */
     hint?: string;
@@ -93,7 +96,7 @@ export const remoteCacheUnused = finding(
   }) => ({
     message:
       failed === undefined
-        ? `the remote cache${host && ` \`${host}\``} is not used: ${reason}`
+        ? `the remote cache${host && ` \`${host}\``} is ${use === 'none' ? 'not used' : 'only read'}: ${reason}`
         : `the remote cache \`${host}\` ${reason}; ${failed} of ${requests} requests failed`,
     ...hintFor(reason, hint),
   }),

@@ -4,6 +4,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { requestFailureOf } from '../../request-failure.ts';
 import { docsiteVersion } from '../../version.ts';
 
 /**
@@ -149,16 +150,7 @@ export function guardedLookup({ isRefused }: Pick<AskOptions, 'isRefused'>): Loo
 }
 
 function failureOf(error: NodeJS.ErrnoException): string {
-  const reasons: Record<string, string> = {
-    ENOTFOUND: 'has a host name that does not exist',
-    EAI_AGAIN: 'has a host name that could not be resolved',
-    ECONNREFUSED: 'refuses connections',
-    ECONNRESET: 'closes the connection',
-    CERT_HAS_EXPIRED: 'has a certificate that has expired',
-    ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another host',
-    DEPTH_ZERO_SELF_SIGNED_CERT: 'has an untrusted certificate',
-  };
-  return reasons[error.code ?? ''] ?? lowerFirst(error.message);
+  return requestFailureOf(error.code) ?? lowerFirst(error.message);
 }
 
 function lowerFirst(text: string): string {

@@ -71,7 +71,10 @@ export function openRemotePages(
     },
     findings() {
       const failure = exchange.failure();
-      return failure === null ? [] : [remoteCacheUnused({ host: protocol.host, ...failure })];
+      return [
+        ...(config.cache.write === null ? [remoteCacheUnused({ host: protocol.host, ...unclearWrite })] : []),
+        ...(failure === null ? [] : [remoteCacheUnused({ host: protocol.host, ...failure })]),
+      ];
     },
     figures() {
       const { read: bytesRead, written: bytesWritten } = exchange.moved();
@@ -80,6 +83,12 @@ export function openRemotePages(
     },
   };
 }
+
+const unclearWrite = {
+  use: 'read-only',
+  reason: '`DOCSITE_CACHE_WRITE` is neither `true` nor `false`',
+  hint: 'correct the environment variable',
+} as const;
 
 function unusable(findings: Finding[]): RemotePages {
   return {

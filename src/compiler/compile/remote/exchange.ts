@@ -2,6 +2,7 @@
  * Reads and writes objects of a store that may fail, stall or return wrong data, so every request is limited and
  * failures are counted.
  */
+import { requestFailureOf } from '../../request-failure.ts';
 import type { Protocol } from './protocol.ts';
 
 export interface Exchange {
@@ -148,7 +149,7 @@ async function send(protocol: Protocol, { key, contents, timeout, signal }: Send
     return { failure: status >= 300 && status < 400 ? 'redirects to another URL' : `responds with ${status}` };
   } catch (error) {
     if (late.aborted) return { failure: `does not respond within ${timeout / 1000} s` };
-    return { failure: `cannot be reached (${codeOf(error)})`, isBroken: true };
+    return { failure: reasonOf(error), isBroken: true };
   }
 }
 
@@ -167,9 +168,12 @@ async function bodyOf(response: Response): Promise<Answer> {
   return { body: Buffer.concat(chunks, length) };
 }
 
-/** The code or name of the error. Its message is not used, because it may contain a URL. */
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (typeof cause !== 'object' || cause === null) return 'unknown error';
-  return String(('code' in cause && cause.code) || ('name' in cause && cause.name) || 'unknown error');
+/** A verb phrase. Messages of errors are not part of it, because they may contain a URL. */
+function reasonOf(error: unknown): string {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
+  if (!(cause instanceof Error)) return 'cannot be reached';
+  // `fetch` sends no requests to the ports of some other protocols, and gives this error no code.
+  if (cause.message === 'bad port') return 'has a port that is reserved for another protocol';
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
+  return requestFailureOf(code) ?? `cannot be reached (${code})`;
 }
