@@ -200,10 +200,10 @@ async function joinSocialIcons(folder) {
   writeFileSync(path.join(folder, 'compiler/config/social-icons.LICENSES'), licenses.join(`\n${'-'.repeat(80)}\n\n`));
 }
 
-/** Bundles the TOML parser, which only migrations from mdBook use. */
+/** Bundles the TOML parser and its license, so that sites do not install it. */
 async function joinToml(folder) {
-  await joinPackages(path.join(folder, 'migrate/read/toml.js'));
-  cpSync(path.join(root, 'node_modules/smol-toml/LICENSE'), path.join(folder, 'migrate/read/toml.LICENSE'));
+  await joinPackages(path.join(folder, 'compiler/toml.js'));
+  cpSync(path.join(root, 'node_modules/smol-toml/LICENSE'), path.join(folder, 'compiler/toml.LICENSE'));
 }
 
 /** Bundles the functions for hosts. A build copies each function to its output as a single file. */

@@ -99,6 +99,14 @@ test.each([
   expect(await parseSample(code, 'css')).toBeNull();
 });
 
+test.each([
+  ['toml', '[package]\nname = "a"\nversion = 1.0.0\n', { line: 3, column: 14 }],
+  ['html', '<div>\n  <h2>Stack</h4>\n</div>', { line: 2, column: 12, reason: '`</h4>` closes `<h2>`' }],
+  ['html', '<div>\n  <span>\n</div>', { line: 3, column: 1, reason: '`<span>` is not closed before `</div>`' }],
+])('an error in %s is reported at its position: %j', async (language, code, fault) => {
+  expect(await parseSample(code, language)).toMatchObject(fault);
+});
+
 test('an error after an import is reported at its position', async () => {
   expect(await parseSample("@import 'a' source(none);\n.a { color: }}", 'css')).toMatchObject({ line: 2 });
 });
@@ -131,6 +139,17 @@ describe('typical samples in documentation', () => {
     ['js', 'onClick={(e) => {\n  e.stopPropagation();\n}}'],
     ['js', '<div><!-- the list --></div>'],
     ['json', '---\n{ "title": "A" }\n---'],
+    ['toml', '[dependencies]\nserde = "1"\n# or\nserde = { version = "1" }'],
+    ['toml', '[package]\nname = "a"\n...\n\n[lib]\n…'],
+    ['toml', '{{#include ../listings/Cargo.toml:8:}}'],
+    ['html', '<ul>\n  <li>a\n  <li>b\n</ul>\n<p>c<br>'],
+    ['html', '  <script src="a.js"></script>\n</body>\n</html>'],
+    ['html', '<main>\n  <h1>Docs</h1>'],
+    ['html', '<nav>\n  <ul>\n  ...\n</nav>'],
+    ['html', '<my-app @save="a > b" :list="[]" #item>{{ a < b }}</my-app><Card />'],
+    ['html', "<script>if (a < b) write('</p>')</script><style>a > b {}</style><title><b></title>"],
+    ['html', '{% if a %}<div class="a">{% else %}<div>{% endif %}<span></div>'],
+    ['html', '<p>Fish & chips &copy <!-- ... --></p>'],
   ])('%s is accepted: %j', async (language, code) => {
     expect(await parseAsWritten(code, language)).toBeNull();
   });
@@ -145,6 +164,13 @@ describe('typical samples in documentation', () => {
     ['js', 'let a = // of the list\nif (a) stop();'],
     ['js', '<>\n  <p id={a}>\n</>'],
     ['css', '.b { color: }}'],
+    ['toml', '[package\nname = "a"'],
+    ['toml', 'name = a'],
+    ['html', '<a href="/a"class="b">c</a>'],
+    ['html', '<a href="/a>b</a> <i class="c">d</i>'],
+    ['html', '<h2>Stack</h4>'],
+    ['html', '<div><span></div>'],
+    ['html', '<p>a <!-- b </p>'],
   ])('%s has an error: %j', async (language, code) => {
     expect(await parseAsWritten(code, language)).not.toBeNull();
   });

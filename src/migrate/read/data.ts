@@ -5,7 +5,7 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { Note } from '../model.ts';
 import type { OldFiles } from './old-files.ts';
-import { parseToml } from './toml.ts';
+import { parseToml } from '../../compiler/toml.ts';
 import type { Value } from './value.ts';
 import { reasonOf } from '../../shared/values.ts';
 

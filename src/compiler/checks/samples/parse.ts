@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type * as esbuild from 'esbuild';
 import { parseJson } from '../../config/json-positions.ts';
 import { loadYaml } from '../../frontmatter/load-yaml.ts';
+import { parseHtml } from './html.ts';
 import { isPlainYaml } from './plain-yaml.ts';
 
 /** `line` and `column` count from 1 within the code; the column in UTF-16 units. */
@@ -30,6 +31,8 @@ const parsers: Readonly<Record<string, Parser>> = {
   ...each('json', (code) => parseJsonSample(withoutComments(code))),
   ...each('jsonc', (code) => parseJsonSample(withoutComments(code).replaceAll(/,(?=\s*[}\]])/g, ' '))),
   ...each('yaml yml', parseYaml),
+  ...each('toml', parseTomlSample),
+  ...each('html htm', async (code) => parseHtml(code, load('parse5') as typeof import('parse5'))),
 };
 
 /** True for a language that `parseSample` supports. */
@@ -143,6 +146,20 @@ async function parseYaml(code: string): Promise<SampleFault | null> {
   if (fault === undefined || fault.code === 'MULTIPLE_DOCS') return null;
   const before = code.slice(0, fault.pos[0]).split('\n');
   return { reason: lowerFirst(fault.message), line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+async function parseTomlSample(code: string): Promise<SampleFault | null> {
+  const { parseToml, TomlError } = await import('../../toml.ts');
+  try {
+    parseToml(code);
+    return null;
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    // Samples show alternatives by setting a key twice.
+    if (error.message.includes('redefine')) return null;
+    const [reason = ''] = error.message.replace('Invalid TOML document: ', '').split('\n');
+    return { reason: lowerFirst(reason), line: error.line, column: error.column };
+  }
 }
 
 function lowerFirst(text: string): string {

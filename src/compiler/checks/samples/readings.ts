@@ -86,8 +86,11 @@ const optionalArgument = /(\w)\?(?=\s*[,)])/g;
 const describedValue = /([:=])[ \t]*\/\*(?:[^*]|\*(?!\/))*\*\/(\s*(?:[,;)}\]]|\n))/g;
 
 function withoutElisions(code: string): string {
-  return code.replaceAll(elision, '');
+  return code.replaceAll(include, '').replaceAll(elision, '');
 }
+
+/** Matches a line that mdBook replaces with a file. */
+const include = /^[ \t]*\{\{#\w+ [^}\n]*\}\}[ \t]*$/gm;
 
 /** Matches a placeholder in a selector, as in `.menu__[element]`. */
 const placeholder = /(?<=[-_])\[[\w-]+\]/g;

@@ -1,2 +1,2 @@
 /** Reads TOML. The package is bundled into this module when docsite is compiled, so no site installs it. */
-export { parse as parseToml } from 'smol-toml';
+export { parse as parseToml, TomlError } from 'smol-toml';
