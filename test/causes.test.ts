@@ -110,6 +110,23 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     { 'content/index.md': `# Home\n\n${times(() => '```js {/a/}\nlet a;\n```')}\n` },
   ],
   [
+    'pages have several level-1 headings; begin sections with `##`',
+    'multiple-h1',
+    { 'content/index.md': `---\ntitle: Guide\n---\n\n# Start\n\nText.\n\n${times((n) => `# Part ${n}\n\nText.`)}\n` },
+  ],
+  [
+    'imports start with `@site/`, an alias of another generator; write `./`, `../` or `@/`',
+    'snippet-missing',
+    {
+      'content/index.mdx': `${times((n) => `import A${n} from '@site/src/_a${n}.mdx';`)}\n\n# Home\n\n${times((n) => `<A${n} />`)}\n`,
+    },
+  ],
+  [
+    'pages import code; declare components in `components` in the configuration',
+    'import-not-markdown',
+    { 'content/index.mdx': `${times((n) => `import A${n} from '@site/src/a${n}';`)}\n\n# Home\n\nText.\n` },
+  ],
+  [
     'pages import code; declare components in `components` in the configuration',
     'import-not-markdown',
     { 'content/index.mdx': `${times((n) => `import A${n} from './a${n}.tsx';`)}\n\n# Home\n\nText.\n` },

@@ -245,6 +245,41 @@ describe('check', () => {
     ]);
   });
 
+  test('suggests paths of included files and headings that exist', async () => {
+    const fence = (file: string): string => `\`\`\`ts file="${file}"\n\`\`\`\n\n`;
+    const files = ['./code/start.ts', '../code/strat.ts', '../cod/start.ts', '@/code/start.js', 'nowhere.ts'];
+    const site = siteWith({
+      'content/code/start.ts': 'let a;\n',
+      'content/_note.md': 'Save often.\n',
+      'content/guide/a.mdx': `import A from './_note.md';\nimport B from '@site/docs/_note.md';\n\n# A\n\n<A />\n\n<B />\n\n${files.map(fence).join('')}`,
+      'content/b.md': `# B\n\n[a](#on-windows), [c](/c#c)\n\n${['Start', 'Linux', 'Set up on Linux', 'Mac', 'Set up on Mac', 'End'].map((text) => `## ${text}\n\nText.\n`).join('\n')}`,
+      'content/c.md': '# C\n\nText.\n',
+      'content/d.md': '# D\n\n[c](/c#use)\n\n```ts {1,9}\nlet a;\n```\n',
+    });
+    const { stdout } = await run(['check', site, '--json']);
+    const { findings } = JSON.parse(stdout) as { findings: { code: string; message: string; hint: string }[] };
+    const hints = (code: string): string[] =>
+      findings.filter((finding) => finding.code === code).map(({ hint }) => hint);
+    const otherwise =
+      "correct the path: it is relative to the page, or starts with `@/` for the folder of the page's language";
+    expect([...hints('snippet-missing'), ...hints('code-file-missing')]).toEqual([
+      'did you mean `../_note.md`?',
+      'did you mean `@/_note.md`?',
+      'did you mean `../code/start.ts`?',
+      'did you mean `../code/start.ts`?',
+      'did you mean `../code/start.ts`?',
+      'did you mean `@/code/start.ts`?',
+      otherwise,
+    ]);
+    expect(hints('anchor-missing')).toEqual([
+      'use a heading of the page: `#set-up-on-linux`, `#set-up-on-mac`, `#start`, `#linux`, `#mac` or 1 more',
+      'remove the part after `#`: the page has no sections',
+    ]);
+    expect(findings.flatMap(({ code, message }) => (code === 'code-lines-invalid' ? [message] : []))).toEqual([
+      'cannot mark line 9: the block has 1 line',
+    ]);
+  });
+
   test('mentions --max-warnings only if nothing but the warnings fails the check', async () => {
     const files = { 'content/a.md': '# A\n\n![](./x.svg)\n', 'content/x.svg': '<svg/>' };
     const limited = await run(['check', siteWith(files), '--max-warnings', '0']);

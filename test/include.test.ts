@@ -98,6 +98,23 @@ test('pages are rebuilt when `include` changes', async () => {
   expect(await codesOf(repository)).toEqual(['code-file-outside']);
 });
 
+test('an included file with a typo is suggested only if pages may show it, and again after files change', async () => {
+  const repository = monorepo(['../packages/*/src'], {
+    'docs/content/guide/heat.md': page('../../packages/core/src/heat.ts'),
+    'docs/content/guide/typo.md': page('../../../packages/core/src/haet.ts'),
+    'docs/content/guide/notes.md': page('../../packages/core/notse.ts'),
+    'packages/core/notes.ts': '1;',
+  });
+  const hints = async (): Promise<unknown[]> => {
+    const { findings } = await buildAt(path.join(repository, 'docs'));
+    return findings.filter(({ code }) => code.startsWith('code-file-')).map(({ hint }) => hint);
+  };
+  const heat = 'did you mean `../../../packages/core/src/heat.ts`?';
+  expect(await hints()).toEqual([heat, expect.stringMatching(/^add its folder/), heat]);
+  write(repository, { 'packages/core/src/haett.ts': '2;' });
+  expect((await hints()).at(-1)).toBe(heat.replace('heat.ts', 'haett.ts'));
+});
+
 test('`docsite dev` watches the included files of pages and shows their changes', async () => {
   const repository = monorepo(['../packages/*/src'], {
     'docs/content/index.md': page('../../packages/core/src/heat.ts'),

@@ -12,6 +12,7 @@ import type { CompileReads } from './page.ts';
 import type { HeadingRef } from '../markdown/page-parts.ts';
 import { createFinisher } from './finish.ts';
 import type { FinishedPage, UnfinishedPage } from './finish.ts';
+import { closest } from '../findings/closest.ts';
 import { hashOf } from '../hash.ts';
 import { imageSizeOf } from './image-size.ts';
 import { createPluginStep } from './plugin-step.ts';
@@ -64,7 +65,7 @@ export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
   const plugins = setup.compileModule === '' ? null : await importModule(setup.compileModule);
   const components = setup.serverComponents === '' ? null : await importModule(setup.serverComponents);
   const compile = createPageCompiler({ setup, plugins, components, componentFacts: setup.componentFacts });
-  const { read, imageSize } = createReader(setup);
+  const { read, imageSize, nearest } = createReader(setup);
   const searchTermsOf = setup.search === false ? () => noTerms : createPageIndexer(setup.search);
   const finishPage = createFinisher(setup, searchTermsOf);
   const withPlugins = createPluginStep(setup, plugins);
@@ -73,7 +74,7 @@ export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
     if (!('source' in job)) return finishPage(job);
     const { source, sourceHeadings } = job;
     const finish = job.finish === 'now' ? 'now' : 'later';
-    const compiled = compile(source, { read, imageSize, sourceHeadings, finish, mdx: source.rules === 'mdx' });
+    const compiled = compile(source, { read, imageSize, nearest, sourceHeadings, finish, mdx: source.rules === 'mdx' });
     return after(compiled, (own) => {
       const { markdown: _markdown, ...started } = withPlugins(own);
       if (job.finish === 'elsewhere') return { started };
@@ -108,10 +109,13 @@ export function createReader({
   root,
   content,
   include,
-}: Pick<SiteConfig, 'root' | 'content' | 'include'>): Required<Pick<CompileReads, 'read' | 'imageSize'>> {
+}: Pick<SiteConfig, 'root' | 'content' | 'include'>): Required<Pick<CompileReads, 'read' | 'imageSize' | 'nearest'>> {
   const folder = realPathOf(content);
   const realRoot = realPathOf(root);
   const isIncluded = createIncluded(include);
+  const mayList = (contentPath: string): boolean =>
+    !contentPath.startsWith('../') ||
+    isIncluded(path.relative(root, path.resolve(content, contentPath)).split(path.sep).join('/'));
   const fileAt = (contentPath: string): string | null => {
     const file = path.resolve(content, contentPath);
     const real = fs.existsSync(file) ? fs.realpathSync(file) : '';
@@ -130,7 +134,24 @@ export function createReader({
       const file = fileAt(contentPath);
       return file === null ? null : imageSizeOf(file);
     },
+    nearest(contentPath) {
+      if (!mayList(contentPath)) return null;
+      let found = '';
+      for (const name of contentPath.split('/')) {
+        const names = name === '..' ? [name] : namesIn(path.resolve(content, found));
+        const nearest = names.includes(name) ? name : closest(name, names);
+        if (nearest === undefined) return null;
+        found = path.posix.join(found, nearest);
+      }
+      return fileAt(found) === null ? null : found;
+    },
   };
+}
+
+function namesIn(folder: string): string[] {
+  return fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true
+    ? fs.readdirSync(folder).toSorted()
+    : [];
 }
 
 function realPathOf(folder: string): string {

@@ -112,6 +112,7 @@ function inputOf(
     reads: {
       read: () => null,
       imageSize: () => null,
+      nearest: () => null,
       folder: '',
       shownName: (path) => path,
       mayRead: (path) => !path.startsWith('../'),

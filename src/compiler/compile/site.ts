@@ -180,7 +180,7 @@ function createDependencyHasher({
   site,
   components,
 }: Pick<CompileRun, 'site' | 'components'>): (dependency: Dependency) => string {
-  const { read, imageSize } = createReader(site.config);
+  const { read, imageSize, nearest } = createReader(site.config);
   const seen = new Map<string, string>();
   return ({ path, use }) => {
     if (use === 'component') return components[path]?.hash ?? 'absent';
@@ -191,7 +191,9 @@ function createDependencyHasher({
         ? nameOfSize(imageSize(path))
         : use === 'plugin'
           ? hashOfRead(site.config.root, path)
-          : (read(path)?.hash ?? 'absent');
+          : use === 'nearest'
+            ? (nearest(path) ?? 'absent')
+            : (read(path)?.hash ?? 'absent');
     seen.set(`${use}:${path}`, now);
     return now;
   };

@@ -202,7 +202,11 @@ async function compileChanged(state: DevState, site: Site, changed: ReadonlySet<
 function including(files: ReadonlySet<string>, { state }: Cache): PageFacts[] {
   return [...state.pages.values()]
     .map(({ facts }) => facts)
-    .filter(({ deps }) => deps.some(({ path: name, use }) => use !== 'component' && files.has(name)));
+    .filter(({ deps }) =>
+      deps.some(({ path: name, use }) =>
+        use === 'nearest' ? [...files].some((file) => !state.pages.has(file)) : use !== 'component' && files.has(name),
+      ),
+    );
 }
 
 function sameHeadings(before: PageFacts | undefined, after: PageFacts): boolean {

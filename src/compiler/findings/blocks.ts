@@ -109,8 +109,8 @@ export const codeLinesInvalid = finding(
     severity: 'warning',
     title: 'Invalid line numbers in a code block',
     meaning:
-      'The braces after the language select lines to mark, but they do not contain a list of line numbers and ranges.',
-    fix: 'Write numbers and ranges separated by commas: `{1,3-5}`.',
+      'The braces after the language select lines to mark, but they do not contain a list of line numbers and ranges, or the block has fewer lines.',
+    fix: 'Write numbers and ranges separated by commas: `{1,3-5}`. The first line is 1.',
     example: '# Home\n\n```js {first}\nconst answer = 42;\n```',
     fixed: '# Home\n\n```js {1}\nconst answer = 42;\n```',
   },
@@ -120,6 +120,12 @@ export const codeLinesInvalid = finding(
     hint: 'write numbers and ranges: `{1,3-5}`',
   }),
 );
+
+/** Marks after the last line, which mark nothing. */
+export const codeLinesBeyond = finding(codeLinesInvalid.record, (facts: { line: number; lines: number }) => ({
+  message: `cannot mark line ${facts.line}: the block has ${facts.lines} line${facts.lines === 1 ? '' : 's'}`,
+  hint: 'correct the numbers in braces: the first line is 1',
+}));
 
 export const codeFileMissing = finding(
   {
@@ -131,9 +137,12 @@ export const codeFileMissing = finding(
     example: '# Home\n\n```js file="./_start.js"\n```',
     fixed: { 'content/_start.js': "console.log('Hello');" },
   },
-  (facts: { path: string }) => ({
+  (facts: { path: string; nearest: string | null }) => ({
     message: `the file \`${facts.path}\` does not exist`,
-    hint: "correct the path: it is relative to the page, or starts with `@/` for the folder of the page's language",
+    hint: didYouMean(
+      facts.nearest ?? undefined,
+      "correct the path: it is relative to the page, or starts with `@/` for the folder of the page's language",
+    ),
   }),
 );
 
@@ -154,11 +163,14 @@ export const codeFileOutside = finding(
       'content/_start.js': "console.log('Hello');",
     },
   },
-  (facts: { path: string }) => ({
+  (facts: { path: string; nearest: string | null }) => ({
     message: `\`${facts.path}\` is outside the content folder`,
-    hint: /(?:^|\/)\.[^./]/.test(facts.path)
-      ? 'move the code into another file: hidden files are not read'
-      : 'add its folder to `include` in the site config, or move the file into the content folder',
+    hint: didYouMean(
+      facts.nearest ?? undefined,
+      /(?:^|\/)\.[^./]/.test(facts.path)
+        ? 'move the code into another file: hidden files are not read'
+        : 'add its folder to `include` in the site config, or move the file into the content folder',
+    ),
   }),
 );
 

@@ -1,5 +1,5 @@
 /** Findings about links, images and files that do not exist or must not be followed. */
-import { didYouMean, findingsOf } from './record.ts';
+import { didYouMean, findingsOf, listed } from './record.ts';
 
 const finding = findingsOf({ title: 'Broken links, images and files', foundBy: 'build', changedBy: 'page' });
 
@@ -80,7 +80,13 @@ export const anchorMissing = finding(
     example: '# Home\n\nSkip to [the setup](#set-up).\n\n## Setup\n\nInstall it.',
     fixed: '# Home\n\nSkip to [the setup](#setup).\n\n## Setup\n\nInstall it.',
   },
-  (facts: { id: string; target: string; ownPage: boolean; nearest: string | undefined }) => {
+  (facts: {
+    id: string;
+    target: string;
+    ownPage: boolean;
+    nearest: string | undefined;
+    headings: readonly string[];
+  }) => {
     const page = facts.target.split('#')[0] ?? '';
     return {
       message: facts.ownPage
@@ -89,10 +95,28 @@ export const anchorMissing = finding(
       // If no heading has a similar id, the page was probably rewritten, so its links share one cause.
       ...(facts.nearest === undefined &&
         !facts.ownPage && { cause: `\`${page}\` no longer has headings that pages link to` }),
-      hint: didYouMean(facts.nearest && `#${facts.nearest}`),
+      hint: didYouMean(facts.nearest && `#${facts.nearest}`, headingsHint(facts)),
     };
   },
 );
+
+/** Number of headings that a hint lists. */
+const listedHeadings = 5;
+
+/** Lists the page's headings, those that share words with the missing id first. */
+function headingsHint({ id, headings }: { id: string; headings: readonly string[] }): string {
+  if (headings.length === 0) return 'remove the part after `#`: the page has no sections';
+  const words = new Set(id.toLowerCase().split('-'));
+  const shared = (heading: string): number =>
+    heading
+      .toLowerCase()
+      .split('-')
+      .filter((word) => words.has(word)).length;
+  const names = headings.toSorted((a, b) => shared(b) - shared(a)).map((heading) => `#${heading}`);
+  const more = names.length - listedHeadings;
+  const quoted = names.slice(0, listedHeadings).map((name) => `\`${name}\``);
+  return `use a heading of the page: ${more > 0 ? `${quoted.join(', ')} or ${more} more` : listed(names, 'or')}`;
+}
 
 /** A link to a heading that would have this id under another option. */
 export const anchorByOption = finding(anchorMissing.record, (facts: { id: string; option: AnchorOption }) => {

@@ -1,5 +1,5 @@
 /** Findings about snippets that pages include. */
-import { findingsOf } from './record.ts';
+import { didYouMean, findingsOf } from './record.ts';
 
 const finding = findingsOf({ title: 'Snippets', foundBy: 'build', changedBy: 'page' });
 
@@ -15,9 +15,15 @@ export const snippetMissing = finding(
     example: { 'content/index.mdx': page },
     fixed: { 'content/_note.mdx': 'Save often.' },
   },
-  (facts: { path: string }) => ({
+  (facts: { path: string; nearest: string | null }) => ({
     message: `the snippet \`${facts.path}\` does not exist`,
-    hint: "correct the path: start with `./` or `../`, or with `@/` for the folder of the page's language",
+    ...(facts.path.startsWith('@site/') && {
+      cause: 'imports start with `@site/`, an alias of another generator; write `./`, `../` or `@/`',
+    }),
+    hint: didYouMean(
+      facts.nearest ?? undefined,
+      "correct the path: start with `./` or `../`, or with `@/` for the folder of the page's language",
+    ),
   }),
 );
 
@@ -38,9 +44,12 @@ export const snippetOutsideContent = finding(
       'content/_notes.md': 'Save often.',
     },
   },
-  (facts: { path: string }) => ({
+  (facts: { path: string; nearest: string | null }) => ({
     message: `\`${facts.path}\` is outside the content folder`,
-    hint: 'add its folder to `include` in the site config, or move the file into the content folder',
+    hint: didYouMean(
+      facts.nearest ?? undefined,
+      'add its folder to `include` in the site config, or move the file into the content folder',
+    ),
   }),
 );
 

@@ -22,6 +22,7 @@ export const multipleH1 = finding(
   },
   (facts: { text: string }) => ({
     message: `\`${facts.text}\` is a second level-1 heading`,
+    cause: 'pages have several level-1 headings; begin sections with `##`',
     hint: 'make it a `##` heading: a page has one title',
   }),
 );

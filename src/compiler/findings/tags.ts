@@ -309,7 +309,7 @@ export const importNotMarkdown = finding(
 function causeOfImport(path: string): string {
   if (/\.(?:css|less|s[ac]ss)$/.test(path))
     return 'pages import style sheets; list them in `styles` in the configuration';
-  return /^(?:\.|[~@]\/|[a-z-]+\/.*\.\w+$)/i.test(path)
+  return /^(?:\.|~\/|@(?:site)?\/|[a-z-]+\/.*\.\w+$)/i.test(path)
     ? 'pages import code; declare components in `components` in the configuration'
     : 'pages import components from packages; declare them in `components` in the configuration';
 }

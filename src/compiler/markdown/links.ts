@@ -38,6 +38,34 @@ export function contentPathOf(specifier: string, from: string, folder: string): 
   return /^\.\.?\//.test(specifier) ? posix.join(posix.dirname(from), specifier) : null;
 }
 
+/**
+ * A file that does not exist → the similar path of a file that exists, as an author would write it. Folders above and
+ * below are searched too, because `../` is easily miscounted.
+ */
+export function nearestTo(
+  specifier: string,
+  from: string,
+  { folder, nearest }: { folder: string; nearest(path: string): string | null },
+): string | null {
+  const relative = /^(?:\.{1,2}\/|@)/.test(specifier) ? specifier : `./${specifier}`;
+  const below = relative.startsWith('../../') ? relative.slice(3) : relative.replace(/^\.\.\//, './');
+  const candidates = relative.startsWith('@site/')
+    ? [`@/${relative.replace(/^@site\/(?:docs\/)?/, '')}`]
+    : relative.startsWith('@')
+      ? [relative]
+      : [relative, `../${relative.replace(/^\.\//, '')}`, ...(below === relative ? [] : [below])];
+  for (const written of candidates) {
+    const path = contentPathOf(written, from, folder);
+    const found = path === null ? null : nearest(path);
+    if (found === null) continue;
+    // The similar path has as many names, so they replace those after `../` or `@/`.
+    const [start = ''] = /^(?:\.{1,2}\/|@[^/]*\/)*/.exec(written) ?? [];
+    const names = written.slice(start.length).split('/').length;
+    return start + found.split('/').slice(-names).join('/');
+  }
+  return null;
+}
+
 /** Returns null if the path leaves the content folder. */
 function joined(folder: readonly string[], relative: string): string | null {
   const segments = folder.filter((segment) => segment !== '');

@@ -90,9 +90,10 @@ export interface Dependency {
   /**
    * `size`: only the image's size was requested, and `hash` is that size, e.g. `640x480`. `component`: `hash` covers
    * the component's module and all its imports. `plugin`: a plugin read the file, and `path` is relative to the site's root.
-   * Default: the file was read.
+   * `nearest`: the file does not exist, and `hash` is the content path of a file with a similar path. Default: the file was
+   * read.
    */
-  use?: 'size' | 'component' | 'plugin';
+  use?: 'size' | 'component' | 'plugin' | 'nearest';
 }
 
 /** The parts of a heading that a translation needs: its id and its depth. */

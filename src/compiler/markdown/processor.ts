@@ -103,7 +103,7 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
     const nothing = (): PageParts => refusedPage({ title, deps: recorded.deps, findings });
     const built = buildTree(source, context);
     if (built === null) return nothing();
-    const found = finishTree(built.root, { ...reads, file: source.name, read: recorded.read, report });
+    const found = finishTree(built.root, { ...reads, ...recorded, file: source.name, report });
     const headings = layout.showsTitle === true ? withTitle(built.root, found, { title, file: source.name }) : found;
     const aliases = assignHeadingIds(headings, { ...markdown, sourceHeadings, report });
     const imageSize = createSizes(source.name, recorded);

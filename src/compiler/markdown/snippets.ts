@@ -9,13 +9,15 @@ import { buildTree } from './build-tree.ts';
 import type { IncludedTree, SourceText, TreeContext } from './tree-context.ts';
 import type { SourceName } from './nodes.ts';
 import { findPart } from './snippet-part.ts';
-import { contentPathOf, normalizeLineEnds } from './links.ts';
+import { contentPathOf, nearestTo, normalizeLineEnds } from './links.ts';
 
 export interface ContentReads {
   /** Content path → text and hash, or null if the file does not exist. */
   read(path: string): { text: string; hash: string } | null;
   /** Content path of an image → its size, or null if the image does not exist. */
   imageSize(path: string): ImageSize | null;
+  /** Content path of the file whose path is most similar to that of a file that does not exist, or null. */
+  nearest(path: string): string | null;
   /** Whether pages may show the file with this content path. */
   mayRead(path: string): boolean;
   /** Folder that `@/` resolves to, relative to the content folder; empty or ending in `/`. */
@@ -28,6 +30,7 @@ export interface RecordedReads {
   deps: Dependency[];
   read(path: string): string | null;
   imageSize(path: string): ImageSize | null;
+  nearest(path: string): string | null;
   noteComponent(name: string, hash: string): void;
 }
 
@@ -53,6 +56,11 @@ export function recordReads(reads: ContentReads): RecordedReads {
       deps.push({ path, hash: nameOfSize(size), use: 'size' });
       sizes.set(path, size);
       return size;
+    },
+    nearest(path) {
+      const found = reads.nearest(path);
+      deps.push({ path, hash: found ?? 'absent', use: 'nearest' });
+      return found;
     },
     noteComponent(name, hash) {
       const isNoted = deps.some(({ path, use }) => path === name && use === 'component');
@@ -84,14 +92,18 @@ export function createInclude({
       };
       const [file = '', part] = specifier.split('#', 2);
       const path = contentPathOf(file, from.name.path, reads.folder);
-      if (path === null) return refuse(findings.snippetMissing({ path: specifier }));
-      if (!reads.mayRead(path)) return refuse(findings.snippetOutsideContent({ path: specifier }));
+      const facts = (): { path: string; nearest: string | null } => ({
+        path: specifier,
+        nearest: nearestTo(file, from.name.path, { folder: reads.folder, nearest: recorded.nearest }),
+      });
+      if (path === null) return refuse(findings.snippetMissing(facts()));
+      if (!reads.mayRead(path)) return refuse(findings.snippetOutsideContent(facts()));
       if (stack.includes(path))
         return refuse(findings.snippetCycle({ files: [...stack.slice(stack.indexOf(path)), path] }));
       if (++count.included > maxSnippets)
         return count.included === maxSnippets + 1 ? refuse(findings.snippetsTooMany()) : null;
       const text = recorded.read(path);
-      if (text === null) return refuse(findings.snippetMissing({ path: specifier }));
+      if (text === null) return refuse(findings.snippetMissing(facts()));
       const source = sourceOf(path, text, reads);
       const inner = { ...context, include: includeFrom([...stack, path]) };
       if (part === undefined) return treeOf(source, inner);
@@ -100,8 +112,14 @@ export function createInclude({
       const found = whole === null ? { part: null, names: [] } : findPart(part, source, whole.root);
       if (found.part !== null) return treeOf(found.part, inner);
       const nearest = closest(part, found.names);
-      const facts = { path: file, part, names: found.names, ...(nearest !== undefined && { nearest }) };
-      return refuse(findings.snippetPartMissing(facts));
+      return refuse(
+        findings.snippetPartMissing({
+          path: file,
+          part,
+          names: found.names,
+          ...(nearest !== undefined && { nearest }),
+        }),
+      );
     };
   return (specifier, from, span) => includeFrom([from.name.path])(specifier, from, span);
 }

@@ -50,6 +50,8 @@ export function checkLinks(
     site,
     published,
     idsOf: createIdLookup(facts),
+    headingsOf: (path: string) =>
+      (facts.get(path)?.headings ?? []).flatMap(({ id, depth }, index) => (depth > 1 || index > 0 ? [id] : [])),
     pageWith: createPageLookup(site, facts),
     anchorOptionOf: createAnchorOptions(site),
     otherCaseOf: createCaseLookup(site),
@@ -98,6 +100,8 @@ interface Context {
   site: CheckInput['site'];
   published: ReadonlySet<string>;
   idsOf: IdLookup;
+  /** Ids of a page's headings, except its title. */
+  headingsOf(path: string): readonly string[];
   pageWith: PageLookup;
   anchorOptionOf: AnchorOptionOf;
   otherCaseOf: CaseLookup;
@@ -106,7 +110,7 @@ interface Context {
 }
 
 function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, context: Context): Problem | null {
-  const { site, published, idsOf, anchorOptionOf, otherCaseOf, targets, nearestTo } = context;
+  const { site, published, idsOf, headingsOf, anchorOptionOf, otherCaseOf, targets, nearestTo } = context;
   const target = resolveTarget(link.target, from, site.links);
   if (target.kind === 'external' || target.kind === 'file') return null;
   if (target.kind === 'missing') {
@@ -154,6 +158,7 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
     target: link.target,
     ownPage: target.routePath === from.routePath,
     nearest: nearestTo(id, () => ids),
+    headings: headingsOf(page.path),
   });
 }
 

@@ -1,6 +1,6 @@
 /** Finds tags in HTML samples that a browser reads differently from how they are written. */
 import type { Token, TokenHandler } from 'parse5';
-import type { SampleFault } from './parse.ts';
+import type { SampleFault } from './fault.ts';
 
 /** Matches the tags of template languages, which may open or close elements in any order, and code in attributes. */
 const template = /\{%|\{\{[#/^>~]|\{[#:/@]\w|<[%?]|\$\{|=\{|<#/;

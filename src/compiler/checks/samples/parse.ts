@@ -3,15 +3,9 @@ import { createRequire } from 'node:module';
 import type * as esbuild from 'esbuild';
 import { parseJson } from '../../config/json-positions.ts';
 import { loadYaml } from '../../frontmatter/load-yaml.ts';
+import type { SampleFault } from './fault.ts';
 import { parseHtml } from './html.ts';
 import { isPlainYaml } from './plain-yaml.ts';
-
-/** `line` and `column` count from 1 within the code; the column in UTF-16 units. */
-export interface SampleFault {
-  reason: string;
-  line: number;
-  column: number;
-}
 
 type ScriptLoader = 'ts' | 'tsx' | 'jsx';
 type Parser = (code: string) => Promise<SampleFault | null>;

@@ -1,6 +1,6 @@
 /** Parses samples as people write them in documentation: with elisions, as excerpts of a file, or as alternatives. */
 import { isScript, parseSample, readsAsScript } from './parse.ts';
-import type { SampleFault } from './parse.ts';
+import type { SampleFault } from './fault.ts';
 
 /** The sample's first syntax error. Null if it is valid code or a recognizable excerpt of valid code. */
 export async function parseAsWritten(code: string, language: string): Promise<SampleFault | null> {

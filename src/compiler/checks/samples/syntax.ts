@@ -10,7 +10,7 @@ import type { Finding } from '../../findings/finding.ts';
 import { hashOf } from '../../hash.ts';
 import { isParsed, parseSample } from './parse.ts';
 import { parseAsWritten } from './readings.ts';
-import type { SampleFault } from './parse.ts';
+import type { SampleFault } from './fault.ts';
 import type { Site } from '../../site/read.ts';
 import { sampleWordsOf, placeInSample, isDeclaration } from './words.ts';
 

@@ -9,13 +9,15 @@ import { readFenceInfo } from '../code/fence-info.ts';
 import type { PlacedHeading } from './heading-ids.ts';
 import { spanOf } from '../nodes.ts';
 import type { SourceName } from '../nodes.ts';
-import { contentPathOf, normalizeLineEnds } from '../links.ts';
+import { contentPathOf, nearestTo, normalizeLineEnds } from '../links.ts';
 
 export interface FinishOptions {
   file: SourceName;
   /** Folder that `@/` resolves to. */
   folder: string;
   read(path: string): string | null;
+  /** Content path of the file whose path is most similar to that of a file that does not exist, or null. */
+  nearest(path: string): string | null;
   /** Whether pages may show the file with this content path. */
   mayRead(path: string): boolean;
   report(problem: Problem, file: SourceName, span?: Span): void;
@@ -49,18 +51,19 @@ function finishChildren(parent: Parent, options: FinishOptions, headings: Placed
  * ```` ```ts file="./x.ts#region" ````: the fence shows the file; a region is marked by comments or given as line
  * numbers.
  */
-function fillCode(node: Code, { file, folder, read, mayRead, report }: FinishOptions): void {
+function fillCode(node: Code, { file, folder, read, nearest, mayRead, report }: FinishOptions): void {
   const written = readFenceInfo(node.lang, node.meta).file;
   if (written === null) return;
   const [specifier = '', region] = written.split('#');
   const path = contentPathOf(specifier, file.path, folder) ?? contentPathOf(`./${specifier}`, file.path, folder);
+  const similar = (): string | null => nearestTo(specifier, file.path, { folder, nearest });
   if (path !== null && !mayRead(path)) {
-    report(findings.codeFileOutside({ path: specifier }), file, spanOf(node));
+    report(findings.codeFileOutside({ path: specifier, nearest: similar() }), file, spanOf(node));
     return;
   }
   const text = path === null || /^[/\\]|^[a-z]+:/i.test(specifier) ? null : read(path);
   if (text === null) {
-    report(findings.codeFileMissing({ path: specifier }), file, spanOf(node));
+    report(findings.codeFileMissing({ path: specifier, nearest: similar() }), file, spanOf(node));
     return;
   }
   const lines = normalizeLineEnds(text).replace(/\n$/, '').split('\n');

@@ -44,17 +44,18 @@ export function writeCodeBlock(element: Element, writer: Writer): void {
   });
   if (writer.markup === 'plain') writePlain(fence, written, writer);
   else writeBlock(blockOf(fence, lines), writer);
-  reportFaults(element, { fence, unknown }, writer);
+  // A block is empty if the file that it shows does not exist.
+  reportFaults(element, { fence, lines: value === '' ? Infinity : lines.length, unknown }, writer);
 }
 
 function reportFaults(
   element: Element,
-  { fence, unknown }: { fence: FenceInfo; unknown: string[] },
+  { fence, lines, unknown }: { fence: FenceInfo; lines: number; unknown: string[] },
   writer: Writer,
 ): void {
   const file = writer.currentFile();
   const span = spanOf(element);
-  const { language, badLines } = fence;
+  const { language, badLines, marks } = fence;
   const key = `${file.path}\n${language}`;
   if (!writer.highlighter.knows(language) && !writer.state.unknownLanguages.has(key)) {
     writer.state.unknownLanguages.add(key);
@@ -62,6 +63,8 @@ function reportFaults(
     writer.report(findings.codeLanguageUnknown({ language, ...(nearest !== undefined && { nearest }) }), file, span);
   }
   if (badLines !== null) writer.report(findings.codeLinesInvalid({ lines: badLines }), file, span);
+  const last = Object.values(marks).reduce((most, numbers) => [...numbers].reduce((a, b) => Math.max(a, b), most), 0);
+  if (last > lines) writer.report(findings.codeLinesBeyond({ line: last, lines }), file, span);
   for (const name of unknown) {
     const nearest = closest(name, notationNames);
     const facts = { name, names: notationNames, ...(nearest !== undefined && { nearest }) };

@@ -1,0 +1,8 @@
+/** The first syntax error of a sample. */
+
+/** `line` and `column` count from 1 within the code; the column in UTF-16 units. */
+export interface SampleFault {
+  reason: string;
+  line: number;
+  column: number;
+}
