@@ -264,7 +264,7 @@ test('mistakes in the site are findings with a position, and the assets are stil
   expect(broken.assets.boot.script).toMatch(/boot-/);
   const gone = await bundle({ ...config, styles: [], components: missing }, 'production');
   expect(gone.findings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-    'component-missing: the module of component `Gone` does not exist: theme/Gone.tsx',
+    'component-missing: the module for component `Gone` does not exist: theme/Gone.tsx',
   ]);
 });
 
@@ -301,7 +301,7 @@ test('a component with a script is a chunk without React, and pages load its imp
   ]);
   fs.rmSync(script);
   expect((await bundle(lit, 'production')).findings.map(({ message }) => message)).toEqual([
-    'the module of component `Lamp` does not exist: scripts/lamp.ts',
+    'the module for component `Lamp` does not exist: scripts/lamp.ts',
   ]);
 });
 

@@ -54,7 +54,7 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     { 'content/index.md': `# Home\n\n${times((n) => `[a](/a#removed-${n})`)}\n`, 'content/a.md': '# A\n\nText.\n' },
   ],
   [
-    'links to headings of other pages lack the path of the page',
+    "links to headings on other pages lack the page's path",
     'anchor-missing',
     {
       'content/index.md': `# Home\n\n${times((n) => `[a](#part-${n})`)}\n`,
@@ -69,7 +69,7 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     },
   ],
   [
-    'paths of images in `public/` are relative to the URLs of pages',
+    'paths of images in `public/` are relative to page URLs',
     'image-missing',
     {
       'content/guide/a.md': `# A\n\n${times(() => '![A circle](../images/a.svg)')}\n`,
@@ -105,7 +105,7 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     { 'content/index.mdx': `# Home\n\n${times((n) => `The answer is {${n} * 7}.`)}\n` },
   ],
   [
-    'lines are marked by expressions, as in Expressive Code',
+    'lines are marked with expressions, as in Expressive Code',
     'code-lines-invalid',
     { 'content/index.md': `# Home\n\n${times(() => '```js {/a/}\nlet a;\n```')}\n` },
   ],
@@ -146,7 +146,7 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     bilingual,
   ],
   [
-    "heading ids in translations are those of VitePress; set `markdown.slugger: 'vitepress'`",
+    "heading ids in translations are those that VitePress generates; set `markdown.slugger: 'vitepress'`",
     'id-drift',
     translated(
       (n) => `## What's Next ${n}?`,

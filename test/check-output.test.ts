@@ -264,7 +264,7 @@ describe('links', () => {
     [
       'structured data that is broken',
       () => withHtml('<script type="application/ld+json">{"@type":</script>'),
-      'jsonld-invalid structured data of this page: it is not valid JSON',
+      'jsonld-invalid structured data on this page: it is not valid JSON',
     ],
   ];
   test.each(cases)('%s is found', async (_name, make, message) => {
@@ -335,7 +335,7 @@ describe('XML', () => {
     ['<a>1 < 2</a>', 'a `<` or `&` must be written as an entity'],
     ['<a/><b/>', 'there is more than one root element'],
     ['<a><b:c/></a>', 'the prefix `b` is not declared'],
-    ['words', 'the file has no element'],
+    ['words', 'the file contains no elements'],
   ])('%s is refused', (text, reason) => {
     expect(readXml(text)).toEqual({ fault: { reason, line: expect.any(Number) as number } });
   });

@@ -601,7 +601,7 @@ test('the commands of plugins are part of help and suggestions, and their help d
   });
   expect(own.stdout).not.toContain('switched on');
   expect((await run(['--help'], { cwd })).stdout).toMatch(
-    /^ {2}lamps \[arguments\] +run the command of the plugin `lights`$/m,
+    /^ {2}lamps \[arguments\] +run the command from the plugin `lights`$/m,
   );
   expect(await run(['lmaps'], { cwd })).toMatchObject({
     code: 2,

@@ -175,7 +175,7 @@ describe('a merge compiles pages itself if it cannot use their shard', () => {
     );
     expect(new Set(messages)).toEqual(
       new Set([
-        'this shard cannot be used: it was written with a different configuration; this build compiled its pages itself',
+        'this shard cannot be used: it was written with a different configuration; this build compiled the pages itself',
       ]),
     );
   });

@@ -59,7 +59,7 @@ export function wholeNumber({ from, to }: { from: number; to: number }): (text: 
   };
 }
 
-/** The options of the config that the command line overrides. */
+/** The config options that the command line overrides. */
 export function overridesOf({ out, base }: { out?: string | undefined; base?: string }): ConfigOverrides {
   return { ...(out !== undefined && { outDir: path.resolve(out) }), ...(base !== undefined && { base }) };
 }

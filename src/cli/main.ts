@@ -151,8 +151,8 @@ async function addPluginCommands(program: Command): Promise<void> {
   for (const { name, plugin } of await pluginCommands()) {
     program
       .command(name)
-      .summary(`run the command of the plugin \`${plugin}\``)
-      .description(`Runs the command of the plugin \`${plugin}\` of the site in the working folder.`)
+      .summary(`run the command from the plugin \`${plugin}\``)
+      .description(`Runs the command that the plugin \`${plugin}\` adds to the site in the working folder.`)
       .argument('[arguments...]', 'passed to the plugin');
   }
 }
@@ -290,7 +290,7 @@ function addSearch(program: Command, finish: Finish, signal: AbortSignal): void 
     .option('--lang <name>', 'language to search (default: the site’s default language)')
     .option('--docs-version <name>', 'version to search (default: the site’s default version)')
     .option('--limit <count>', 'maximum number of results', wholeNumber({ from: 1, to: 1000 }), 10)
-    .option('--eval <file>', 'JSON file of queries with their expected pages, or `links` to use the site’s link texts')
+    .option('--eval <file>', 'JSON file with queries and their expected pages, or `links` to use the site’s link texts')
     .option('--json', 'print the result as JSON')
     .action(async (query: string | undefined, options: SearchFlags) => {
       const { search } = await import('./commands/search.ts');

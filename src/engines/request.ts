@@ -5,7 +5,7 @@ import { fieldsOf } from '../shared/values.ts';
 export interface EngineServer {
   /** Name of the engine, for messages. */
   name: string;
-  /** URL of the server, such as `http://localhost:9200`; its path is prepended to those of requests. */
+  /** URL of the server, such as `http://localhost:9200`; its path is prepended to request paths. */
   url: string;
   /** Headers that contain the key. */
   headers: Record<string, string>;
@@ -157,7 +157,7 @@ function requestUrlOf({ name, url }: EngineServer, path: string): URL {
   return new URL(base.origin + base.pathname.replace(/\/$/, '') + path);
 }
 
-/** The error of `fetch` only says that it failed; its cause explains why. */
+/** An error from `fetch` only says that the request failed; its cause explains why. */
 function reasonOfFailure(error: unknown): string {
   const { cause, message } = error instanceof Error ? error : { cause: undefined, message: String(error) };
   const { code, message: detail } = fieldsOf(cause);

@@ -34,7 +34,7 @@ export function createMcpHandler(options: McpHandlerOptions): (request: Request)
   return async (request) => {
     const origin = request.headers.get('origin');
     if (origin !== null && allowOrigins !== 'any' && !allowOrigins.includes(origin))
-      return replyWith(refusal(403, 'web pages of this origin are not allowed'), {});
+      return replyWith(refusal(403, 'web pages from this origin are not allowed'), {});
     const shared = origin === null ? {} : { 'access-control-allow-origin': origin, vary: 'origin' };
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { ...shared, ...preflight } });
     const message = await readMessage(request);

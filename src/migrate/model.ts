@@ -142,7 +142,7 @@ export interface OldSite {
   editUrl?: string;
   lastUpdated?: boolean;
   footer?: string;
-  /** Words of the interface that the old site changes. */
+  /** Interface text that the old site overrides. */
   texts?: Partial<Record<'prevPageText' | 'nextPageText', string>>;
   /** Style sheets for the old theme. They are copied, but not loaded. */
   styles: string[];

@@ -86,5 +86,5 @@ const mostShards = 1000;
 function shardOf(text: string): Shard {
   const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= count && count <= mostShards) return { index, count };
-  throw new InvalidArgumentError('Expected `i/n`, such as `1/4`: the number of the shard and the number of shards.');
+  throw new InvalidArgumentError('Expected `i/n`, such as `1/4`: the shard number and the total number of shards.');
 }

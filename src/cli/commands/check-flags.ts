@@ -48,7 +48,7 @@ export function checkFlags(): Option[] {
       'changed',
     ]),
     new Option('--fix', 'apply safe fixes and report the rest'),
-    new Option('--copy-images', 'with --fix: also copy into the site the images that the policy blocks').implies({
+    new Option('--copy-images', 'with --fix: also copy images that the policy blocks into the site').implies({
       fix: true,
     }),
     new Option('--all', 'print every finding in full'),
@@ -58,7 +58,7 @@ export function checkFlags(): Option[] {
     new Option('--samples', 'also type-check samples against the packages they import'),
     new Option('--run', 'also run samples marked `run`, each in a separate process'),
     new Option('--output [folder]', 'also check the output of the last build (default: the configured folder)'),
-    new Option('--base <path>', 'base path that the last build was given, e.g. /docs/'),
+    new Option('--base <path>', 'base path used for the last build, e.g. /docs/'),
     new Option('--a11y', 'also run axe in a browser on the output of the last build, in both themes'),
     new Option('--translations', 'print only the changes to translate'),
     new Option('--explain <code>', 'explain a finding, with a fix and an example'),

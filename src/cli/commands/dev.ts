@@ -107,7 +107,7 @@ interface Session {
   findings: LiveFindings;
 }
 
-/** Reads the shortcuts of the terminal. */
+/** Reads shortcuts from the terminal. */
 function listen(
   compiler: Compiler,
   { url, server, watcher, quit }: { url: string; server: RunningServer; watcher: Watcher; quit: () => void },

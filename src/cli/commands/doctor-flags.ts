@@ -10,8 +10,8 @@ export function addDoctor(program: Command, run: (root: string, flags: DoctorFla
     .command('doctor')
     .summary('show versions, paths, the cache and build times')
     .description(
-      'Shows versions, paths, the size and state of the cache, optional packages, and the stages of the last build ' +
-        'with their times. Include its output in a bug report. Does not change anything.',
+      'Shows versions, paths, the size and state of the cache, optional packages, and how long each stage of the last build ' +
+        'took. Include its output in a bug report. Does not change anything.',
     )
     .argument('[root]', 'folder of the site', '.')
     .option('--json', 'print the result as JSON')

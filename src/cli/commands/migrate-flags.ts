@@ -1,4 +1,4 @@
-/** Declares the options of `docsite migrate` without loading the code of the command. */
+/** Declares the options of `docsite migrate` without loading the command's code. */
 import type { Command } from 'commander';
 
 export interface MigrateFlags {

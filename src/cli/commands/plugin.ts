@@ -1,4 +1,4 @@
-/** `docsite <name>`: runs the command that a plugin of the site in the working folder defines. */
+/** `docsite <name>`: runs the command defined by a plugin of the site in the working folder. */
 import { createCompiler } from '../../compiler/index.ts';
 import { printRefusal, printText } from '../report/report.ts';
 import { exitCodes } from '../run.ts';

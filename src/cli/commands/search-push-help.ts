@@ -1,4 +1,4 @@
-/** Help text of `docsite search push`, in its own file so that `--help` does not load the command itself. */
+/** Help text of `docsite search push`, in a separate file so that `--help` does not load the command itself. */
 import type { PushFlags } from './search-push.ts';
 
 /** Values of `--engine`. */

@@ -21,7 +21,7 @@ export interface SearchFlags {
   docsVersion?: string;
   /** Maximum number of results. */
   limit: number;
-  /** A file of queries with their pages, or `links`. */
+  /** A file with queries and their expected pages, or `links`. */
   eval?: string;
   json?: true;
 }

@@ -6,7 +6,7 @@ export interface PackageManager {
   run: string;
   /** Separates a script's name from its options. */
   separator: string;
-  /** The steps of a GitHub workflow that install the packages. */
+  /** The steps in a GitHub workflow that install the packages. */
   workflow: string;
   /** Config files that the package manager needs, unless the site is part of a workspace, which has its own. */
   files: { path: string; contents: string }[];

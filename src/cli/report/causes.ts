@@ -51,7 +51,7 @@ export function shortReport(findings: readonly Finding[], display: Display): Sho
   };
 }
 
-/** The errors in full; if they are too long, without the lines of code. */
+/** The errors in full; if they are too long, without their code frames. */
 function fullErrors(errors: readonly Finding[], display: Display): string[] {
   const full = errors.map((one) => `${formatFinding(one, display)}\n\n`);
   return linesIn(full) <= maxLines ? full : errors.map((one) => `${formatFinding({ ...one, frame: [] }, display)}\n\n`);

@@ -249,14 +249,14 @@ export function printExplanation(record: FindingRecord): void {
   out.write(formatExplanation(record, out));
 }
 
-/** Prints an error if nothing but the number of warnings fails the check. */
+/** Prints an error if the check fails only because of the number of warnings. */
 export function printWarningLimit(findings: readonly Finding[], limit: number): void {
   const { error, warning } = countBySeverity(findings);
   if (error === 0 && warning > limit)
     printUsageError(`${counted(warning, 'warning')}; --max-warnings allows at most ${limit}`);
 }
 
-/** A command that the terminal of a server accepts. */
+/** A command that a server's terminal accepts. */
 export interface Shortcut {
   key: string;
   effect: string;

@@ -1,4 +1,4 @@
-/** Sends the compiler's messages to open pages as server-sent events. Only pages of this server can subscribe. */
+/** Sends the compiler's messages to open pages as server-sent events. Only pages from this server can subscribe. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { DevMessage } from '../../compiler/index.ts';
@@ -6,7 +6,7 @@ import { plainText, protectiveHeaders } from './server.ts';
 import type { Answer } from './server.ts';
 
 export interface LiveUpdates {
-  /** 256-bit token embedded in each page; new for each start. */
+  /** 256-bit token embedded in each page; generated at each start. */
   token: string;
   /** Whether a query contains the token. */
   isOwn(query: string): boolean;
@@ -18,7 +18,7 @@ export interface LiveUpdates {
 
 /** Maximum number of subscribers; a browser opens only a few. */
 const maxClients = 64;
-/** A client that does not read its messages is dropped at this many buffered bytes. */
+/** Buffered bytes at which a client that does not read its messages is disconnected. */
 const maxWaitingBytes = 1_000_000;
 /** Milliseconds between keep-alive messages, so that proxies do not close an idle connection. */
 const heartbeat = 20_000;

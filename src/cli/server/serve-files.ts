@@ -173,7 +173,7 @@ function isHashed(file: string): boolean {
   return file.startsWith(`${dataFolder}/`) && /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/.test(file);
 }
 
-/** Weak comparison with each tag of the list (RFC 9110, 13.1.2). */
+/** Weak comparison with each tag in the list (RFC 9110, 13.1.2). */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

@@ -1,6 +1,6 @@
 /**
- * Watches single files through their folders. A watch on a file itself ends when the file is deleted, so it would miss
- * that git or an editor creates the file again.
+ * Watches single files through their folders. A watch on the file itself ends when the file is deleted, so it would not
+ * notice that git or an editor has created the file again.
  */
 import fs from 'node:fs';
 import type { FSWatcher } from 'node:fs';
@@ -20,7 +20,7 @@ export interface FileEvents {
 
 interface Folder {
   watcher: FSWatcher;
-  /** The stamps of what is awaited or watched in the folder, by name. */
+  /** The stamps of the awaited or watched files in the folder, by name. */
   stamps: Map<string, string>;
 }
 
@@ -31,7 +31,7 @@ export function watchFiles({ onChange, onError }: FileEvents): FilesWatcher {
     try {
       const watcher = fs.watch(name, (event, child) => {
         read(name);
-        // The folder itself was deleted; another one may already have its name.
+        // The folder itself was deleted; a new one with the same name may already exist.
         if (event === 'rename' && child === path.basename(name)) reopen(name);
       });
       watcher.on('error', () => reopen(name));

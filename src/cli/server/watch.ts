@@ -40,7 +40,7 @@ const recheckDelay = 60;
 export function watch(options: WatchOptions): Watcher {
   const [content = '', ...others] = options.paths();
   const watched = new Set([content, ...others]);
-  // If one of several paths is missing, chokidar reports that it is ready too early.
+  // If one of several paths is missing, chokidar reports prematurely that it is ready.
   const watcher = watchPaths(content, {
     ignored: (file) => isIgnored(file, options.ignored),
     alwaysStat: true,
@@ -68,7 +68,7 @@ export function watch(options: WatchOptions): Watcher {
     single.add(files);
     files.filter((file) => isFresh(statSync(file, { throwIfNoEntry: false }))).forEach(batches.add);
   };
-  /** Folders added while watching. Their files are new here even if they have old timestamps. */
+  /** Folders added while watching. Their files count as new even if they have old timestamps. */
   const newFolders: string[] = [];
   const isFresh = (stats: Stats | undefined): boolean =>
     stats !== undefined && Math.max(stats.mtimeMs, stats.ctimeMs) > options.since;

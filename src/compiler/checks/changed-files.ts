@@ -38,8 +38,8 @@ export function changedFiles(root: string, ref: string): string[] | string {
 }
 
 /**
- * Display names of the files, of the pages that link to, include or use them, of their translations, and of the
- * navigation files that list them.
+ * Display names of the files, the pages that link to, include or use them, their translations, and the navigation files
+ * that list them.
  */
 export function touchedBy(changed: readonly string[], { site, cache }: { site: Site; cache: Cache }): Set<string> {
   const { config, links } = site;

@@ -1,4 +1,4 @@
-/** Gives findings identifiers that survive edits of the surrounding text, for baselines and code-scanning services. */
+/** Gives findings identifiers that survive edits to the surrounding text, for baselines and code-scanning services. */
 import type { Finding } from '../findings/finding.ts';
 import { hashOfParts } from '../hash.ts';
 

@@ -63,7 +63,7 @@ export interface CheckResult {
   findings: Finding[];
   /** The status of each page of the default language in every other language. */
   translations: TranslationStatus[];
-  /** Findings that were fixed. */
+  /** Number of findings that were fixed. */
   fixed: number;
   /** The reason why the request failed; the findings are then empty. */
   refusal?: string;

@@ -66,7 +66,7 @@ function lettersOf(text: string): string {
   return text.replaceAll(/<[^>]*>|&\w+;|[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Length of a description that search engines show, in columns. A Han character takes two columns. */
+/** Longest description that search engines show in full, in columns. A Han character takes two columns. */
 const longestDescription = 320;
 const shortestDescription = 12;
 

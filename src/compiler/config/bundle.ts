@@ -42,7 +42,7 @@ interface KeptModule {
   isData: boolean;
 }
 
-/** The module of an earlier run if none of its sources changed; null otherwise. */
+/** The module from an earlier run if none of its source files has changed; otherwise null. */
 export function knownConfig(root: string, file: string): CompiledConfig | null {
   const folder = moduleFolder(root);
   const known = readCacheFile(folder, recordName(file));
@@ -152,8 +152,8 @@ const placeNames = {
 };
 
 /**
- * Packages stay outside the compiled module, imported by their path on disk; docsite's own name resolves to this
- * docsite.
+ * Packages stay outside the compiled module, imported by their path on disk; docsite's own name resolves to this copy
+ * of docsite.
  */
 function resolveOutside(): Plugin {
   const own = new Map([

@@ -6,7 +6,7 @@ import type { Level } from './check-rules.ts';
 import { codeOf } from './check-rules.ts';
 import { mapping, strict } from '../findings/schema.ts';
 
-/** Levels by code. The codes of earlier versions and of other tools are accepted too. */
+/** Levels by code. Codes from earlier versions and other tools are accepted too. */
 type FindingLevels = { [Code in FindingCode]?: Level } & { [code: string]: Level };
 
 /** What `docsite check` looks for, and the level of each finding. */

@@ -1,4 +1,4 @@
-/** Computes the hashes of a config that show whether results of an earlier config are still valid. */
+/** Computes the hashes of a config that show whether results from an earlier config are still valid. */
 import path from 'node:path';
 import type { SiteConfig } from './site.ts';
 import { fileInRoot } from '../findings/positions.ts';

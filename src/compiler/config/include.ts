@@ -8,8 +8,8 @@ export function rootPathOf(entry: string): string {
 }
 
 /**
- * Checks whether a path is one of `include` or below one of them. Paths are relative to the root. Hidden files and files in
- * hidden folders are not included.
+ * Checks whether a path is listed in `include` or is inside a listed folder. Paths are relative to the root. Hidden
+ * files and files in hidden folders are not included.
  */
 export function createIncluded(include: readonly string[]): (rootPath: string) => boolean {
   const patterns = include.map((entry) => {

@@ -42,7 +42,7 @@ export interface UserConfig {
   url?: string;
   /** Folder of the pages, relative to the root. Default `content`. */
   content?: string;
-  /** Folder that a build writes, relative to the root. Default `dist`. */
+  /** Folder that builds write to, relative to the root. Default `dist`. */
   outDir?: string;
   /** The browser tab's icon: a URL path in `public/`. Default: `/favicon.svg`, `.ico` or `.png`, if the file exists. */
   icon?: string;
@@ -108,9 +108,12 @@ export interface UserConfig {
          * `[['canary', 'nightly', 'preview release']]`. Added to docsite's own list. Default: none.
          */
         synonyms?: string[][];
-        /** JSON file of queries and the pages they must find, relative to the root. Default: none. */
+        /** JSON file with queries and the pages they must find, relative to the root. Default: none. */
         expectations?: string;
-        /** Writes a list of all pages with their text for other programs. Default: on for sites with up to 2,000 pages. */
+        /**
+         * Writes a list of all pages, including their text, for other programs. Default: on for sites with up to 2,000
+         * pages.
+         */
         documents?: boolean;
         /**
          * Kinds of pages, as filters for search results: name → paths without the language or version; the first match

@@ -1,4 +1,4 @@
-/** Findings about the names of a documented product, and commands of package managers. */
+/** Findings about names from a documented product, and about package manager commands. */
 import { didYouMean, findingsOf } from './record.ts';
 
 const finding = findingsOf({
@@ -28,7 +28,7 @@ export const apiUnknown = finding(
   {
     code: 'api-unknown',
     severity: 'warning',
-    title: 'Name that the documented packages do not contain',
+    title: 'Name not found in the documented packages',
     meaning:
       'A page mentions an export, an option, a flag, a command, a custom property or an environment variable that does not occur in the types, code and styles of the packages and folders in `checks.api`. It was renamed or removed, or is misspelled.',
     fix: 'Correct the name. If the page mentions an old name on purpose, add an ignore comment, or write `nocheck` after the language of a code block.',
@@ -84,8 +84,8 @@ export const nameMisspelled = finding(
     severity: 'warning',
     title: 'Misspelled name in code',
     meaning:
-      'A name in code occurs once on its page and is one typo away from a name that the page uses more often: a letter is missing, extra, in the wrong case, or swapped with its neighbor. Or a flag has three dashes in a row.',
-    fix: 'Correct the name; `--fix` does so. If both names exist, add an ignore comment.',
+      'A name in code occurs once on its page and is one typo away from a name that the page uses more often: a letter is missing, extra, in the wrong case, or swapped with its neighbor. A flag with three dashes in a row is also reported.',
+    fix: 'Correct the name, or run `docsite check --fix`. If both names exist, add an ignore comment.',
     example: '# Home\n\nCall `addWatchFile` first.\n\n`addWatchfile` returns nothing.\n\nCall `addWatchFile` again.',
     fixed: '# Home\n\nCall `addWatchFile` first.\n\n`addWatchFile` returns nothing.\n\nCall `addWatchFile` again.',
   },

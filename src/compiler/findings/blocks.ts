@@ -59,7 +59,7 @@ export const headingIdDuplicate = finding(
     severity: 'warning',
     title: 'Heading id used twice',
     meaning: 'Two headings on the page have the same id in `{#…}`. Links to the id go to the first one.',
-    fix: 'Give each heading its own id.',
+    fix: 'Give each heading a different id.',
     example: '# Home\n\n## On Linux {#install}\n\nUse apt.\n\n## On macOS {#install}\n\nUse brew.',
     fixed: '# Home\n\n## On Linux {#linux}\n\nUse apt.\n\n## On macOS {#macos}\n\nUse brew.',
   },
@@ -116,7 +116,7 @@ export const codeLinesInvalid = finding(
   },
   (facts: { lines: string }) => ({
     message: `invalid line numbers \`{${facts.lines}}\``,
-    ...(/\//.test(facts.lines) && { cause: 'lines are marked by expressions, as in Expressive Code' }),
+    ...(/\//.test(facts.lines) && { cause: 'lines are marked with expressions, as in Expressive Code' }),
     hint: 'write numbers and ranges: `{1,3-5}`',
   }),
 );
@@ -248,7 +248,7 @@ export const variableUnknown = finding(
     severity: 'warning',
     title: 'Unknown variable',
     meaning:
-      '`%{site.…}` and `%{page.…}` insert the value of a variable from the configuration or of a key in the frontmatter. This one does not exist, so it is shown as text.',
+      '`%{site.…}` and `%{page.…}` insert the value of a variable in the configuration or of a frontmatter key. The variable or key does not exist, so the text is shown as is.',
     fix: 'Define it in `markdown.variables` or in the frontmatter, or correct its name. To show such text, write it as code or with a backslash: `\\%{…}`.',
     example: '---\nversion: 2\n---\n\n# Home\n\nThis is version %{page.verison}.',
     fixed: '---\nversion: 2\n---\n\n# Home\n\nThis is version %{page.version}.',

@@ -18,7 +18,8 @@ export const componentMissing = finding(
     title: 'Component module does not exist',
     meaning: 'A module listed in `components` does not exist.',
     fix: 'Correct the path, which is relative to the folder that contains the configuration file, or create the module.',
-    setup: 'The module is deleted while `docsite dev` runs. Other commands report the path as `config-value-invalid`.',
+    setup:
+      'The module was deleted while `docsite dev` was running. Other commands report the path as `config-value-invalid`.',
     example: {
       'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",
       'content/index.mdx': '# Home\n\n<Hint />',
@@ -26,7 +27,7 @@ export const componentMissing = finding(
     fixed: { 'theme/hint.tsx': 'export default function Hint() {\n  return <p>Press F1.</p>;\n}' },
   },
   (facts: { name: string; module: string }) => ({
-    message: `the module of component \`${facts.name}\` does not exist: ${facts.module}`,
+    message: `the module for component \`${facts.name}\` does not exist: ${facts.module}`,
     hint: 'correct its path in `components` in the configuration',
   }),
 );
@@ -36,7 +37,7 @@ export const mermaidMissing = finding(
     code: 'mermaid-missing',
     severity: 'error',
     title: 'Mermaid is not installed',
-    meaning: '`markdown.mermaid` is on, but the site does not have the `mermaid` package, which draws diagrams.',
+    meaning: '`markdown.mermaid` is on, but the `mermaid` package, which draws diagrams, is not installed.',
     fix: 'Install it with `npm install mermaid`, or remove the option.',
     setup: 'The package `mermaid` is not installed.',
     example: {
@@ -80,7 +81,7 @@ export const componentNotExported = finding(
     title: 'Component has no default export',
     meaning:
       'docsite renders the default export of a component module and calls the default export of its script. This module does not have one.',
-    fix: 'Export the component, or the function of the script, as the default export.',
+    fix: 'Make the component, or the script’s function, the default export.',
     example: {
       'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",
       'theme/hint.tsx': 'export function Hint() {\n  return <p>Press F1.</p>;\n}',
@@ -89,14 +90,14 @@ export const componentNotExported = finding(
     fixed: { 'theme/hint.tsx': 'export default function Hint() {\n  return <p>Press F1.</p>;\n}' },
   },
   (facts: { name: string }) => ({
-    message: `the module of component \`${facts.name}\` has no default export`,
+    message: `the module for component \`${facts.name}\` has no default export`,
     hint: `export the component: \`export default function ${facts.name}() { … }\``,
   }),
 );
 
-/** The script of a component, which browsers call. */
+/** A component's script, which browsers call. */
 export const scriptNotExported = finding(componentNotExported.record, (facts: { name: string }) => ({
-  message: `the script of component \`${facts.name}\` has no default export`,
+  message: `the script for component \`${facts.name}\` has no default export`,
   hint: 'export the function that browsers call: `export default function run(element, props) { … }`',
 }));
 
@@ -106,7 +107,7 @@ export const componentLoadFailed = finding(
     severity: 'error',
     title: 'Component module throws on load',
     meaning:
-      'The module of a component throws an error as soon as it is loaded, exits the process, or never finishes. Pages are rendered in Node.js, which has no `window` and no `document`.',
+      'The module of a component throws an error as soon as it is loaded, exits the process, or never finishes. Pages are rendered in Node.js, which has no `window` or `document`.',
     fix: 'Move code that needs a browser into effects and event handlers.',
     example: {
       'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",

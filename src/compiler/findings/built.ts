@@ -29,7 +29,7 @@ function withUrl(options = ''): string {
 function seenOn({ pages, source }: { pages: number; source?: string }): string | undefined {
   if (pages > 1)
     return `look in the site's components, configuration and snippets: ${pages} pages have the same problem`;
-  return source === undefined ? undefined : `look in \`${source}\`, from which the page is built`;
+  return source === undefined ? undefined : `look in \`${source}\`, the source of the page`;
 }
 
 export const htmlInvalid = finding(
@@ -68,8 +68,7 @@ export const hreflangInvalid = finding(
     code: 'hreflang-invalid',
     severity: 'error',
     title: 'Invalid links between translations',
-    meaning:
-      'The `hreflang` links of a page and those of its translations do not agree, so search engines ignore them.',
+    meaning: 'The `hreflang` links on a page do not match those on its translations, so search engines ignore them.',
     fix: 'Remove `hreflang` links from `head` in the configuration: docsite writes them. If another tool changed the output, build again.',
     example: {
       'site.config.ts': withUrl(
@@ -141,12 +140,12 @@ export const jsonldInvalid = finding(
     code: 'jsonld-invalid',
     severity: 'error',
     title: 'Invalid structured data',
-    meaning: 'The structured data (JSON-LD) of a page cannot be read by search engines.',
+    meaning: 'Search engines cannot read the structured data (JSON-LD) on a page.',
     fix: 'Correct the component that writes it.',
     example: component('<script type="application/ld+json">{"{ name: Docs }"}</script>'),
     fixed: component('<p>Press F1.</p>'),
   },
-  (facts: { reason: string }) => ({ message: `structured data of this page: ${facts.reason}` }),
+  (facts: { reason: string }) => ({ message: `structured data on this page: ${facts.reason}` }),
 );
 
 export const budgetExceeded = finding(
@@ -217,7 +216,7 @@ export const a11yNotChecked = finding(
     foundBy: 'a11y',
     title: 'Accessibility could not be checked',
     meaning: '`docsite check --a11y` could not find a browser, a driver or axe, or could not open a page.',
-    fix: 'Install the packages that are missing (`npm install --save-dev axe-core playwright-core`) and a browser.',
+    fix: 'Install the missing packages (`npm install --save-dev axe-core playwright-core`) and a browser.',
     setup: 'No browser is installed.',
     example: plain,
   },

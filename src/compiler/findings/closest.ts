@@ -77,7 +77,7 @@ function bandedDistance(a: string, b: string, { limit, rows }: { limit: number; 
       row[j] = Math.min(cell, beyond);
       if (cell < nearest) nearest = cell;
     }
-    // A swap uses the row before the previous one, so one row above the limit is not enough to stop.
+    // A swap uses the row before the previous one, so the search does not stop after a single row above the limit.
     if (nearest > limit && nearestBefore > limit) return undefined;
     nearestBefore = nearest;
     [beforePrevious, previous, row] = [previous, row, beforePrevious];

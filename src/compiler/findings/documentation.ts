@@ -5,8 +5,8 @@ import { packageRoot } from '../package-root.ts';
 import { docsiteVersion, repositoryUrl } from '../version.ts';
 
 /**
- * URL of the files of this version on a code host; ends in a slash. Until package.json has a `repository`, it is empty.
- * Reports then name the file, and terminals link to the copy in the installed package.
+ * URL of this version's files on a code host, with a trailing slash. Empty if package.json has no `repository`: then
+ * reports contain the file name, and terminals link to the copy in the installed package.
  */
 const published: string = filesUrlOf(repositoryUrl, docsiteVersion);
 
@@ -23,12 +23,12 @@ function locationOf(page: string, { host, folder }: { host: string; folder: stri
   return relative.startsWith('..') ? file : relative;
 }
 
-/** The page of a finding: a path in docsite's package. */
+/** The page about a finding: a path in docsite's package. */
 function pageOf(code: string): string {
   return `docs/findings/${code}.md`;
 }
 
-/** The page of a finding: a URL, or the file in the installed package while the documentation has no URL. */
+/** The page about a finding: a URL, or the file in the installed package if the documentation has no URL. */
 export function documentationOf(
   code: string,
   { host = published, folder = '.' }: { host?: string; folder?: string } = {},

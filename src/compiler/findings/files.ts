@@ -31,7 +31,7 @@ export const contentEmpty = finding(
     changedBy: 'nobody',
     title: 'No pages',
     meaning:
-      'The content folder contains no page. Only `.md` and `.mdx` files whose names do not start with `_` are pages.',
+      'The content folder does not contain any pages. Only `.md` and `.mdx` files whose names do not start with `_` are pages.',
     fix: 'Create a first page, `index.md`.',
     example: { 'content/notes.txt': 'Only .md and .mdx files are pages.' },
     fixed: { 'content/notes.txt': null, 'content/index.md': '# Home\n\nWelcome.' },
@@ -102,7 +102,10 @@ export const cacheUnwritable = finding(
     meaning:
       'docsite cannot write its cache, so it keeps the results of this run in memory. The output is the same; the next run compiles the same pages again.',
     fix: 'Make `node_modules/.cache` writable. If it is meant to be read-only, for example in a container, you can ignore this finding.',
-    example: { 'node_modules/.cache': 'A file instead of a folder.', 'content/index.md': '# Home\n\nWelcome.' },
+    example: {
+      'node_modules/.cache': 'A file exists at the path of the folder.',
+      'content/index.md': '# Home\n\nWelcome.',
+    },
     fixed: { 'node_modules/.cache': null },
   },
   ({ folder, code }: { folder: string; code: string }) => ({
@@ -168,7 +171,7 @@ export const nameCaseConflict = finding(
     severity: 'error',
     title: 'Names differ only in case',
     meaning:
-      'Two names differ only in upper and lower case, or in how accented letters are encoded. Many file systems treat them as the same file.',
+      'Two names differ only in letter case, or in how accented letters are encoded. Many file systems treat them as the same file.',
     fix: 'Rename one of them.',
     example: {
       'content/index.md': '# Home\n\n[Setup](/setup), [more](/Setup)',

@@ -19,7 +19,7 @@ export const linkCrossLocale = finding(
     severity: 'warning',
     title: 'Link to another language',
     meaning:
-      'A link contains a language, so it takes readers to the page in that language although the page also exists in their own.',
+      'A link contains a language, so it takes readers to the page in that language even though the page also exists in their own.',
     fix: 'Omit the language: `/guide` is the page in the reader’s language.',
     example: {
       'site.config.ts': twoLanguages,
@@ -110,7 +110,7 @@ export const linkAbsolute = finding(
     severity: 'warning',
     title: 'Link to the site’s own host',
     meaning:
-      'A link to a page of this site contains the host. In a preview, on another host or offline, it takes readers to the published site instead.',
+      'A link to a page of this site contains the host. In a preview, on a different host or offline, it takes readers to the published site instead.',
     fix: 'Use the path without the host, or run `docsite check --fix`.',
     example: {
       'site.config.ts': "export default { title: 'Docs', url: 'https://docs.example.org' };",
@@ -200,13 +200,13 @@ export const linkTextMismatch = finding(
     severity: 'warning',
     title: 'Link text names a different target',
     meaning:
-      'The text of a link is the name of a repository or package, or a URL, but the link leads to a different one.',
+      'The text of a link is the name of a repository or package, or a URL, but the link points to a different one.',
     fix: 'Correct the text or the link.',
     example: '# Home\n\nSee [`vuejs/router`](https://github.com/vuejs/core).',
     fixed: '# Home\n\nSee [`vuejs/core`](https://github.com/vuejs/core).',
   },
   (facts: { text: string; target: string }) => ({
-    message: `the text is \`${facts.text}\`, but the link leads to \`${facts.target}\``,
+    message: `the text is \`${facts.text}\`, but the link points to \`${facts.target}\``,
     hint: 'correct the text or the link',
   }),
 );
@@ -217,7 +217,7 @@ export const linkTextVague = finding(
     severity: 'info',
     title: 'Link text does not describe its target',
     meaning:
-      'The text of a link is a word such as `here`. Screen readers list a page’s links without the sentences around them, and search uses link texts.',
+      'The text of a link is a word such as `here`. Screen readers list a page’s links without the sentences around them, and search uses the text of links.',
     fix: 'Describe the target.',
     example: '# Home\n\nRead the guide [here](https://www.example.org/guide).',
     fixed: '# Home\n\nRead the [guide](https://www.example.org/guide).',

@@ -92,7 +92,7 @@ export const anchorMissing = finding(
       message: facts.ownPage
         ? `this page has no heading \`#${facts.id}\``
         : `\`${page}\` has no heading \`#${facts.id}\``,
-      // If no heading has a similar id, the page was probably rewritten, so its links share one cause.
+      // If no heading has a similar id, the page was probably rewritten, so the links to it share one cause.
       ...(facts.nearest === undefined &&
         !facts.ownPage && { cause: `\`${page}\` no longer has headings that pages link to` }),
       hint: didYouMean(facts.nearest && `#${facts.nearest}`, headingsHint(facts)),
@@ -132,7 +132,7 @@ export const anchorByOption = finding(anchorMissing.record, (facts: { id: string
 export const anchorElsewhere = finding(anchorMissing.record, (facts: { id: string; page: string }) => ({
   message: `this page has no heading \`#${facts.id}\``,
   hint: `\`${facts.page}\` has one: write \`${facts.page}#${facts.id}\``,
-  cause: 'links to headings of other pages lack the path of the page',
+  cause: "links to headings on other pages lack the page's path",
 }));
 
 /** A link to an element that a component creates in another generator. */
@@ -167,7 +167,7 @@ export const imageMissing = finding(
     code: 'image-missing',
     severity: 'error',
     title: 'Image does not exist',
-    meaning: 'A page shows an image that does not exist, or `logo` or `icon` in the site config is the path of one.',
+    meaning: 'A page shows an image that does not exist, or `logo` or `icon` in the site config refers to one.',
     fix: 'Correct the path, or add the image. A path is relative to the page; one that starts with `/` is a file in `public/`.',
     example: '# Home\n\n![A red bridge](./bridge.svg)',
     fixed: {
@@ -193,7 +193,7 @@ export const configImageMissing = finding(
 export const imageFromUrl = finding(imageMissing.record, (facts: { target: string; actual: string }) => ({
   message: `the image \`${facts.target}\` does not exist`,
   hint: `write \`${facts.actual}\`: relative paths start at the page's file, not at its URL`,
-  cause: 'paths of images in `public/` are relative to the URLs of pages',
+  cause: 'paths of images in `public/` are relative to page URLs',
 }));
 
 export const translationAnchorMissing = finding(
@@ -263,7 +263,7 @@ export const feedEmpty = finding(
     title: 'Feed without pages',
     meaning:
       'The path of a feed matches no page in the feed’s language, or only a list of pages without a date, so the feed is empty.',
-    fix: 'Correct `path`. It is the beginning of the pages’ paths, without the language and version, such as `/blog/`.',
+    fix: 'Correct `path`. It is a prefix of the pages’ paths, without the language and version, such as `/blog/`.',
     example: {
       'site.config.ts':
         "export default {\n  title: 'Docs',\n  url: 'https://docs.example.org',\n  feeds: [{ id: 'news', path: '/blgo/' }],\n};",

@@ -80,7 +80,7 @@ export const headingSpaceMissing = finding(
     severity: 'warning',
     title: 'Heading without a space',
     meaning: 'A line begins with `##` but no space follows, so it is a paragraph instead of a heading.',
-    fix: 'Add a space after the `#` characters; `--fix` does so.',
+    fix: 'Add a space after the `#` characters, or run `docsite check --fix`.',
     example: '# Home\n\n##Setup\n\nInstall it.',
     fixed: '# Home\n\n## Setup\n\nInstall it.',
   },

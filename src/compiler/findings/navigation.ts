@@ -81,7 +81,7 @@ export const metaEntryMissing = finding(
     severity: 'error',
     title: '_meta.json lists a page that does not exist',
     meaning: 'An entry of `_meta.json` refers to a page or folder that is not in the same folder as the file.',
-    fix: 'Correct the name. The name of a page does not include its folder or extension. A folder is an entry of type `dir`.',
+    fix: 'Correct the name. The name of a page does not include its folder or extension. To list a folder, use an entry of type `dir`.',
     example: { ...home, 'content/_meta.json': '["index", "giude"]' },
     fixed: { 'content/_meta.json': '["index", "guide"]' },
   },

@@ -18,7 +18,7 @@ export const shardMissing = finding(
     title: 'Shard is missing',
     meaning:
       '`docsite build --merge` did not find the files of all shards, so it compiled their pages itself. The output is complete.',
-    fix: 'Check that the job of each shard ran, and that its file is copied into one of the folders passed to `--merge`.',
+    fix: 'Check that the job for each shard ran, and that its file was copied into one of the folders passed to `--merge`.',
     setup: 'Only shards 1 and 3 of 4 are in the folder.',
     example: plain,
     fixed: plain,
@@ -35,14 +35,14 @@ export const shardUnusable = finding(
     severity: 'warning',
     title: 'Shard cannot be used',
     meaning:
-      'The file of a shard is damaged, or another docsite or Node.js version wrote it, or it was written with a different configuration. The build compiled its pages itself. The output is complete.',
+      'A shard file is damaged, or was written by a different docsite or Node.js version or with a different configuration. The build compiled the pages itself. The output is complete.',
     fix: 'Run all shards and the merge with the same versions, configuration and options such as `--base`. Copy the files unchanged.',
-    setup: '`.docsite-shards` contains a file that another docsite version wrote.',
+    setup: '`.docsite-shards` contains a file that a different docsite version wrote.',
     example: plain,
     fixed: plain,
   },
   ({ reason }: { reason: string }) => ({
-    message: `this shard cannot be used: ${reason}; this build compiled its pages itself`,
+    message: `this shard cannot be used: ${reason}; this build compiled the pages itself`,
     hint: 'run all shards and the merge with the same versions and configuration',
   }),
 );
@@ -51,7 +51,7 @@ export const shardOutdated = finding(
   {
     code: 'shard-outdated',
     severity: 'info',
-    title: 'Pages that no shard contains',
+    title: 'Pages not compiled by a shard',
     meaning:
       'Some pages differ from those that the shards compiled, or no shard compiled them, so the build compiled them itself. The output is complete.',
     fix: 'Check out the same commit for all shards and the merge. If a plugin fetches data, it may return different data on each machine; in that case no action is needed.',
@@ -70,7 +70,7 @@ export const remoteCacheUnused = finding(
     severity: 'info',
     title: 'Remote cache failed',
     meaning:
-      'The store in `cache.remote` failed, did not respond in time, or returned something other than what was stored, so pages were compiled instead; or pages were not stored, because it is unclear whether they should be. The output is complete. After five failures in a row, a run stops using the store.',
+      'The store in `cache.remote` failed, did not respond in time, or returned something other than what was stored, so pages were compiled instead. Or pages were not stored, because docsite could not tell whether they should be. The output is complete. After five failures in a row, a run stops using the store.',
     fix: 'Check the URL of the store, its credentials and their permissions. The message names the host and the last failure. No action is needed if the store failed only once.',
     setup: '`cache.remote` is the URL of a server that does not respond.',
     example: plain,
@@ -104,7 +104,7 @@ export const remoteCacheUnused = finding(
 
 function hintFor(reason: string, hint: string | undefined): { hint?: string } {
   if (hint !== undefined) return { hint };
-  if (reason.includes('redirects')) return { hint: 'set `cache.remote` to the URL that the redirects lead to' };
+  if (reason.includes('redirects')) return { hint: 'set `cache.remote` to the URL that the redirects point to' };
   if (/ (?:401|403)$/.test(reason)) return { hint: 'check the credentials and their permissions' };
   return {};
 }

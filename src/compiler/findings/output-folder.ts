@@ -53,7 +53,11 @@ export const outputUnwritable = finding(
     title: 'Output folder is not writable',
     meaning: 'docsite does not have permission to create or write to the output folder.',
     fix: 'Give the user who runs docsite permission to write to the folder and its parent: a build replaces the whole folder.',
-    example: { 'site.config.ts': withOutDir('notes.txt/dist'), 'notes.txt': 'A file instead of a folder.', ...plain },
+    example: {
+      'site.config.ts': withOutDir('notes.txt/dist'),
+      'notes.txt': 'A file exists at the path of the folder.',
+      ...plain,
+    },
     fixed: { 'site.config.ts': withOutDir('dist') },
   },
   (facts: { outDir: string; reason: string }) => ({

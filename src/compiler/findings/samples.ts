@@ -24,7 +24,7 @@ export const sampleSyntax = finding(
   },
   (facts: { language: string; reason: string }) => ({
     message: `invalid \`${facts.language}\`: ${facts.reason}`,
-    // Samples that end too early share a cause. Other findings with the same message are usually about copies of one
+    // Samples that end prematurely share a cause. Other findings with the same message are usually about copies of one
     // sample, as in translations.
     cause: /end of file\b/.test(facts.reason)
       ? 'samples are cut off; mark omitted code with `// ...`'
@@ -39,7 +39,7 @@ export const sampleTypes = finding(
     severity: 'error',
     foundBy: 'samples',
     title: 'Type error in a sample',
-    meaning: 'TypeScript reports an error in a code block, compiled against the packages that the site has installed.',
+    meaning: 'TypeScript reports an error when it compiles a code block against the site’s installed packages.',
     fix: 'Correct the code. Mark an intentional error with `expect-error=TS2322` after the language, and code that uses names from elsewhere with `fragment`.',
     setup: needsTypes,
     example: sample('ts', 'export const port: number = "3000";'),

@@ -21,7 +21,7 @@ export const searchExpectationsInvalid = finding(
     severity: 'error',
     title: 'Invalid search expectations',
     meaning:
-      'The file of search expectations does not exist, is not valid JSON, or is not a list of queries and pages.',
+      'The file with search expectations does not exist, is not valid JSON, or is not a list of queries and pages.',
     fix: 'Correct the file at the reported position, or the path in `search.expectations`.',
     example: { ...site, 'search.json': '{ "install": "/guide" }' },
     fixed: { 'search.json': '[{ "query": "install", "pages": ["/guide"] }]' },

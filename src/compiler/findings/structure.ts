@@ -195,7 +195,7 @@ export const keyOfOtherGenerator = finding(
     severity: 'warning',
     title: 'Frontmatter key from another generator',
     meaning:
-      'A frontmatter key has a meaning in another generator, such as `slug` or `sidebar_position` in Docusaurus, but not in docsite, where the file determines the path of a page and `_meta.json` the order of the sidebar.',
+      'A frontmatter key has a meaning in another generator, such as `slug` or `sidebar_position` in Docusaurus, but not in docsite: the path of a page comes from its file, and the sidebar order comes from `_meta.json`.',
     fix: 'Use the equivalent in docsite, and delete the key. If the key is your own, declare it in `frontmatter` in the configuration.',
     example: '---\nslug: /start\n---\n\n# Home\n\nWelcome.',
     fixed: '# Home\n\nWelcome.',

@@ -11,7 +11,7 @@ const finding = findingsOf({
 
 const page = (text: string): Record<string, string> => ({ 'content/index.mdx': `# Home\n\n${text}` });
 
-/** Options that add a component, by its name. */
+/** Options that add a component, by component name. */
 const optionOf = new Map([
   ['YouTube', 'integrations: { youtube: true }'],
   ['Vimeo', 'integrations: { vimeo: true }'],
@@ -152,7 +152,7 @@ export const tagInvalid = finding(
     severity: 'error',
     title: 'Component tag cannot be parsed',
     meaning: 'A component tag has no `>`, or an attribute with an unclosed quote or brace.',
-    fix: 'Close its quotes and braces and end it with `>` or `/>`. To show the tag as text, write `\\<Name` or code.',
+    fix: 'Close its quotes and braces and end it with `>` or `/>`. To show the tag as text, write `\\<Name` or put it in backticks.',
     example: page('<Badge text="new />'),
     fixed: page('<Badge text="new" />'),
   },

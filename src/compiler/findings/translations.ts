@@ -50,7 +50,7 @@ export const headingDrift = finding(
     title: 'Heading levels differ from the source',
     meaning:
       'The translation does not have the same heading levels in the same order as its source. Headings are matched by their order, so links to headings break.',
-    fix: 'Translate headings that are new in the source, and remove those that the source no longer has.',
+    fix: 'Translate headings that are new in the source, and remove those that were removed from the source.',
     example: pages('## Setup\n\nInstall it.\n\n## Usage\n\nRun it.', '## Einrichtung\n\nInstallieren. Dann starten.'),
     fixed: translated('## Einrichtung\n\nInstallieren.\n\n## Verwendung\n\nStarten.'),
   },
@@ -92,7 +92,7 @@ export const codeLanguageDrift = finding(
     code: 'code-language-drift',
     severity: 'warning',
     title: 'Code language differs from the source',
-    meaning: 'The same code has a different language than in the source, so it is highlighted differently.',
+    meaning: 'The code is the same as in the source, but its language differs, so it is highlighted differently.',
     fix: 'Use the language of the source, or run `docsite check --fix`.',
     example: pages('```sh\nnpm install\n```', '```bash\nnpm install\n```'),
     fixed: translated('```sh\nnpm install\n```'),
@@ -213,7 +213,7 @@ export const idDrift = finding(
     message: `the id of this heading is \`${facts.own}\`, but in \`${facts.source}\` it is \`${facts.expected}\``,
     hint: `write \`{#${facts.expected}}\``,
     ...(facts.isOfVitePress && {
-      cause: "heading ids in translations are those of VitePress; set `markdown.slugger: 'vitepress'`",
+      cause: "heading ids in translations are those that VitePress generates; set `markdown.slugger: 'vitepress'`",
     }),
   }),
 );

@@ -15,7 +15,7 @@ export const wordRepeated = finding(
     severity: 'warning',
     title: 'Repeated word',
     meaning: 'The same word is written twice in a row.',
-    fix: 'Remove one of them; `--fix` does so.',
+    fix: 'Remove one of them, or run `docsite check --fix`.',
     example: '# Home\n\nOpen the the lid.',
     fixed: '# Home\n\nOpen the lid.',
   },
@@ -63,7 +63,7 @@ export const wordConfused = finding(
     title: 'Confused words',
     meaning:
       'A phrase contains a common mistake: `from it’s end`, `now longer`, `more then one`, `is build by`, `allows you use`, `these kind of`, `a options that`.',
-    fix: 'Write what was meant; `--fix` does so if there is only one possibility.',
+    fix: 'Write what was meant. If only one correction is possible, `--fix` makes it.',
     example: '# Home\n\nThe lid has it’s own handle.',
     fixed: '# Home\n\nThe lid has its own handle.',
   },
@@ -80,7 +80,7 @@ export const punctuationMixed = finding(
     title: 'Latin punctuation between Chinese characters',
     meaning:
       'A paragraph with Chinese punctuation contains a Latin comma, semicolon or question mark between Chinese characters.',
-    fix: 'Use Chinese punctuation; `--fix` does so.',
+    fix: 'Use Chinese punctuation, or run `docsite check --fix`.',
     example: '# 首页\n\n打开盖子,然后关闭。请小心。',
     fixed: '# 首页\n\n打开盖子，然后关闭。请小心。',
   },

@@ -1,4 +1,4 @@
-/** The blog of Docusaurus: posts, dated by their file names, and a page that lists them. */
+/** Docusaurus's blog: posts, dated by their file names, and a page that lists them. */
 import type { OldPage, OldSite } from '../model.ts';
 import { frontmatterOf } from '../pages/frontmatter.ts';
 import type { OldFiles } from '../read/old-files.ts';

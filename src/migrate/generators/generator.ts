@@ -58,7 +58,7 @@ export function note(file: string, cause: string, detail?: string): Note {
 }
 
 /**
- * A note at the line of a key in a configuration file. `keys` is the path of the key, as far as it is needed to find it.
+ * A note at the line of a key in a configuration file. `keys` is the key's path, or enough of it to find the key.
  */
 export function noteAt(
   files: OldFiles,

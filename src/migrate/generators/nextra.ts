@@ -163,7 +163,7 @@ interface MetaInput {
   meta: { folder: string; value: Value } | null;
 }
 
-/** Entries of type `page` and `menu` at the first level form the top bar; the folder of each has a separate sidebar. */
+/** Entries of type `page` and `menu` at the first level form the top bar; each entry's folder has a separate sidebar. */
 function navigationOf(
   folder: string,
   base: string,

@@ -279,7 +279,7 @@ function readRedirects(site: OldSite, data: Value): void {
   }
 }
 
-/** The feeds of `pluginRss`, whose `test` is the beginning of paths. */
+/** The feeds of `pluginRss`, whose `test` is a path prefix. */
 function readFeeds(site: OldSite, data: Value): void {
   const feeds = listAt(data, 'plugins').flatMap((plugin) => {
     const found = at(plugin, 'feed');

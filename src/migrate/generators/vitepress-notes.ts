@@ -31,7 +31,7 @@ function configNotes({ files, config: file, data }: NotesInput): Note[] {
       : []),
     ...hooks
       .filter((key) => isSet(key))
-      .map((key) => noteAt(files, { file, keys: [key], cause: 'A hook of the build is not migrated', detail: key })),
+      .map((key) => noteAt(files, { file, keys: [key], cause: 'A build hook is not migrated', detail: key })),
     ...(isSet('themeConfig', 'carbonAds')
       ? [noteAt(files, { file, keys: ['carbonAds'], cause: 'Ads are not migrated', detail: 'carbonAds' })]
       : []),
@@ -40,7 +40,7 @@ function configNotes({ files, config: file, data }: NotesInput): Note[] {
           noteAt(files, {
             file,
             keys: ['docFooter'],
-            cause: 'Links to other pages can only be hidden on each page',
+            cause: 'Links to the previous and next page can only be hidden page by page',
             detail: 'docFooter',
           }),
         ]

@@ -37,7 +37,7 @@ function isBehavior({ name }: Attribute): boolean {
   return /^(?:@|v-|#|\.\.\.|on[A-Z:])/.test(name);
 }
 
-/** The attributes of a component of the old site whose values depend on running code. */
+/** The attributes of the old site's component whose values depend on running code. */
 export function codeOf(attributes: readonly Attribute[], context: PassContext): Record<string, string> {
   const code = attributes.filter(
     (attribute) => !isIgnored(attribute) && (isBehavior(attribute) || valueOf(attribute, context) === null),

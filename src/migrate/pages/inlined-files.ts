@@ -1,4 +1,4 @@
-/** Inserts files into a page's text: `--8<-- "file"` of MkDocs, `{{#include file}}` of mdBook. */
+/** Inserts files into a page's text: `--8<-- "file"` in MkDocs, `{{#include file}}` in mdBook. */
 import path from 'node:path';
 import { lineAt } from './edits.ts';
 import type { Edit, PageText } from './edits.ts';

@@ -103,7 +103,7 @@ export const convertMarks: Pass = (page, context) => {
   return features.has('mdbook') ? [...hiddenLines(page.text), ...preprocessorTags(page, context)] : edits;
 };
 
-/** Converts `[[toc]]`. Runs after the pass that renames components with the names of docsite's components. */
+/** Converts `[[toc]]`. Runs after the pass that renames components that have the same names as docsite's. */
 export const convertToc: Pass = ({ text }, { site }) => {
   if (!site.dialect.features.has('vitepress')) return [];
   return [...maskedText(text).matchAll(/^([ \t]*)\[\[toc\]\][ \t]*$/gim)].map(

@@ -77,7 +77,7 @@ function isInside(inner: Element, outer: Element): boolean {
   return inner.open.start > start && inner.open.start < end;
 }
 
-/** True if the element is alone in its lines. */
+/** True if nothing else is on the element's lines. */
 function isBlock(text: string, start: number, end: number): boolean {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const lineEnd = text.indexOf('\n', end);

@@ -224,7 +224,7 @@ function bindParameters(parameters: readonly ParamPattern[], args: readonly Valu
 }
 
 /**
- * A call of a package's function evaluates to its first argument, with the function's name as `$call`:
+ * A call to a package's function evaluates to its first argument, with the function's name as `$call`:
  * `defineConfig({ … })`, `starlight({ … })`.
  */
 function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Scope): Value {

@@ -116,7 +116,7 @@ function createContext({ input, bySource, copies, uses, notes, page, source, sni
           copies.include.add(path.posix.join('content', path.posix.dirname(shared)));
           return shared;
         }
-        const cause = 'Code from outside the site was copied and no longer follows its source';
+        const cause = 'Code from outside the site was copied and does not follow changes to its source';
         notes.push({ kind: 'converted', cause, file: source, line: line ?? 1, detail: file });
       }
       // A snippet's links are resolved relative to the page that includes it, so its images must be reachable from
@@ -147,7 +147,7 @@ function isOwn(file: string, { configs, contentFolders }: OldSite): boolean {
   return below(file, [{ from: root, to: '' }, ...contentFolders]) !== null;
 }
 
-/** The path of a file relative to the new content folder, if the new site is in the repository of the old one. */
+/** The path of a file relative to the new content folder, if the new site is in the old site's repository. */
 function sharedPath(file: string, { files, target }: ContentInput): string | null {
   const absolute = files.absolute(file);
   const root = files.realTarget(target);

@@ -78,7 +78,12 @@ function codeLines(uses: readonly ComponentUse[]): string[] {
     ...(attributes.size === 0 ? [] : [' *', ' * Attributes with code:', ...attributes]),
     ...(source === undefined
       ? []
-      : [' *', ' * Code of the old page:', ' *', ...inComment(source.trim()).map((line) => ` *   ${line}`.trimEnd())]),
+      : [
+          ' *',
+          ' * Code from the old page:',
+          ' *',
+          ...inComment(source.trim()).map((line) => ` *   ${line}`.trimEnd()),
+        ]),
   ];
 }
 

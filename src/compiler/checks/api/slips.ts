@@ -1,4 +1,4 @@
-/** Finds names in a page's code that are one typo away from another name of the page, and flags with wrong dashes. */
+/** Finds names in a page's code that are one typo away from another name on the page, and flags with wrong dashes. */
 import type { CodeOnPage } from './code-in-pages.ts';
 
 export interface NameSlip {
@@ -80,6 +80,6 @@ function isHump(letters: string): boolean {
 function isOneCapital(written: string, meant: string): boolean {
   const different = [...written].flatMap((letter, at) => (letter === meant[at] ? [] : [at]));
   const [at = 0] = different;
-  // `innerHTML` and `innerHtml`, `NodeJS` and `NodeJs` are two conventions.
+  // `innerHTML` and `innerHtml` follow different conventions, as do `NodeJS` and `NodeJs`.
   return different.length === 1 && at > 0 && !/[A-Z]{2}/.test(meant.slice(at - 1, at + 2));
 }

@@ -52,7 +52,7 @@ export function readXml(text: string): { root: XmlElement } | { fault: XmlFault 
   }
   if (open.length > 1) return fault(`\`<${open.at(-1)?.name ?? ''}>\` is never closed`);
   const [root] = document.children;
-  if (root === undefined) return fault('the file has no element', 0);
+  if (root === undefined) return fault('the file contains no elements', 0);
   return document.text.trim() === '' ? { root } : fault('text outside the root element', 0);
 }
 

@@ -171,7 +171,7 @@ function attributeWith(id: string, text: string): string | undefined {
   return at < 0 ? undefined : /<[A-Z][^<>]*?\s([\w-]+)$/.exec(text.slice(Math.max(0, at - 500), at))?.[1];
 }
 
-/** The page that the link would lead to if it began with `/`, or if its first folder were removed. */
+/** The page that the link would point to if it began with `/`, or if its first folder were removed. */
 function pageFromRoot(
   written: string,
   missing: string,

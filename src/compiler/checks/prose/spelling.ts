@@ -1,6 +1,6 @@
 /**
  * Finds misspelled English words. A word is reported if it is not in the dictionary, is not a name, occurs on only a
- * few pages, and differs by one typo from another word of the site.
+ * few pages, and differs by one typo from another word on the site.
  */
 import { proseLines } from './lines.ts';
 
@@ -202,7 +202,7 @@ function createKnown(dictionary: Dictionary): (word: string) => boolean {
   };
 }
 
-/** Finds the most frequent word of the site that differs from a given word by one typo. */
+/** Finds the most frequent word on the site that differs from a given word by one typo. */
 function createNearest(
   vocabulary: readonly string[],
   countOf: (word: string) => number,

@@ -36,8 +36,8 @@ function rulesOf(terms: Terms): Rule[] {
 }
 
 /**
- * The pattern before a term. Latin terms must match whole words, which Han characters do not need because no
- * spaces separate them.
+ * The pattern before a term. Latin terms must match whole words. Chinese terms may match anywhere, because Chinese does
+ * not separate words with spaces.
  */
 function before(word: string): string {
   return /^[\p{Script=Latin}\p{N}]/u.test(word) ? '(?<![\\p{Script=Latin}\\p{N}_.@/-])' : '';

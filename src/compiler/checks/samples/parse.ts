@@ -67,7 +67,7 @@ async function parseScript(code: string, loader: ScriptLoader): Promise<SampleFa
   }
 }
 
-/** Matches JSDoc types and an empty last argument, which the fast parser accepts although esbuild does not. */
+/** Matches JSDoc types and an empty last argument, which the fast parser accepts but esbuild rejects. */
 const doubtful = /,\s*>|[=|&<(:,]\s*\?|\?\s*[,>;)\]}|&\n]|[|&<:]\s*!/;
 
 /** True if an in-process parser finds no error. */

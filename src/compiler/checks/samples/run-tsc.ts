@@ -31,8 +31,8 @@ export interface TypeProgram {
 const resultName = 'result.json';
 
 /**
- * Returns a string with the reason if the compiler could not run. Results are cached in the folder of the
- * files and reused while these are unchanged.
+ * Returns a string with the reason if the compiler could not run. Results are cached next to the files and reused until
+ * the files change.
  */
 export async function runTsc({ folder, files, types }: TypeProgram): Promise<TypeFault[] | string> {
   const compiler = compilerIn(folder);

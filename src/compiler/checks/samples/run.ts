@@ -154,7 +154,7 @@ function failureIn({ end, errors }: ScriptEnd): Failure | null {
   return { reason: message.replaceAll(/\s+/g, ' ').slice(0, 200), line: Number(line), column: Number(column) };
 }
 
-/** The last error that has a stack. A line that only looks like an error is output of the sample. */
+/** The last error that has a stack. A line that only looks like an error is the sample's output. */
 function lastError(errors: string): { message: string; at: string } | null {
   const head = /^\w*(?:Error|Exception)\b/;
   const lines = errors.split(/\r?\n/);

@@ -1,4 +1,4 @@
-/** Reads the file of search expectations set in the config. */
+/** Reads the search expectations file set in the config. */
 import fs from 'node:fs';
 import type { SiteConfig } from '../../config/site.ts';
 
