@@ -14,15 +14,24 @@ const types = `export interface Options {
   size?: 'a4' | 'a5';
   ink?: { color: string };
 }
+export type Size = 'a4' | 'a5';
 export function print(text: string): void;
+export { write } from 'writer';
 `;
 
 const root = folderWith({
   'types/printer.d.ts': types,
   'facts.json': '{ "ink": { "default": { "draft": "[]", "final": "[1]" }, "flag": "--ink <ink>" } }',
   'flags.json': '{ "--ink": ["-i", "--ink"] }',
+  'list.json': '[]',
+  'wrong-facts.json': JSON.stringify({
+    sise: {},
+    'ink.color': '#000',
+    size: { default: 4, falg: '--size', since: '1.2' },
+  }),
+  'node_modules/writer/package.json': '{ "name": "writer", "version": "1.0.0", "types": "index.d.ts" }',
+  'node_modules/writer/index.d.ts': 'export function write(): void;\n',
 });
-fs.mkdirSync(path.join(root, 'node_modules'));
 for (const name of ['typescript', 'typescript-5'])
   fs.symlinkSync(path.join(repository, 'node_modules', name), path.join(root, 'node_modules', name));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -129,14 +138,85 @@ describe('TypeScript', () => {
   });
 });
 
-test.each([
-  [{ from: './types/none.d.ts' }, '`./types/none.d.ts` has no types'],
-  [{ options: 'Option' }, '`./types/printer.d.ts` does not export `Option`'],
-  [{ facts: 'none.json' }, '`none.json` does not exist'],
-  [{ data: { a: 'types/printer.d.ts' } }, '`types/printer.d.ts` is not valid JSON'],
-])('wrong options are errors: %j', async (changes, message) => {
-  const { findings = [] } = await kitOf(changes).data();
-  expect(findings.map((finding) => finding.message).join('\n')).toContain(message);
+test.each<[object, message: string, hint: string, option: (string | number)[]]>([
+  [{ from: './types/print.d.ts' }, '`./types/print.d.ts` does not exist', '`./types/printer.d.ts`?', ['from']],
+  [{ from: './types/printer' }, '`./types/printer` does not exist', '`./types/printer.d.ts`?', ['from']],
+  [{ from: './types' }, '`./types` is a folder', 'such as `./types/index.ts`', ['from']],
+  [{ from: './facts.json' }, '`./facts.json` is not a TypeScript file', 'set `from` to', ['from']],
+  [{ from: ['types/printer.d.ts'] }, '`types/printer.d.ts` is not a package', '`./types/printer.d.ts`?', ['from', 0]],
+  [{ from: 'printer' }, 'the package `printer` is not installed', 'install it', ['from']],
+  [{ from: [] }, '`from` must be a package, a path such', 'set `from` to', ['from']],
+  [{ from: undefined }, 'the option `from` is required', 'set it to a package', []],
+  [{ from: undefined, form: 'printer' }, 'no option is named `form`', '`from`?', ['form']],
+  [{ description: true }, 'no option is named `description`', '`descriptions`?', ['description']],
+  [{ colour: true }, 'no option is named `colour`', 'use `from`, `options`, ', ['colour']],
+  [{ types: 'Options' }, "`types` must be a list of names, not `'Options'`", "`types: ['Options']`", ['types']],
+  [{ functions: [5] }, '`functions` must be a list of names, not this list', 'set `functions`', ['functions']],
+  [{ options: 5 }, '`options` must be the name of a type, not `5`', 'set `options`', ['options']],
+  [{ data: 'flags.json' }, '`data` must be a mapping from names to paths', 'set `data`', ['data']],
+  [{ snapshot: 'types/' }, "`snapshot` must be the path of a file, not `'types/'`", 'set `snapshot`', ['snapshot']],
+  [{ texts: { en: { typ: 'T' } } }, 'no label is named `typ`', '`type`?', ['texts', 'en', 'typ']],
+  [{ options: 'Option' }, '`./types/printer.d.ts` does not export `Option`', '`Options`?', ['options']],
+  [{ options: 'print' }, '`print` is not an interface, a type alias', 'remove it from `options`', ['options']],
+  [{ options: 'Size' }, 'the type `Size` has no properties', 'set `options` to a type', ['options']],
+  [{ types: ['Size', 'print'] }, '`print` is not an interface', 'remove it from `types`', ['types', 1]],
+  [{ functions: ['Size'] }, '`Size` is neither a function nor', 'remove it from `functions`', ['functions', 0]],
+  [{ functions: ['write'] }, '`write` is declared in another package', 'add that package', ['functions', 0]],
+  [{ facts: 'none.json' }, '`none.json` does not exist', 'create the file', ['facts']],
+  [{ data: { a: 'types/printer.d.ts' } }, '`types/printer.d.ts` is not valid JSON', 'correct the file', ['data', 'a']],
+  [{ data: { a: 'list.json' } }, '`list.json` is not a mapping', 'write a JSON object', ['data', 'a']],
+])('a mistake in the options is one error: %j', async (changes, message, hint, option) => {
+  const { findings = [] } = await kitOf(changes as Partial<ReferenceOptions>).data();
+  expect(findings).toMatchObject([{ severity: 'error', option }]);
+  expect(findings[0]?.message).toContain(message);
+  expect(findings[0]?.hint).toContain(hint);
+});
+
+test.each([{ from: 'printer' }, { options: 'Option' }, { types: 'Options' }])(
+  'tags that depend on wrong options are removed, because the cause is already reported: %j',
+  async (changes) => {
+    const kit = kitOf(changes as Partial<ReferenceOptions>);
+    const { values } = await kit.data();
+    expect(await kit.transform('# T\n\n<OptionFacts of="sise" />\n', 'en/a.md', values)).toBe('# T\n\n\n');
+  },
+);
+
+test('options that are not a mapping are an error, also of the command', async () => {
+  const kit = testPlugin(reference(null as unknown as ReferenceOptions), { root });
+  expect((await kit.data()).findings).toMatchObject([{ message: 'the options must be a mapping, not `null`' }]);
+  expect(await kit.command()).toMatchObject({ code: 1, output: expect.stringContaining('hint: pass the options') });
+});
+
+test('wrong facts in the facts file are warnings, and all others are used', async () => {
+  const kit = kitOf({ facts: 'wrong-facts.json' });
+  const { findings = [], values } = await kit.data();
+  expect(findings.map(({ severity, message, hint }) => `${severity}: ${message}; ${hint}`)).toEqual([
+    'warning: `wrong-facts.json`: `sise` is not an option; did you mean `size`?',
+    'warning: `wrong-facts.json`: the facts about `ink.color` are not a mapping; write them as a JSON object',
+    'warning: `wrong-facts.json`: `default` of `size` must be code in a string, or a mapping from cases to code; write `"default": "4"`',
+    'warning: `wrong-facts.json`: `falg` of `size` is unknown; did you mean `flag`?',
+  ]);
+  expect(values['option:size']).toEqual({ type: "'a4' | 'a5'", isOptional: true, default: "'a4'", since: '1.2' });
+});
+
+test('a mistake in the options is underlined in the config', async () => {
+  const site = folderWith({
+    'types/printer.d.ts': types,
+    'content/index.md': '# Printer\n\n<OptionFacts of="size" />\n',
+    'site.config.ts': `import { reference } from 'docsite-compiler/reference';
+const other = { name: 'other', key: '' };
+export default { title: 'T', plugins: [other, reference({ from: './types/printer.d.ts', options: 'Option', typescript: 'typescript-5' })] };`,
+  });
+  const { findings } = await buildAt(site);
+  expect(findings.filter(({ code }) => code === 'plugin-reported')).toMatchObject([
+    {
+      file: 'site.config.ts',
+      message: '`./types/printer.d.ts` does not export `Option` (reference)',
+      hint: 'did you mean `Options`?',
+      span: { start: { line: 3, column: 89 }, end: { line: 3, column: 96 } },
+    },
+  ]);
+  fs.rmSync(site, { recursive: true, force: true });
 });
 
 test('a snapshot replaces TypeScript until the types change', async () => {

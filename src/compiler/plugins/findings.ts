@@ -1,6 +1,8 @@
 /** Converts plugin failures and plugin findings to docsite's findings. */
 import { pluginHookFailed, pluginReported } from '../findings/catalogue.ts';
 import { findingAt, withStack } from '../findings/finding.ts';
+import { configPositions } from '../config/locate.ts';
+import type { SiteConfig } from '../config/site.ts';
 import type { Finding, Point } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import type { PluginFinding } from './interface.ts';
@@ -11,6 +13,9 @@ interface Site {
   root: string;
   file: string;
 }
+
+/** A site whose config's text is known, so that findings have positions in it. */
+type ConfiguredSite = Site & Pick<SiteConfig, 'fileText' | 'plugins'>;
 
 /** A failed hook as a finding: at its page, otherwise at the config. */
 export function faultFinding({ plugin, hook, page, reason, stack = '' }: Fault, { root, file }: Site): Finding {
@@ -33,6 +38,17 @@ export function reportedBy(
   }
   const point = { line: line ?? 1, column: 1 };
   return findingAt(problem, { file: path, ...(line !== undefined && { span: { start: point, end: point } }) });
+}
+
+/** A finding from a hook that runs for the whole site: about a page, or about the plugin's options in the config. */
+export function reportedForSite(plugin: string, finding: PluginFinding, site: ConfiguredSite): Finding {
+  const reported = reportedBy(plugin, finding, { site });
+  if (finding.path !== undefined || finding.option === undefined) return reported;
+  const index = site.plugins.own.findIndex(({ name }) => name === plugin);
+  const span = index < 0 ? undefined : configPositions(site).keyAt(['plugins', index, ...finding.option]);
+  return span === undefined
+    ? reported
+    : findingAt(reported, { file: fileInRoot(site.root, site.file), text: site.fileText, span });
 }
 
 function pointAt(text: string, offset: number): Point {

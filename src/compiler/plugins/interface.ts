@@ -222,6 +222,11 @@ export interface PluginFinding {
   path?: string;
   /** Line in the page's file, counted from 1. */
   line?: number;
+  /**
+   * Only from `data` and `site`, instead of `path`: the path of a key in the plugin's options, such as `['links']`. Options
+   * are what the site config passes to the plugin as the first argument; the finding is reported at this key.
+   */
+  option?: readonly (string | number)[];
   /** Only from `transform`, instead of `line`: the part of the text that the finding is about. */
   range?: { start: number; end: number };
 }

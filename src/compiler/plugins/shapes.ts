@@ -25,6 +25,7 @@ const reported = {
   line: optional(whole),
 };
 const finding = strict(reported);
+const configFinding = strict({ ...reported, option: optional(v.array(v.union([text, whole]))) });
 const edits = v.array(strict({ start: whole, end: whole, text }));
 const placedFinding = strict({ ...reported, range: optional(strict({ start: whole, end: whole })) });
 const transformed = strict({ edits: optional(edits), findings: optional(v.array(placedFinding)) });
@@ -41,7 +42,7 @@ const representation = strict({
 });
 
 const shapes = {
-  data: strict({ values: mapping(v.unknown()), findings: optional(v.array(finding)) }),
+  data: strict({ values: mapping(v.unknown()), findings: optional(v.array(configFinding)) }),
   transform: v.lazy((input) => (Array.isArray(input) || typeof input !== 'object' ? edits : transformed)),
   list: v.array(strict({ path: contentPath, data: optional(v.unknown()) })),
   text,
@@ -53,7 +54,7 @@ const shapes = {
   site: strict({
     files: optional(v.array(v.lazy((input) => (hasParts(input) ? joined : siteFile)))),
     redirects: optional(mapping(text)),
-    findings: optional(v.array(finding)),
+    findings: optional(v.array(configFinding)),
     representations: optional(v.array(representation)),
   }),
 } as const satisfies Record<string, v.GenericSchema>;

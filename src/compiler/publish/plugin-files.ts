@@ -11,7 +11,7 @@ import { fileInRoot } from '../findings/positions.ts';
 import { hashOf } from '../hash.ts';
 import { outputFile } from '../output-file.ts';
 import type { OutputFile } from '../output-file.ts';
-import { faultFinding, reportedBy } from '../plugins/findings.ts';
+import { faultFinding, reportedForSite } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import type { JoinedFile, Representation, SiteFile } from '../plugins/interface.ts';
 import type { PageMeta } from '../site/page.ts';
@@ -74,7 +74,7 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
   const result: PluginFiles = { files: [], redirects: {}, representations: [], findings: [...claims.findings] };
   result.findings.push(...faults.map((fault) => faultFinding(fault, config)));
   for (const { plugin, isDefault, result: given } of folded) {
-    result.findings.push(...(given.findings ?? []).map((finding) => reportedBy(plugin, finding, { site: config })));
+    result.findings.push(...(given.findings ?? []).map((finding) => reportedForSite(plugin, finding, config)));
     result.redirects = { ...given.redirects, ...result.redirects };
     result.representations.push(...(given.representations ?? []));
     for (const file of given.files ?? []) {

@@ -2,7 +2,7 @@
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { hashOfData } from '../hash.ts';
-import { faultFinding, reportedBy } from '../plugins/findings.ts';
+import { faultFinding, reportedForSite } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import type { KnownCreated } from '../plugins/kept.ts';
 import { createComparison, filesIn } from '../plugins/read-file.ts';
@@ -40,7 +40,7 @@ export async function readPluginData(
       if (value !== null) next.set(name, { key, result: value, reads });
     }
     const reported = next.get(name)?.result.findings ?? [];
-    findings.push(...reported.map((finding) => reportedBy(name, finding, { site: config })));
+    findings.push(...reported.map((finding) => reportedForSite(name, finding, config)));
   }
   const data = new Map([...next].map(([name, { result }]) => [name, result.values]));
   if (data.size > 0) plugins.give(data);

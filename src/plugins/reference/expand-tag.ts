@@ -44,11 +44,11 @@ export function expandTag(
     );
   const { of: wanted = '' } = attributes;
   if (wanted === '') return problem(`\`<${name}>\` lacks \`of\``, `specify what to show: \`<${name} of="…" />\``);
-  if (context.data(list) === undefined) return { text: '' };
   const [first = '', ...others] = name === 'OptionFacts' ? wanted.split(/,\s*/) : [wanted];
   const value = context.data(key + first);
   const missing = [first, ...others].find((each) => context.data(key + each) === undefined);
   if (missing !== undefined || value === undefined) {
+    if (context.data(list) === undefined) return { text: '' };
     const names = (context.data(list) ?? []) as string[];
     const nearest = closest(missing ?? first, names) ?? names.find((each) => each.endsWith(`.${missing ?? first}`));
     const hint =

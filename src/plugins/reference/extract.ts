@@ -12,8 +12,19 @@ const deepest = 3;
 
 export interface Extracted {
   facts: PackageFacts;
-  /** Names in the plugin's options that the packages do not export. */
-  missing: string[];
+  faults: NameFault[];
+}
+
+/** A name in the plugin's options that cannot be described. */
+export interface NameFault {
+  option: 'options' | 'types' | 'functions';
+  /** Position in the option, if it is a list. */
+  index?: number;
+  name: string;
+  /** Why: not exported, declared in another package, or something else than the option requires. */
+  kind: 'absent' | 'foreign' | 'no-type' | 'no-keys' | 'no-function';
+  /** All exported names. */
+  names: readonly string[];
 }
 
 export function extract(opened: OpenedTypes, options: ReferenceOptions): Extracted {
@@ -27,39 +38,66 @@ export function extract(opened: OpenedTypes, options: ReferenceOptions): Extract
       if (!exported.has(symbol.name)) exported.set(symbol.name, target);
     }
   }
-  const missing: string[] = [];
-  const named = (name: string): ts.Symbol[] => {
-    const symbol = exported.get(name);
-    if (symbol === undefined) missing.push(name);
-    return symbol === undefined ? [] : [symbol];
-  };
   const facts: PackageFacts = { options: {}, types: reader.types, functions: {} };
-  for (const root of options.options === undefined ? [] : named(options.options))
-    walk(checker.getDeclaredTypeOfSymbol(root), { path: '', depth: 0, seen: [] }, { opened, reader, facts });
-  const types = options.types === undefined ? [...exported.values()] : options.types.flatMap(named);
-  for (const symbol of types) {
-    const id = describeType(symbol, reader);
-    const type = id === null ? undefined : facts.types[id];
-    const members = type === undefined ? [] : membersOf(symbol, { opened, reader });
-    if (type !== undefined && members.length > 0) type.members = members;
-  }
-  const functions = options.functions === undefined ? [...exported.keys()] : options.functions;
-  for (const name of functions) {
-    for (const symbol of named(name)) {
-      const methods =
-        (symbol.flags & ts.SymbolFlags.Interface) === 0 || options.functions === undefined
-          ? []
-          : propertiesOf(symbol, opened);
-      for (const [key, each] of [
-        [name, symbol] as const,
-        ...methods.map((method) => [`${name}.${method.name}`, method] as const),
-      ]) {
-        const signatures = signaturesOf(each, { opened, reader });
-        if (signatures.length > 0) facts.functions[key] = signatures;
-      }
-    }
-  }
-  return { facts: sorted(facts), missing: [...new Set(missing)] };
+  const reading = { opened, reader, facts };
+  const names = [...exported.keys()];
+  const faults: NameFault[] = [];
+  const describe = (option: NameFault['option'], name: string, index?: number): void => {
+    const symbol = exported.get(name);
+    const kind = symbol === undefined ? 'absent' : describers[option](symbol, { name, reading });
+    const isOwnSymbol = symbol?.declarations?.some((each) => isOwn(each, reader)) ?? true;
+    if (kind !== null)
+      faults.push({ option, name, kind: isOwnSymbol ? kind : 'foreign', names, ...(index !== undefined && { index }) });
+  };
+  if (options.options !== undefined) describe('options', options.options);
+  if (options.types === undefined) for (const symbol of exported.values()) describeMembers(symbol, reading);
+  for (const [index, name] of options.types?.entries() ?? []) describe('types', name, index);
+  if (options.functions === undefined)
+    for (const [name, symbol] of exported) describeSignatures(symbol, { name, reading });
+  for (const [index, name] of options.functions?.entries() ?? []) describe('functions', name, index);
+  return { facts: sorted(facts), faults };
+}
+
+type Describer = (
+  symbol: ts.Symbol,
+  input: { name: string; reading: Reading & { facts: PackageFacts } },
+) => NameFault['kind'] | null;
+
+/** Add the facts about a symbol that an option names, or return why this is not possible. */
+const describers: Record<NameFault['option'], Describer> = {
+  options(symbol, { reading }) {
+    const { ts, checker } = reading.opened;
+    if ((symbol.flags & ts.SymbolFlags.Type) === 0) return 'no-type';
+    walk(checker.getDeclaredTypeOfSymbol(symbol), { path: '', depth: 0, seen: [] }, reading);
+    return Object.keys(reading.facts.options).length === 0 ? 'no-keys' : null;
+  },
+  types: (symbol, { reading }) => (describeMembers(symbol, reading) ? null : 'no-type'),
+  functions(symbol, { name, reading }) {
+    const { opened } = reading;
+    const methods = (symbol.flags & opened.ts.SymbolFlags.Interface) === 0 ? [] : propertiesOf(symbol, opened);
+    const own = describeSignatures(symbol, { name, reading });
+    const added = methods.map((method) => describeSignatures(method, { name: `${name}.${method.name}`, reading }));
+    return own || added.includes(true) ? null : 'no-function';
+  },
+};
+
+/** False if the symbol is not a type that the packages declare. */
+function describeMembers(symbol: ts.Symbol, { opened, reader, facts }: Reading & { facts: PackageFacts }): boolean {
+  const id = describeType(symbol, reader);
+  const type = id === null ? undefined : facts.types[id];
+  const members = type === undefined ? [] : membersOf(symbol, { opened, reader });
+  if (type !== undefined && members.length > 0) type.members = members;
+  return type !== undefined;
+}
+
+/** False if the symbol is not a function that the packages declare. */
+function describeSignatures(
+  symbol: ts.Symbol,
+  { name, reading }: { name: string; reading: Reading & { facts: PackageFacts } },
+): boolean {
+  const signatures = signaturesOf(symbol, reading);
+  if (signatures.length > 0) reading.facts.functions[name] = signatures;
+  return signatures.length > 0;
 }
 
 interface Reading {

@@ -107,6 +107,8 @@ const builtIn: Record<string, ReferenceTexts> = {
   },
 };
 
+export const labelNames: readonly string[] = Object.keys(builtIn['en'] ?? {});
+
 /** The labels in a language; the English labels if there are none. */
 export function textsFor(lang: string, own: ReferenceOptions['texts'] = {}): ReferenceTexts {
   const [base = ''] = lang.split('-');

@@ -1,5 +1,5 @@
 /** Adds reference documentation from TypeScript: pages quote the types, defaults and signatures that a package publishes. */
-import { closest, definePlugin } from '../../compiler/plugins/interface.ts';
+import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type {
   CommandResult,
   DataContext,
@@ -15,6 +15,9 @@ import { expandTag } from './expand-tag.ts';
 import { extract } from './extract.ts';
 import type { AddedFacts, PackageFacts } from './facts.ts';
 import type { ReferenceOptions } from './options.ts';
+import { checkedFacts } from './added-facts.ts';
+import { fault, isMapping, optionFaults } from './option-faults.ts';
+import { nameFault, sourceFault } from './source-faults.ts';
 import { changeSince, readSnapshot, sourcesOf, textOfSnapshot } from './snapshot.ts';
 import type { Snapshot } from './snapshot.ts';
 import { tagNames, tagsIn } from './tags.ts';
@@ -25,22 +28,28 @@ import type { OpenedTypes } from './typescript.ts';
 export type { ReferenceOptions, ReferenceTexts } from './options.ts';
 
 export function reference(options: ReferenceOptions): Plugin {
+  const faults = optionFaults(options);
   // This cache only makes repeated reads faster; results do not depend on it.
   const opened: { last?: OpenedTypes } = {};
   return definePlugin<unknown>({
     name: 'reference',
-    key: JSON.stringify(options),
-    data: (context) => readData(options, context, opened),
+    key: JSON.stringify(options ?? null),
+    data: (context) => (faults.length > 0 ? { values: {}, findings: faults } : readData(options, context, opened)),
     transforms: tagNames.map((name) => `<${name}`),
     transform: (page, context) => expandTags(page, options, context),
-    command: { name: 'reference', run: (_args, context) => writeSnapshot(options, context, opened) },
+    command: {
+      name: 'reference',
+      run: (_args, context) => (faults.length > 0 ? refusal(faults) : writeSnapshot(options, context, opened)),
+    },
   });
 }
 
 function readData(options: ReferenceOptions, context: HookContext, opened: { last?: OpenedTypes }): DataResult {
   const { facts: found, findings } = packageFacts(options, context, opened);
   const facts = found ?? noFacts;
-  const added = addedFacts(options, context, findings);
+  // Without the lists of names, unknown names in tags are not reported, because the cause has already been reported.
+  const isComplete = found !== null && findings.every(({ severity }) => severity !== 'error');
+  const added = addedFacts(options, { context, findings, known: isComplete ? Object.keys(facts.options) : null });
   const values: DataResult['values'] = {};
   const add = (key: string, value: object): void => {
     // The facts contain only values that JSON supports.
@@ -52,29 +61,15 @@ function readData(options: ReferenceOptions, context: HookContext, opened: { las
   }
   for (const [id, type] of Object.entries(types)) add(`type:${id}`, type);
   for (const [name, signatures] of Object.entries(functions)) add(`function:${name}`, signatures);
-  const names = Object.entries(quotedFacts(options, context, findings)).map(([name, fact]) => {
-    values[`fact:${name}`] = fact;
-    return name;
-  });
-  // Without these lists, unknown names in tags are not reported, because the cause has already been reported.
-  if (found !== null) {
+  if (isComplete) {
     add('options', Object.keys(known));
     add('types', Object.keys(types));
     add('functions', Object.keys(functions));
   }
-  add('facts', names);
-  const unknown = Object.keys(added).filter((name) => !Object.hasOwn(known, name));
-  if (findings.length === 0)
-    findings.push(
-      ...unknown.map((name) => unknownFact(name, { file: options.facts ?? '', names: Object.keys(known) })),
-    );
-  return { values, findings };
-}
-
-function unknownFact(name: string, { file, names }: { file: string; names: readonly string[] }): PluginFinding {
-  const nearest = closest(name, names);
-  const hint = nearest === undefined ? 'remove it' : `did you mean \`${nearest}\`?`;
-  return { message: `\`${file}\` has facts about \`${name}\`, which is not an option`, hint };
+  const quoted = quotedFacts(options, context);
+  for (const [name, fact] of Object.entries(quoted.facts)) values[`fact:${name}`] = fact;
+  if (quoted.findings.length === 0) add('facts', Object.keys(quoted.facts));
+  return { values, findings: [...findings, ...quoted.findings] };
 }
 
 const noFacts: PackageFacts = { options: {}, types: {}, functions: {} };
@@ -106,63 +101,65 @@ function readTypes(
   if (problem !== undefined) return { snapshot: null, findings: [{ ...problem, severity: 'error' }] };
   const types = openTypes(ts, [options.from].flat(), { context, previous: opened.last?.program });
   opened.last = types;
-  const { facts, missing } = extract(types, options);
+  const { facts, faults } = extract(types, options);
   const files = types.program.getSourceFiles().filter((file) => !types.program.isSourceFileDefaultLibrary(file));
   const sources = sourcesOf(
     files.map(({ fileName }) => fileName),
     { options, context },
   );
-  const findings = [
-    ...types.missing.map((name) => ({ message: `\`${name}\` has no types`, hint: 'install it, or correct `from`' })),
-    ...(types.missing.length > 0 ? [] : missing).map((name) => ({
-      message: `\`${[options.from].flat().join('`, `')}\` does not export \`${name}\``,
-      hint: "correct the plugin's `options`, `types` or `functions`",
-    })),
-  ];
-  return {
-    snapshot: { ...sources, facts },
-    findings: findings.map((finding) => ({ ...finding, severity: 'error' as const })),
-  };
+  const missing = types.missing.map((name) => sourceFault(name, options, context));
+  // A module that is missing may export the names.
+  const findings = missing.length > 0 ? missing : faults.map((each) => nameFault(each, options));
+  return { snapshot: { ...sources, facts }, findings };
 }
 
+/** The facts about options from the site's file. `known`: the names of all options; null if they could not be read. */
 function addedFacts(
   { facts: file }: ReferenceOptions,
-  context: HookContext,
-  findings: PluginFinding[],
+  { context, findings, known }: { context: HookContext; findings: PluginFinding[]; known: readonly string[] | null },
 ): Record<string, AddedFacts> {
-  return file === undefined ? {} : (readJson(file, context, findings) as Record<string, AddedFacts>);
+  if (file === undefined) return {};
+  const { value, finding } = readJson(file, { context, option: ['facts'] });
+  if (finding !== undefined) findings.push(finding);
+  const { facts, faults } = checkedFacts(value, { file, known });
+  findings.push(...faults);
+  return facts;
 }
 
 /** All facts from `data`, by `name:key`. */
 function quotedFacts(
   { data = {} }: ReferenceOptions,
   context: HookContext,
-  findings: PluginFinding[],
-): DataResult['values'] {
-  const facts = Object.entries(data).flatMap(([name, file]) =>
-    Object.entries(readJson(file, context, findings)).map(([key, value]) => [`${name}:${key}`, value] as const),
-  );
-  return Object.fromEntries(facts) as DataResult['values'];
+): { facts: DataResult['values']; findings: PluginFinding[] } {
+  const findings: PluginFinding[] = [];
+  const facts = Object.entries(data).flatMap(([name, file]) => {
+    const { value, finding } = readJson(file, { context, option: ['data', name] });
+    if (finding !== undefined) findings.push(finding);
+    return Object.entries(value).map(([key, fact]) => [`${name}:${key}`, fact] as const);
+  });
+  return { facts: Object.fromEntries(facts) as DataResult['values'], findings };
 }
 
-/** Reads a mapping from a JSON file; if that fails, reports the reason and returns an empty mapping. */
-function readJson(file: string, { read }: HookContext, findings: PluginFinding[]): Record<string, unknown> {
-  const fail = (reason: string): Record<string, unknown> => {
-    findings.push({
-      message: `\`${file}\` ${reason}`,
-      hint: 'create the file, or correct its path',
-      severity: 'error',
-    });
-    return {};
-  };
-  const text = read(file);
-  if (text === null) return fail('does not exist');
+/** Reads a mapping from a JSON file. If that fails, the mapping is empty. */
+function readJson(
+  file: string,
+  { context, option }: { context: HookContext; option: readonly string[] },
+): { value: Record<string, unknown>; finding?: PluginFinding } {
+  const fail = (reason: string, hint: string): ReturnType<typeof readJson> => ({
+    value: {},
+    finding: fault(`\`${file}\` ${reason}`, { hint, option }),
+  });
+  const text = context.read(file);
+  if (text === null)
+    return fail('does not exist', "create the file, or correct its path, which is relative to the site's root");
   try {
     const value: unknown = JSON.parse(text);
-    const isMapping = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isMapping ? (value as Record<string, unknown>) : fail('is not a mapping');
+    return isMapping(value) ? { value } : fail('is not a mapping', 'write a JSON object into the file');
   } catch (error) {
-    return fail(`is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return fail(
+      `is not valid JSON: ${error instanceof Error ? error.message : String(error)}`,
+      'correct the file, or name another one',
+    );
   }
 }
 
@@ -196,15 +193,17 @@ function placed(replacement: string, { start, end, isAlone }: ReferenceTag, text
   return replacement.replaceAll(/\n(?=.)/g, `\n${indent}`) + (isFollowed ? '\n' : '');
 }
 
+function refusal(findings: readonly PluginFinding[]): CommandResult {
+  const lines = findings.map(({ message, hint }) => `reference: ${message}\n  hint: ${hint ?? ''}\n`);
+  return { output: lines.join(''), code: 1 };
+}
+
 function writeSnapshot(options: ReferenceOptions, context: HookContext, opened: { last?: OpenedTypes }): CommandResult {
   const { snapshot: file } = options;
   if (file === undefined)
     return { output: 'reference: set the plugin option `snapshot` to the file to write.\n', code: 1 };
   const { snapshot, findings } = readTypes(options, context, opened);
-  if (snapshot === null || findings.length > 0) {
-    const lines = findings.map(({ message, hint }) => `reference: ${message}\n  hint: ${hint ?? ''}\n`);
-    return { output: lines.join(''), code: 1 };
-  }
+  if (snapshot === null || findings.length > 0) return refusal(findings);
   const { options: known, types, functions } = snapshot.facts;
   const count = (record: object): number => Object.keys(record).length;
   return {

@@ -125,7 +125,7 @@ function packageOf(file: string): [folder: string, name: string] {
 }
 
 /** The folder of a package, in the site or in a parent folder. */
-function folderOf(name: string, context: HookContext): string | null {
+export function folderOf(name: string, context: HookContext): string | null {
   for (let folder = context.site.root; ; folder = path.dirname(folder)) {
     const found = path.join(folder, 'node_modules', name);
     if (context.read(relativeTo(context, path.join(found, 'package.json'))) !== null) return `${found}/`;

@@ -65,8 +65,10 @@ export function openTypes(
   };
   const host = hostOf(ts, { options, context, previous });
   const resolved = from.map((specifier) => {
-    if (/^\.{1,2}\//.test(specifier))
-      return host.fileExists(path.resolve(root, specifier)) ? path.resolve(root, specifier) : null;
+    if (/^\.{1,2}\//.test(specifier)) {
+      const file = path.resolve(root, specifier);
+      return /\.[cm]?tsx?$/.test(file) && host.fileExists(file) ? file : null;
+    }
     const { resolvedModule } = ts.resolveModuleName(specifier, path.join(root, 'site.config.ts'), options, host);
     return resolvedModule?.resolvedFileName ?? null;
   });

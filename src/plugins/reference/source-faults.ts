@@ -1,0 +1,61 @@
+/** Reports modules that do not exist and names that they do not export, with the nearest ones that do. */
+import path from 'node:path';
+import { closest } from '../../compiler/plugins/interface.ts';
+import type { HookContext, PluginFinding } from '../../compiler/plugins/interface.ts';
+import type { NameFault } from './extract.ts';
+import { fault, suggestion } from './option-faults.ts';
+import type { ReferenceOptions } from './options.ts';
+import { folderOf } from './snapshot.ts';
+
+/** A finding about an element of `from` that could not be resolved. */
+export function sourceFault(specifier: string, { from }: ReferenceOptions, context: HookContext): PluginFinding {
+  const option = typeof from === 'string' ? ['from'] : ['from', from.indexOf(specifier)];
+  const report = (message: string, hint: string): PluginFinding => fault(message, { hint, option });
+  if (/^\.{0,2}\//.test(specifier)) {
+    const { folder, name } = { folder: path.posix.dirname(specifier), name: path.posix.basename(specifier) };
+    if (context.read(specifier) !== null)
+      return report(`\`${specifier}\` is not a TypeScript file`, 'set `from` to the file that declares the types');
+    if (context.folder(specifier).length > 0)
+      return report(
+        `\`${specifier}\` is a folder`,
+        `name a file in it, such as \`${specifier.replace(/\/$/, '')}/index.ts\``,
+      );
+    const files = context.folder(folder).filter((file) => !file.endsWith('/'));
+    const near = files.find((file) => /^\.(?:d\.)?[cm]?tsx?$/.test(file.slice(name.length)) && file.startsWith(name));
+    const nearest = near ?? closest(name, files);
+    const hint =
+      nearest === undefined
+        ? "correct the path, which is relative to the site's root"
+        : suggestion(folder === '.' ? `./${nearest}` : `${folder}/${nearest}`);
+    return report(`\`${specifier}\` does not exist`, hint);
+  }
+  if (context.read(specifier) !== null)
+    return report(`\`${specifier}\` is not a package`, suggestion(`./${specifier}`));
+  const [name = specifier] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [];
+  return folderOf(name, context) === null
+    ? report(`the package \`${name}\` is not installed`, 'install it, or correct `from`')
+    : report(`\`${specifier}\` has no types`, 'set `from` to a module of the package that has types');
+}
+
+/** A finding about a name in `options`, `types` or `functions`. */
+export function nameFault({ option, index, name, kind, names }: NameFault, { from }: ReferenceOptions): PluginFinding {
+  const place = index === undefined ? [option] : [option, index];
+  const report = (message: string, hint: string): PluginFinding => fault(message, { hint, option: place });
+  const nearest = closest(name, names);
+  const sources = [from].flat().join('`, `');
+  switch (kind) {
+    case 'absent':
+      return report(
+        `\`${sources}\` does not export \`${name}\``,
+        nearest === undefined ? `correct \`${option}\`` : suggestion(nearest),
+      );
+    case 'foreign':
+      return report(`\`${name}\` is declared in another package`, 'add that package to `from`');
+    case 'no-type':
+      return report(`\`${name}\` is not an interface, a type alias or an enum`, `remove it from \`${option}\``);
+    case 'no-keys':
+      return report(`the type \`${name}\` has no properties`, 'set `options` to a type with properties');
+    case 'no-function':
+      return report(`\`${name}\` is neither a function nor a type with methods`, `remove it from \`${option}\``);
+  }
+}
