@@ -6,6 +6,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { dependencyOf } from '../lib/cli/create/dependency.js';
 import { createDocsite, folderWith, repository, run, runProcess, serve, until } from './command.ts';
 
@@ -28,7 +29,11 @@ describe('a new site', () => {
     ['languages', 'en,zh', 'content/v1/zh/guide/writing.mdx'],
     ['product', 'en', 'content/public/icons/check.svg'],
     ['product', 'zh,en', 'content/zh/guide/index.md'],
-  ])('from the template %s in %s has no findings', async (template, langs, file) => {
+    ['product', 'en,de', 'content/en/guide/index.md'],
+    ['minimal', 'pt-BR', 'content/guide/index.md'],
+    ['languages', 'de,en,zh', 'content/v1/zh/guide/writing.mdx'],
+    ['product', 'en,zh', 'content/next/zh/index.md', 'next,v1.0'],
+  ])('from the template %s in %s has no findings', async (template, langs, file, versions?: string) => {
     const folder = path.join(folderWith({}), 'my-docs');
     const { code, stdout } = await create([
       folder,
@@ -38,6 +43,7 @@ describe('a new site', () => {
       langs,
       '--title',
       'Anne\'s "docs"',
+      ...(versions === undefined ? [] : ['--versions', versions]),
     ]);
     expect(code).toBe(0);
     expect(stdout).toContain('npm run dev');
@@ -52,6 +58,16 @@ describe('a new site', () => {
       .filter((name) => !/^(?:dist|node_modules)\b/.test(name) && fs.statSync(path.join(folder, name)).isFile())
       .map((name) => fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('${{', ''));
     expect(texts.filter((text) => text.includes('{{'))).toEqual([]);
+  });
+
+  test('shows pages of the default language in languages without pages', async () => {
+    const folder = path.join(folderWith({}), 'my-docs');
+    await create([folder, '--template', 'product', '--langs', 'en,de', '--versions', 'v2,v1']);
+    expect(fs.readdirSync(path.join(folder, 'content/v2'))).toEqual(['en']);
+    const built = await run(['build', folder]);
+    expect(built.code).toBe(0);
+    expect(fs.readFileSync(path.join(folder, 'dist/v1/de/index.html'), 'utf8')).toContain('<html lang="de"');
+    expect(fs.readFileSync(path.join(folder, 'dist/de/guide/index.html'), 'utf8')).toContain('Introduction');
   });
 
   test('is served without findings', async () => {
@@ -119,6 +135,94 @@ describe('a new site', () => {
     const alone = path.join(folderWith({}), 'docs');
     await create([alone], { npm_config_user_agent: agent });
     expect(fs.readdirSync(alone).filter((file) => /yarn|pnpm/.test(file))).not.toEqual([]);
+  });
+});
+
+describe('a new site in a folder of a repository', () => {
+  const npm = { npm_config_user_agent: 'npm/10.8.2 node/v20.20.2 linux x64' };
+  const workflowIn = (root: string) =>
+    parse(fs.readFileSync(path.join(root, '.github/workflows/docs.yml'), 'utf8')) as {
+      jobs: {
+        docs: {
+          defaults?: { run: Record<string, string> };
+          steps: { run?: string; with?: Record<string, string>; 'working-directory'?: string }[];
+        };
+      };
+    };
+
+  test('has its workflow and editor settings in the root, with paths to the site', async () => {
+    const root = folderWith({ '.git/HEAD': 'ref: refs/heads/main' });
+    const { stdout } = await create([path.join(root, 'my docs')], npm);
+    expect(fs.readdirSync(root).toSorted()).toEqual(['.git', '.github', '.vscode', 'my docs']);
+    expect(fs.readdirSync(path.join(root, 'my docs')).filter((name) => /^\.(?:github|vscode)/.test(name))).toEqual([]);
+    expect(stdout).toContain('created `.github/workflows/docs.yml` in the root of the repository');
+    expect(stdout).toContain('created `.vscode/settings.json` in the root of the repository');
+    const { docs } = workflowIn(root).jobs;
+    expect(docs.defaults).toEqual({ run: { 'working-directory': 'my docs' } });
+    const inputs = docs.steps.map((step) => step.with ?? {});
+    expect(inputs.flatMap((each) => each['cache-dependency-path'] ?? [])).toEqual(['my docs/package-lock.json']);
+    expect(inputs.flatMap((each) => each['path'] ?? [])).toEqual([
+      'my docs/node_modules/.cache/docsite',
+      'my docs/dist',
+    ]);
+    expect(inputs.flatMap((each) => each['key'] ?? []).join()).toContain(
+      "hashFiles('my docs/content/**', 'my docs/site",
+    );
+    const { 'json.schemas': schemas } = JSON.parse(
+      fs.readFileSync(path.join(root, '.vscode/settings.json'), 'utf8'),
+    ) as { 'json.schemas': object[] };
+    expect(schemas).toEqual([
+      {
+        fileMatch: ['/my docs/content/**/_meta.json'],
+        url: './my docs/node_modules/docsite-compiler/schema/meta.schema.json',
+      },
+    ]);
+  });
+
+  test('does not change files of the repository, and says what to do with its own', async () => {
+    const mine = { '.github/workflows/docs.yml': 'mine', '.vscode/settings.json': '{}' };
+    const root = folderWith({ ...mine, '.git/HEAD': 'ref: refs/heads/main' });
+    const { code, stdout } = await create([path.join(root, 'sites/docs')], npm);
+    expect(code).toBe(0);
+    for (const [file, text] of Object.entries(mine)) {
+      expect(fs.readFileSync(path.join(root, file), 'utf8')).toBe(text);
+      expect(stdout).toContain(`created \`sites/docs/${file}\`, because the repository already has \`${file}\``);
+    }
+    expect(stdout).toContain('move it there under another name');
+    expect(stdout).toContain('copy `json.schemas` to that file');
+    // They are ready to be moved.
+    expect(workflowIn(path.join(root, 'sites/docs')).jobs.docs.defaults?.run).toEqual({
+      'working-directory': 'sites/docs',
+    });
+  });
+
+  test.each([
+    ['npm/10.8.2 node/v20.20.2', { 'package.json': '{ "workspaces": ["docs"] }' }, '../'],
+    ['pnpm/10.1.0 npm/? node/v20.20.2', { 'pnpm-workspace.yaml': 'packages: [docs]\n' }, ''],
+    ['npm/10.8.2 node/v20.20.2', { 'node_modules/docsite-compiler/package.json': '{}' }, '../'],
+  ])('uses the packages that are installed in the root by %s: %j', async (agent, files, up) => {
+    const root = folderWith({ ...files, '.git/HEAD': 'ref: refs/heads/main' });
+    await create([path.join(root, 'docs')], { npm_config_user_agent: agent });
+    const { steps } = workflowIn(root).jobs.docs;
+    const installation = steps.find(({ run: command = '' }) => /^(?:npm ci|pnpm install)/.test(command));
+    expect(installation?.['working-directory']).toBe('.');
+    // The action finds the lockfile in the root by itself.
+    expect(steps.flatMap((each) => each.with?.['cache-dependency-path'] ?? [])).toEqual([]);
+    const notes = fs.readFileSync(path.join(root, 'docs/AGENTS.md'), 'utf8');
+    expect(notes).toContain(`is in \`${up}node_modules/docsite-compiler/docs/\``);
+    expect(fs.readFileSync(path.join(root, '.vscode/settings.json'), 'utf8')).toContain(
+      `"./${up === '' ? 'docs/' : ''}node_modules/docsite-compiler/schema`,
+    );
+  });
+
+  test('writes to the real root if a link leads to the folder', async () => {
+    const root = folderWith({ 'repository/.git/HEAD': 'ref: refs/heads/main', 'repository/sites/a.txt': '' });
+    fs.symlinkSync(path.join(root, 'repository/sites'), path.join(root, 'link'), 'dir');
+    expect((await create([path.join(root, 'link/docs')], npm)).code).toBe(0);
+    expect(fs.readdirSync(root).toSorted()).toEqual(['link', 'repository']);
+    expect(workflowIn(path.join(root, 'repository')).jobs.docs.defaults?.run).toEqual({
+      'working-directory': 'sites/docs',
+    });
   });
 });
 
@@ -202,7 +306,12 @@ test('accepts a folder that contains only a repository', async () => {
 
 test('lists accepted values', async () => {
   const refusals: [string[], string][] = [
-    [['x', '--langs', 'fr'], '`en,zh`'],
+    [['x', '--langs', 'en;fr'], '`en`, `de` and `pt-BR`'],
+    [['x', '--langs', 'en,EN'], 'separate different language codes'],
+    [['x', '--langs', ''], 'is not a list of languages'],
+    [['x', '--versions', 'v1,v1'], '`v2` and `v1`'],
+    [['x', '--versions', 'v1,en'], 'separate different folder names'],
+    [['x', '--versions', '2.0'], 'is not a list of versions'],
     [['x', '--lang', 'en'], '--lang'],
     [['x', '--template', 'big'], '`product`'],
     [[], 'create-docsite my-docs'],

@@ -1,5 +1,5 @@
 /** `create-docsite`: creates a new site in a given folder, ready to build. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -7,25 +7,25 @@ import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { cac } from 'cac';
-import { docsiteVersion, packageName } from '../compiler/index.ts';
+import { docsiteVersion, packageName, pathInRepository } from '../compiler/index.ts';
 import { printNextSteps } from './report/report.ts';
 import { exitCodes, refuse, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
 import { dependencyOf } from './create/dependency.ts';
 import { packageManagerOf } from './create/package-manager.ts';
 import type { PackageManager } from './create/package-manager.ts';
-import { isInWorkspace } from './create/workspace.ts';
+import { placedFiles, placeOf } from './create/place.ts';
+import type { Place } from './create/place.ts';
+import { workspaceOf } from './create/workspace.ts';
 import { starterFiles, templates } from './create/starter-files.ts';
 import type { StarterFile, Template } from './create/starter-files.ts';
 
 const source = fileURLToPath(new URL('./template', import.meta.url));
 const packageRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
-/** Languages of the templates. */
-const languages = ['en', 'zh'];
-
 interface CreateFlags {
   langs?: unknown;
+  versions?: unknown;
   title?: unknown;
   template?: unknown;
   package?: unknown;
@@ -43,13 +43,14 @@ async function runCommand(parameters: readonly string[]): Promise<ExitCode> {
     .command('[dir]', 'Create a documentation site in a folder')
     .option('--template <name>', `${templates.join(', ')} (default: minimal)`)
     .option('--title <text>', "Title of the site (default: the folder's name)")
-    .option('--langs <list>', 'Comma-separated languages (en, zh), default language first (default: en)')
+    .option('--langs <list>', 'Comma-separated languages, default language first (default: en)')
+    .option('--versions <list>', 'Comma-separated versions, default version first (default: none)')
     .option(
       '--package <source>',
       'Version, URL or packed file of docsite (default: what this command was installed from)',
     )
     .example('create-docsite my-docs')
-    .example('create-docsite my-docs --template product --langs en,zh')
+    .example('create-docsite my-docs --template product --langs en,de --versions v2,v1')
     .action(async (dir: string | undefined, flags: CreateFlags) => {
       outcome.code = await createSite(await answered({ ...flags, dir }));
     });
@@ -88,12 +89,13 @@ async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undef
   if (dir === undefined) return refuse('missing folder', 'specify one: `create-docsite my-docs`');
   const choice = choiceOf(flags);
   if (typeof choice === 'number') return choice;
-  const folder = path.resolve(dir);
+  const folder = realPathOf(path.resolve(dir));
   const occupied = occupant(folder);
   if (occupied !== null) return refuse(`${dir} ${occupied}`, 'specify a new or empty folder');
   const used = packageManagerOf(process.env['npm_config_user_agent'] ?? '');
   try {
-    const manager = isInWorkspace(folder) ? { ...used, files: [] } : used;
+    const manager = workspaceOf(folder) === null ? used : { ...used, files: [] };
+    const place = placeIn(folder, manager);
     const { range, files } = dependencyOf(
       { root: packageRoot, name: packageName, version: docsiteVersion },
       folder,
@@ -106,18 +108,43 @@ async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undef
       name: packageNameOf(folder),
       dependency: { name: packageName, range },
       manager,
+      place,
     });
-    await writeFiles(folder, [...site, ...files]);
+    const placed = placedFiles(site, { folder, site: place.site });
+    await writeFiles(folder, [...placed.files, ...files]);
+    printNextSteps(dir, nextSteps(folder, used), placed.notes);
+    return exitCodes.clean;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return refuse(`cannot write the site: ${error.message}`, 'specify a folder that you can write to');
   }
-  printNextSteps(dir, nextSteps(folder, used));
-  return exitCodes.clean;
 }
 
-/** The template and languages, or the exit code after reporting an invalid one. */
-function choiceOf(flags: CreateFlags): { template: Template; langs: string[] } | ExitCode {
+/** The path without symbolic links, of which a new folder has none itself; files are also written to parent folders. */
+function realPathOf(folder: string): string {
+  return existsSync(folder) ? realpathSync(folder) : path.join(realPathOf(path.dirname(folder)), path.basename(folder));
+}
+
+/** The folders that the site's files refer to. */
+function placeIn(folder: string, { install }: PackageManager): Place {
+  const workspace = workspaceOf(folder);
+  // Only npm finds packages in all parent folders. pnpm links those of a workspace in the site's folder.
+  const atHand = install === 'npm install' ? installedAbove(folder) : null;
+  const modules = atHand ?? (install === 'pnpm install' ? null : workspace) ?? folder;
+  const folders = { site: folder, install: workspace ?? atHand ?? folder, modules };
+  return placeOf(folders, siteInRepository(folder));
+}
+
+/** The path of a folder that may not exist yet, from the root of its repository; empty without a repository. */
+function siteInRepository(folder: string): string {
+  if (existsSync(folder)) return pathInRepository(folder) ?? '';
+  const above = path.dirname(folder);
+  const isOutside = existsSync(above) && pathInRepository(above) === null;
+  return isOutside || above === folder ? '' : path.posix.join(siteInRepository(above), path.basename(folder));
+}
+
+/** What the arguments ask for, or the exit code after reporting an invalid one. */
+function choiceOf(flags: CreateFlags): { template: Template; langs: string[]; versions: string[] } | ExitCode {
   const template = templates.find((name) => name === (flags.template ?? 'minimal'));
   if (template === undefined) {
     return refuse(
@@ -125,12 +152,35 @@ function choiceOf(flags: CreateFlags): { template: Template; langs: string[] } |
       `use ${templates.map((name) => `\`${name}\``).join(', ')}`,
     );
   }
-  const given = String(flags.langs ?? (template === 'languages' ? 'en,zh' : 'en'));
-  const langs = given.split(',').map((lang) => lang.trim());
-  if (langs.every((lang) => languages.includes(lang)) && new Set(langs).size === langs.length) {
-    return { template, langs };
+  const langs = listIn(flags.langs ?? (template === 'languages' ? 'en,zh' : 'en'));
+  if (langs.length === 0 || !langs.every(isLanguage) || !isDistinct(langs)) {
+    const hint = 'separate different language codes, such as `en`, `de` and `pt-BR`, with commas';
+    return refuse(`\`--langs ${String(flags.langs)}\` is not a list of languages`, hint);
   }
-  return refuse(`\`--langs ${given}\` is not a valid list of languages`, 'use `en`, `zh`, `en,zh` or `zh,en`');
+  const versions = listIn(flags.versions ?? (template === 'languages' ? 'v2,v1' : ''));
+  // The parser of arguments reads `2.0` as the number 2.
+  const isName = (name: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name);
+  if (typeof flags.versions === 'number' || !versions.every(isName) || !isDistinct([...langs, ...versions])) {
+    const hint = 'separate different folder names, such as `v2` and `v1`, with commas';
+    return refuse(`\`--versions ${String(flags.versions)}\` is not a list of versions`, hint);
+  }
+  return { template, langs, versions };
+}
+
+function listIn(value: unknown): string[] {
+  const items = String(value)
+    .split(',')
+    .map((item) => item.trim());
+  return items.length === 1 && items[0] === '' ? [] : items;
+}
+
+function isDistinct(names: readonly string[]): boolean {
+  return new Set(names.map((name) => name.toLowerCase())).size === names.length;
+}
+
+/** A BCP 47 tag that can name a folder. */
+function isLanguage(name: string): boolean {
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(name);
 }
 
 async function writeFiles(folder: string, files: readonly StarterFile[]): Promise<void> {
@@ -176,13 +226,14 @@ function nextSteps(folder: string, manager: PackageManager): string[] {
   return [
     ...(relative === '' ? [] : [`cd ${/\s/.test(relative) ? JSON.stringify(relative) : relative}`]),
     // Only npm finds packages and commands in parent folders.
-    ...(isAtHand(folder) && manager.install === 'npm install' ? [] : [manager.install]),
+    ...(manager.install === 'npm install' && installedAbove(folder) !== null ? [] : [manager.install]),
     `${manager.run} dev`,
   ];
 }
 
-/** Whether the new site can already resolve docsite, because it is installed in a parent folder. */
-function isAtHand(folder: string): boolean {
+/** The parent folder in which docsite is already installed, so that the new site can resolve it; null if there is none. */
+function installedAbove(folder: string): string | null {
   const paths = createRequire(path.join(folder, 'package.json')).resolve.paths(packageName) ?? [];
-  return paths.some((candidate) => existsSync(path.join(candidate, packageName, 'package.json')));
+  const found = paths.find((candidate) => existsSync(path.join(candidate, packageName, 'package.json')));
+  return found === undefined ? null : path.dirname(found);
 }

@@ -80,7 +80,7 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
 
 /** The site's folder, as services that read reports see it. */
 function folderOf({ root }: CheckOptions): string {
-  return pathInRepository(path.resolve(root));
+  return pathInRepository(path.resolve(root)) ?? '';
 }
 
 function formOf({ format }: CheckOptions): ResultForm {

@@ -6,17 +6,21 @@ export interface PackageManager {
   run: string;
   /** Separates a script's name from its options. */
   separator: string;
-  /** The steps in a GitHub workflow that install the packages. */
-  workflow: string;
+  /**
+   * The steps of a GitHub workflow that install the packages of `folder`. Folders are relative to the repository; `''` is
+   * its root. The steps run in `site`.
+   */
+  workflow(place: { folder: string; site: string }): string;
   /** Config files that the package manager needs, unless the site is part of a workspace, which has its own. */
   files: { path: string; contents: string }[];
 }
 
 const managers = {
-  npm: () => managerOf('npm', { separator: ' --', frozen: 'npm ci' }),
+  npm: () => managerOf('npm', { separator: ' --', frozen: 'npm ci', lockfile: 'package-lock.json' }),
   pnpm: () =>
     managerOf('pnpm', {
       frozen: 'pnpm install --frozen-lockfile',
+      lockfile: 'pnpm-lock.yaml',
       before: ['- uses: pnpm/action-setup@v4', '  with:', '    version: 10'],
       // esbuild works without its install script, which only replaces a file with a faster one.
       files: [{ path: 'pnpm-workspace.yaml', contents: 'ignoredBuiltDependencies:\n  - esbuild\n' }],
@@ -24,6 +28,7 @@ const managers = {
   yarn: () =>
     managerOf('yarn', {
       frozen: 'yarn install --immutable',
+      lockfile: 'yarn.lock',
       before: ['- run: corepack enable'],
       files: [
         { path: '.yarnrc.yml', contents: 'nodeLinker: node-modules\n' },
@@ -51,25 +56,39 @@ function managerOf(
   name: keyof typeof managers,
   {
     frozen,
+    lockfile,
     separator = '',
     before = [],
     files = [],
-  }: { frozen: string; separator?: string; before?: string[]; files?: PackageManager['files'] },
+  }: { frozen: string; lockfile?: string; separator?: string; before?: string[]; files?: PackageManager['files'] },
 ): PackageManager {
-  const steps = [
+  const steps = ({ folder, site }: { folder: string; site: string }): string[] => [
     ...before,
     '- uses: actions/setup-node@v4',
     '  with:',
     '    node-version: 22',
     // The action has no cache for Bun.
-    ...(name === 'bun' ? [] : [`    cache: ${name}`]),
+    ...(lockfile === undefined ? [] : [`    cache: ${name}`]),
+    // By default, the action looks for the file in the repository's root.
+    ...(lockfile === undefined || folder === ''
+      ? []
+      : [`    cache-dependency-path: ${yamlText(`${folder}/${lockfile}`)}`]),
     `- run: ${frozen}`,
+    ...(folder === site ? [] : [`  working-directory: ${yamlText(folder === '' ? '.' : folder)}`]),
   ];
   return {
     install: `${name} install`,
     run: `${name} run`,
     separator,
-    workflow: steps.map((step) => `      ${step}`).join('\n'),
+    workflow: (place) =>
+      steps(place)
+        .map((step) => `      ${step}`)
+        .join('\n'),
     files,
   };
+}
+
+/** A YAML string; quoted unless it is plain text in any position. */
+export function yamlText(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : JSON.stringify(text);
 }

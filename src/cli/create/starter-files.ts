@@ -1,7 +1,10 @@
 /** Returns the files of a new site for the chosen options. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { yamlText } from './package-manager.ts';
 import type { PackageManager } from './package-manager.ts';
+import { stepsBetween } from './place.ts';
+import type { Place } from './place.ts';
 
 export interface StarterFile {
   /** POSIX path relative to the new site's root. */
@@ -12,8 +15,8 @@ export interface StarterFile {
 export const templates = ['minimal', 'languages', 'product'] as const;
 export type Template = (typeof templates)[number];
 
-/** Versions in the template `languages`; the first one is the default. */
-const versions = ['v2', 'v1'];
+/** Languages of the pages of the templates. */
+const translated = ['en', 'zh'];
 
 export interface StarterOptions {
   /** Folder with the files of all templates. */
@@ -21,20 +24,23 @@ export interface StarterOptions {
   template: Template;
   /** Path segments, the default language first. */
   langs: readonly string[];
+  /** Path segments, the default version first; empty for a site without versions. */
+  versions: readonly string[];
   title: string;
   /** Name for the new site's own package.json. */
   name: string;
   /** docsite's entry in that package.json. */
   dependency: { name: string; range: string };
   manager: PackageManager;
+  place: Place;
 }
 
 /** Creates folders in `content/` only for languages and versions that the site has. */
 export function starterFiles(options: StarterOptions): StarterFile[] {
-  const { source, template, langs } = options;
-  const editions = template === 'languages' ? versions.map((version) => `${version}/`) : [''];
+  const { source, template, langs, versions } = options;
+  const editions = versions.length > 0 ? versions.map((version) => `${version}/`) : [''];
   const pages = editions.flatMap((edition) =>
-    langs.flatMap((lang) =>
+    langsWithPages(langs).flatMap((lang) =>
       pagesOf(options, lang).map(({ path: file, contents }) => ({
         path: `content/${edition}${langs.length > 1 || edition !== '' ? `${lang}/` : ''}${file}`,
         contents,
@@ -52,6 +58,17 @@ export function starterFiles(options: StarterOptions): StarterFile[] {
   ];
 }
 
+/** The language of the template's pages in a language: English for those that no template has. */
+function sampleOf(lang: string): string {
+  return translated.includes(lang) ? lang : 'en';
+}
+
+/** The languages that begin with pages: the default one, and those whose pages differ from it. */
+function langsWithPages(langs: readonly string[]): string[] {
+  const [first = ''] = langs;
+  return langs.filter((lang) => lang === first || (translated.includes(lang) && lang !== sampleOf(first)));
+}
+
 /**
  * The pages of one language. Only the default language defines the order of pages in a folder; other languages do not
  * need a `_meta.json` there.
@@ -60,7 +77,7 @@ function pagesOf(options: StarterOptions, lang: string): StarterFile[] {
   const { source, template, langs, title } = options;
   const home = template === 'product' ? 'product' : 'minimal';
   return [home, 'guide']
-    .flatMap((part) => filesBelow(path.join(source, 'pages', part, lang), options))
+    .flatMap((part) => filesBelow(path.join(source, 'pages', part, sampleOf(lang)), options))
     .filter(({ path: file }) => lang === langs[0] || !file.endsWith('/_meta.json'))
     .map(({ path: file, contents }) => ({ path: file, contents: withTitle(String(contents), title) }));
 }
@@ -84,13 +101,20 @@ function under(folder: string, files: readonly StarterFile[]): StarterFile[] {
   return files.map(({ path: file, contents }) => ({ path: `${folder}/${file}`, contents }));
 }
 
-function filled(text: string, { dependency, manager, template, langs }: StarterOptions): string {
-  const folders = [...(template === 'languages' ? ['version'] : []), ...(langs.length > 1 ? ['language'] : [])];
+function filled(text: string, { dependency, manager, versions, langs, place }: StarterOptions): string {
+  const folders = [...(versions.length > 0 ? ['version'] : []), ...(langs.length > 1 ? ['language'] : [])];
+  const site = stepsBetween('', place.site);
   const values: Record<string, string> = {
     package: dependency.name,
     run: manager.run,
     args: manager.separator,
-    setup: manager.workflow,
+    setup: manager.workflow({ folder: place.install, site: place.site }),
+    site,
+    modules: stepsBetween('', place.modules),
+    packages: stepsBetween(place.site, place.modules),
+    defaults: site === '' ? '' : `\n    defaults:\n      run:\n        working-directory: ${yamlText(place.site)}`,
+    cache: yamlText(`${site}node_modules/.cache/docsite`),
+    output: yamlText(`${site}dist`),
     languages: folders.length === 0 ? '' : ` Each ${folders.join(' and each ')} has a folder.`,
   };
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
@@ -101,7 +125,7 @@ function withTitle(page: string, title: string): string {
   return page.replace(/^ {2}name: .*$/m, () => `  name: ${JSON.stringify(title)}`);
 }
 
-function configOf({ langs, title, dependency, template }: StarterOptions): string {
+function configOf({ langs, versions, title, dependency }: StarterOptions): string {
   const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, String.raw`\$&`).replaceAll('\n', ' ')}'`;
   const locales = langs.map((lang) => `{ lang: ${quoted(lang)} }`).join(', ');
   return [
@@ -112,8 +136,14 @@ function configOf({ langs, title, dependency, template }: StarterOptions): strin
     "  logo: '/favicon.svg',",
     `  logoText: ${quoted(title)},`,
     `  lang: ${quoted(langs[0] ?? 'en')},`,
-    ...(langs.length > 1 || template === 'languages' ? [`  locales: [${locales}],`] : []),
-    ...(template === 'languages'
+    ...(langs.length > 1 || versions.length > 0 ? [`  locales: [${locales}],`] : []),
+    ...(langsWithPages(langs).length < langs.length
+      ? [
+          '  // Languages show the pages of the default language until these are translated.',
+          "  translations: { missing: 'source' },",
+        ]
+      : []),
+    ...(versions.length > 0
       ? [`  multiVersion: { default: ${quoted(versions[0] ?? '')}, versions: [${versions.map(quoted).join(', ')}] },`]
       : []),
     "  components: { Since: 'components/since.tsx' },",

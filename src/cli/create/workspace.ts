@@ -2,11 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** True if a parent folder declares a workspace. */
-export function isInWorkspace(folder: string): boolean {
+/** The nearest parent folder that declares a workspace; null if there is none. */
+export function workspaceOf(folder: string): string | null {
   const parent = path.dirname(folder);
-  if (parent === folder) return false;
-  return existsSync(path.join(parent, 'pnpm-workspace.yaml')) || hasWorkspaces(parent) || isInWorkspace(parent);
+  if (parent === folder) return null;
+  const isRoot = existsSync(path.join(parent, 'pnpm-workspace.yaml')) || hasWorkspaces(parent);
+  return isRoot ? parent : workspaceOf(parent);
 }
 
 function hasWorkspaces(folder: string): boolean {

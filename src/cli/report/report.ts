@@ -334,11 +334,11 @@ export function printNewFindings(fresh: readonly Finding[], all: readonly Findin
 }
 
 /** Prints the next commands after creating a site. */
-export function printNextSteps(dir: string, commands: readonly string[]): void {
+export function printNextSteps(dir: string, commands: readonly string[], notes: readonly string[]): void {
   const { colors } = out;
-  out.write(`\n  ${colors.green('created')} a site in ${colors.bold(dir)}\n\n  Next:\n\n`);
-  for (const command of commands) out.write(`    ${colors.cyan(command)}\n`);
-  out.write('\n');
+  const also = notes.map((note) => `  ${note}\n`).join('');
+  const next = commands.map((command) => `    ${colors.cyan(command)}\n`).join('');
+  out.write(`\n  ${colors.green('created')} a site in ${colors.bold(dir)}\n${also}\n  Next:\n\n${next}\n`);
 }
 
 /** `812 ms`, `1.82 s`, `2 min 5 s`. */

@@ -17,11 +17,11 @@ export function isInRepository(folder: string): boolean {
   return repositoryAbove(real) !== null;
 }
 
-/** The path of a folder from the root of its repository, with `/`; `''` for the root, and without a repository. */
-export function pathInRepository(folder: string): string {
+/** The path of a folder from the root of its repository, with `/`; null without a repository. */
+export function pathInRepository(folder: string): string | null {
   const real = realPathOf(folder);
   const repository = real === null ? null : repositoryAbove(real);
-  return real === null || repository === null ? '' : path.relative(repository, real).split(path.sep).join('/');
+  return real === null || repository === null ? null : path.relative(repository, real).split(path.sep).join('/');
 }
 
 /** The nearest folder with a repository: the folder itself, or a folder that contains it. */
