@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# The steps of a job that checks and builds a site, for every CI service:
+# The steps in a job that checks and builds a site, for every CI service:
 #
 #   run.sh cache-key [ROOT]   prints a key that changes with the content, docsite and Node.js
 #   run.sh check [ROOT]       checks the site; with DOCSITE_BASE=REF, reports only findings that REF does not have
 #   run.sh build [ROOT]       builds the site
 #
-# ROOT is the folder of the site, relative to the repository, where the script runs. DOCSITE_FORMAT sets the format of the
-# report, DOCSITE_MAX_WARNINGS the number of warnings that are accepted, DOCSITE_COMMAND the command that runs docsite. By
-# default, it is the one that is installed in ROOT or in one of its parent folders, or else the one that contains this script.
+# ROOT is the folder of the site, relative to the repository, where the script runs. DOCSITE_FORMAT sets the report format,
+# DOCSITE_MAX_WARNINGS sets the number of accepted warnings, and DOCSITE_COMMAND sets the command that runs docsite. The
+# default command is installed in ROOT or one of its parent folders; otherwise, it is in the package that contains this script.
 set -euo pipefail
 
 refuse() {
@@ -25,7 +25,7 @@ esac
 [ -d "$root" ] || refuse "\`$root\` is not a folder in $PWD" 'pass the folder of the site, relative to the folder where the script runs'
 
 # Prints the path of the installed command. npx would ask the registry for a package with the name of the command, which is
-# another package.
+# a different package.
 installed() {
   local folder own
   folder=$(cd "$root" && pwd)
@@ -45,7 +45,7 @@ if [ -n "${DOCSITE_COMMAND:-}" ]; then
   read -r -a docsite <<<"$DOCSITE_COMMAND"
 else
   docsite=("$(installed)")
-  [ -n "${docsite[0]}" ] || refuse "docsite is not installed in \`$root\` or a parent folder" 'install the packages of the site first, or set DOCSITE_COMMAND'
+  [ -n "${docsite[0]}" ] || refuse "docsite is not installed in \`$root\` or a parent folder" "install the site's packages first, or set DOCSITE_COMMAND"
 fi
 limit=(--max-warnings "${DOCSITE_MAX_WARNINGS:-0}")
 

@@ -72,7 +72,7 @@ async function attack(target, text) {
   if (hits.length > 0 || unsafe.length > 0) faults.push(`${text}: ${[...hits, ...unsafe].join(', ')}`);
 }
 
-// Proves that scripts which run are recorded, and that no policy blocks them.
+// Proves that running scripts are recorded, and that no policy blocks them.
 await page.goto(site);
 await page.evaluate(() => {
   document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="hit(-1)">');

@@ -33,7 +33,7 @@ const kinds = [
   { kind: 'a page in the same folder', isSound: false, link: (n) => `./gone-${n}` },
   { kind: 'a page in the parent folder, by its file', isSound: false, link: (n) => `../gone-${n}.mdx` },
   // linkinator checks only the anchors known when it first requests a page, so each anchor gets a unique URL.
-  { kind: 'an anchor of another page', isSound: false, link: (n) => `/config/dev/hmr?n=${n}#gone-${n}` },
+  { kind: 'an anchor on another page', isSound: false, link: (n) => `/config/dev/hmr?n=${n}#gone-${n}` },
   { kind: 'an anchor on the same page', isSound: false, link: (n) => `#gone-${n}` },
   { kind: 'a file', isSound: false, link: (n) => `/files/gone-${n}.zip` },
   { kind: 'a name in different case', isSound: false, link: (n) => `/config/Dev/hmr?n=${n}` },

@@ -45,9 +45,9 @@ const reasons = new Map(listed.map(({ file, from, to, reason }) => [keyOf({ file
 const known = new Set(changes.map(keyOf));
 const outdated = listed.filter((entry) => !known.has(keyOf(entry)));
 for (const { file, from } of outdated)
-  console.log(`  outdated entry in equivalents.json: ${file} has no such change of \`${from}\``);
+  console.log(`  outdated entry in equivalents.json: ${file} does not have this change of \`${from}\``);
 
-console.log(`${changes.length} changes of ${modules.length} modules are possible; seed ${seed} draws ${count}`);
+console.log(`${changes.length} changes in ${modules.length} modules are possible; seed ${seed} draws ${count}`);
 const copies = Array.from({ length: atOnce }, createCopy);
 const reach = await reachOfTests(modules, copies, (file) => new RegExp(values.tests).test(file));
 for (const { file, failure } of reach.filter((entry) => entry.failure !== null)) {
@@ -85,7 +85,7 @@ function readModules() {
     });
 }
 
-/** Returns all changes of a module, each with its lines before and after. */
+/** Returns all possible changes to a module, each with its lines before and after. */
 function changesOf({ file, text, sites }) {
   return sites.flatMap((site) =>
     site.candidates.map((candidate) => {

@@ -95,7 +95,7 @@ async function walk() {
     if (now.top !== 0) run.fault(path, `begins at ${now.top} px`);
     if (now.focused !== 'H1' && path !== '/search' && path !== '/zh/search')
       run.fault(path, `the focus is on ${now.focused}`);
-    if (!now.said) run.fault(path, 'is not said');
+    if (!now.said) run.fault(path, 'is not announced');
     if (!now.same) run.fault(path, 'was loaded with a full page load');
     if (index % 3 !== 0) continue;
     places.backs++;

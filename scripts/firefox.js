@@ -50,10 +50,10 @@ const journeys = {
     await follow(page, '.sidebar a[href$="/guide/start/glossary"]');
     await until(page, 'the URL changes', [isAt, '/guide/start/glossary']);
     await until(page, 'the new page begins at the top', [scrollIs, 0]);
-    assert(await page.evaluate(() => globalThis.sameDocument === true), 'the document stays');
-    assert((await page.evaluate(() => document.title)).includes('Glossary'), 'the title follows');
+    assert(await page.evaluate(() => globalThis.sameDocument === true), 'the document is not reloaded');
+    assert((await page.evaluate(() => document.title)).includes('Glossary'), 'the title changes too');
     await page.evaluate(() => history.back());
-    await until(page, 'Back leads back', [isAt, start]);
+    await until(page, 'Back returns to the previous page', [isAt, start]);
     await until(page, 'Back restores the scroll position within 2 px', [scrollIs, 900]);
   },
 
@@ -64,10 +64,10 @@ const journeys = {
       document.activeElement?.matches('.search-input'),
     );
     await page.keyboard.type('asset prefix');
-    await until(page, 'a hit shows', () => document.querySelector('.search-hit[aria-selected="true"]') !== null);
+    await until(page, 'a hit is shown', () => document.querySelector('.search-hit[aria-selected="true"]') !== null);
     await page.keyboard.press('Enter');
     await until(page, 'the hit opens', () => /asset-prefix/.test(location.pathname));
-    await until(page, 'its article shows', () =>
+    await until(page, 'its article is shown', () =>
       document.querySelector('article h1')?.textContent.includes('assetPrefix'),
     );
     await until(page, 'the dialog closes', () => document.querySelector('dialog[open]') === null);
@@ -78,7 +78,7 @@ const journeys = {
     await page.keyboard.press('/');
     await until(page, 'the dialog opens', () => document.activeElement?.matches('.search-input'));
     await page.keyboard.type('静态资源');
-    await until(page, 'a hit shows', () => document.querySelector('.search-hit')?.textContent.includes('静态资源'));
+    await until(page, 'a hit is shown', () => document.querySelector('.search-hit')?.textContent.includes('静态资源'));
   },
 
   'every link text of the site has the same results as in Node.js': async (page) => {
@@ -116,7 +116,7 @@ const journeys = {
     }
   },
 
-  'the language switch leads to the same page in the other language, and back': async (page, site) => {
+  'the language switch opens the same page in the other language, and returns': async (page, site) => {
     await page.goto(site + start);
     await chooseLanguage(page, 'zh');
     await until(page, 'the Chinese page opens', [isAt, `/zh${start}`]);
@@ -133,7 +133,7 @@ const journeys = {
     await page.click('.top-bar [data-toggle-appearance]');
     const changed = (was) => document.documentElement.classList.contains('dark') !== was;
     await until(page, 'the class changes', [changed, before[0]]);
-    assert((await ground()) !== before[1], 'the ground changes');
+    assert((await ground()) !== before[1], 'the background changes');
     await page.reload();
     assert((await isDark()) !== before[0], 'the choice is kept');
     await page.click('.top-bar [data-toggle-appearance]');

@@ -115,7 +115,7 @@ function rowsOf(member, { source, links, at }) {
   return isOnlyHolder ? inner : [row, ...inner];
 }
 
-/** Links pages of the manual that a doc comment names. */
+/** Adds links to pages of the manual that a doc comment mentions. */
 function withLinks(text) {
   return text.replaceAll(/\bdocs\/([\w-]+\.md)\b/g, (_, page) => {
     const title = /^# (.+)$/m.exec(fs.readFileSync(new URL(`../docs/${page}`, import.meta.url), 'utf8'))[1];
@@ -123,7 +123,7 @@ function withLinks(text) {
   });
 }
 
-/** Replaces the names of types without a section by the types. */
+/** Replaces the names of types that do not have a section with the types themselves. */
 function withoutAliases(text) {
   return Object.entries(writtenOut).reduce((before, [name, file]) => {
     const source = readSource(file);

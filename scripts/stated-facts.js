@@ -1,7 +1,7 @@
 /**
  * States defaults that are missing from the resolved configuration, because the package, its loaders or the bundler
  * fill them in later. `test/options.test.ts` verifies that setting an option to its default has no effect, and that
- * setting another value does.
+ * setting a different value does.
  */
 
 /** Declares a default that differs between the modes. */

@@ -1,4 +1,4 @@
-/** `compileMarkdown` as a library function: its options, and pathological texts. */
+/** `compileMarkdown` as a library function: its options, and pathological input. */
 import { describe, expect, test } from 'vitest';
 import { compileMarkdown } from '../lib/compiler/index.js';
 import { growthOf, squareFrom } from './growth.ts';

@@ -1,4 +1,4 @@
-/** The files that `logo` and `icon` refer to exist, or the position in the config is reported. */
+/** Checks that the files that `logo` and `icon` refer to exist. If they do not, reports the position in the config. */
 import fs from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import type { Finding } from '../lib/compiler/index.js';

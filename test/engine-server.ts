@@ -89,7 +89,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Parses a string as JSON. Returns null for other texts. */
+/** Parses a string as JSON. Returns null for any other text. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -82,7 +82,7 @@ const companions: Record<string, readonly string[]> = {
   'translation-anchor-missing': ['heading-drift'],
   // A page without a URL cannot be in the navigation.
   'page-name-invalid': ['orphan-page'],
-  // No page documents this option, because the page that should do so misspells it.
+  // No page documents this option, because the page that is meant to document it misspells it.
   'option-unknown': ['option-undocumented'],
 };
 
@@ -123,7 +123,7 @@ describe.each(run)('$code', (record) => {
 test('every field of every record has text, and titles are unique', () => {
   for (const { code, title, meaning, fix, example } of records) {
     expect(code).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
-    // Titles are like headings; the other texts are sentences.
+    // Titles are like headings; the other strings are sentences.
     expect(title, code).toMatch(/^\S.*[^.\s]$/);
     expect(meaning, code).toMatch(/^\S.{20,}[.”]$/);
     expect(fix, code).toMatch(/^\S.{10,}[.”]$/);

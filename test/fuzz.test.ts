@@ -1,4 +1,4 @@
-/** Texts that the fuzzer kept because each of them reached new code in a parser. Their results must stay consistent. */
+/** Input that the fuzzer kept because it reached new code in a parser. The results must stay consistent. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * `docsite migrate`: after a migration, sites of other generators build without errors and keep their pages and URLs.
+ * `docsite migrate`: after a migration, sites from other generators build without errors and keep their pages and URLs.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

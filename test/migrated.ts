@@ -1,4 +1,4 @@
-/** Migrates small sites of other generators, and builds them. */
+/** Migrates small sites from other generators, and builds them. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The texts of cmark's `pathological_tests.py`, by name. Each one makes a naive parser take quadratic time or overflow
- * the stack.
+ * The inputs from cmark's `pathological_tests.py`, by name. Each one makes a naive parser take quadratic time or
+ * overflow the stack.
  */
 
 /** Number of repetitions of each pattern. cmark's own suite uses fewer for some patterns. */

@@ -366,7 +366,7 @@ describe('a store that fails', () => {
     const { url } = await playCache();
     const built = await build(machine({ remote: url.replace('http:', 'https:') }));
     expect(built.code).toBe(0);
-    expect(messageOf(built)).toContain('does not respond in TLS; ');
+    expect(messageOf(built)).toContain('does not respond with valid TLS; ');
   });
 });
 

@@ -74,7 +74,7 @@ interface IndexOptions {
   codeBlocks?: boolean;
   synonyms?: string[][];
   nav?: NavTree[];
-  /** Texts of links from other pages, by the target's route path. */
+  /** Text of links from other pages, by the target's route path. */
   linkTexts?: ReadonlyMap<string, LinkText[]>;
 }
 

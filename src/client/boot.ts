@@ -88,7 +88,7 @@ function loadOnIntent(boot: Boot): void {
     const isElsewhere = type.startsWith('pointer') && pageLinkUrl(target, boot.base) === null;
     if (isElsewhere) return;
     for (const name of events) removeEventListener(name, intent);
-    // Without the shell every link still works as a plain link, so a failure to load it only makes navigation slower.
+    // Without the shell, every link still works as a plain link, so a failure to load it only makes navigation slower.
     boot.loadRouter(target).catch((error: unknown) => {
       reportUnlessLeft(error);
       setTimeout(listen, retryAfter);

@@ -1,5 +1,5 @@
 /**
- * React's element types, except that attributes with the URL of a resource accept only a `SafeUrl`. `paths` in
+ * React's element types, except that attributes that contain a resource URL accept only a `SafeUrl`. `paths` in
  * tsconfig.json replaces React's types with this file; at run time, React's own module is used.
  */
 import type { JSX as ReactJsx, Key, ReactElement } from 'react';

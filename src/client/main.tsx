@@ -38,7 +38,8 @@ export function start(boot: Boot, { page, nav, views }: Served): Router {
     <Shell page={shown} nav={around} article={article} globals={globals} site={siteParts} onHydrated={onHydrated} />
   );
   const root = hydrateRoot(container, draw(page, nav));
-  // If React created all elements again, nothing has prepared them yet. Otherwise, that would close an open menu.
+  // Elements that React created again have not been prepared yet. Preparing existing elements again would close an open
+  // menu.
   void hydrated.then(() => (shell?.isConnected === false ? boot.contentChanged([]) : putBackTools()));
   if (page.pageType === '404') {
     import('./router/nearest-pages.ts').then((pages) => pages.showNearestPages(views, nav)).catch(reportUnlessLeft);

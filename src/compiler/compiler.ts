@@ -75,7 +75,7 @@ export type { BuildResult, CheckRequest, CheckResult, CommandOutcome };
 export interface BuildHooks {
   /** Default: does nothing. */
   onProgress?(progress: Progress): void;
-  /** Stops the build when it is aborted. Default: the build runs to its end. */
+  /** Stops the build when it is aborted. Default: the build runs to completion. */
   signal?: AbortSignal;
 }
 

@@ -66,7 +66,7 @@ const tick = 10;
 interface Usage {
   /** CPU time in milliseconds. */
   cpu: number;
-  /** True if it runs, or is ready to run but has no core. */
+  /** True if it is running, or is ready to run but has no core. */
   isReady: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Changes files and folders. Every write of the compiler goes through here, and errors name the file that failed. */
+/** Changes files and folders. Every write by the compiler goes through here, and errors name the file that failed. */
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

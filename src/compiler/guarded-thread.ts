@@ -66,7 +66,7 @@ export function startGuardedThread<Message extends object>({
       expectWithin(state.limit);
     } else if (!state.isOver) onMessage(message);
   });
-  // Without a listener, errors of an abandoned thread would crash the process.
+  // Without a listener, errors from an abandoned thread would crash the process.
   worker.on('error', (error: unknown) =>
     lose(isMemoryError(error) ? outOfMemory : { kind: 'threw', ...errorFacts(error) }),
   );

@@ -11,7 +11,7 @@ import { hashOf } from './hash.ts';
 export interface StoredModule {
   /** The URL that threads import the module from. */
   url: string;
-  /** The error of a failed write to the cache; null if the module was written there. */
+  /** The error from a failed write to the cache; null if the module was written there. */
   fault: DiskFault | null;
 }
 
@@ -30,7 +30,7 @@ export function storeModule(folder: string, kind: string, text: string): StoredM
   return { ...elsewhere, fault };
 }
 
-/** Whether a module of an earlier run is unchanged. */
+/** Whether a module from an earlier run is unchanged. */
 export function isWhole(url: string): boolean {
   const file = fileURLToPath(url);
   const [kind = ''] = path.basename(file).split('-');

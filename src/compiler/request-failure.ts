@@ -13,18 +13,18 @@ const reasons: Record<string, string> = {
   EHOSTUNREACH: 'is on a network that cannot be reached',
   ENETUNREACH: 'is on a network that cannot be reached',
   CERT_HAS_EXPIRED: 'has a certificate that has expired',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another host',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for a different host',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'has an untrusted certificate',
   SELF_SIGNED_CERT_IN_CHAIN: 'has an untrusted certificate',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'has an untrusted certificate',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has an untrusted certificate',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'does not respond in TLS',
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'does not respond in TLS',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'does not respond with valid TLS',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'does not respond with valid TLS',
 };
 
 /** A verb phrase such as `refuses connections`; undefined for an unknown error. */
 export function requestFailureOf(code: unknown): string | undefined {
   if (typeof code !== 'string') return undefined;
   // The parser's codes say what is wrong with the response, such as `HPE_INVALID_CONSTANT`.
-  return reasons[code] ?? (code.startsWith('HPE_') ? 'does not respond in HTTP' : undefined);
+  return reasons[code] ?? (code.startsWith('HPE_') ? 'does not respond with valid HTTP' : undefined);
 }

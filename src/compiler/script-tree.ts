@@ -7,7 +7,7 @@ import type { ModuleExportName, Program } from 'oxc-parser';
 
 const load = createRequire(import.meta.url);
 
-/** Returns null for text with errors, which the bundler reports, and on a platform without a binary of the parser. */
+/** Returns null for text with errors, which the bundler reports, and on a platform without a parser binary. */
 export function scriptTree(file: string, text: string): Program | null {
   try {
     const { parseSync } = load('oxc-parser') as typeof import('oxc-parser');

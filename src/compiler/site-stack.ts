@@ -1,4 +1,4 @@
-/** Reads the part of an error's stack that is code of the site or of its packages. */
+/** Reads the lines of an error's stack that are in the site's code or its packages. */
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from './package-root.ts';
 

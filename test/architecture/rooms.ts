@@ -390,7 +390,7 @@ export const rooms: readonly Room[] = [
   { room: 'src/plugins/twins', imports: 'plugins interface' },
   { room: 'src/plugins/llms', imports: 'plugins interface' },
   { room: 'src/plugins/structured-data', imports: 'plugins interface' },
-  // A plugin that only sites which list it load. It loads the site's TypeScript.
+  // A plugin that loads only on sites that list it. It loads the site's TypeScript.
   { room: 'src/plugins/reference', imports: 'plugins interface' },
   {
     room: 'src/plugins defaults',

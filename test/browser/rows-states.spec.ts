@@ -290,7 +290,7 @@ test.describe('image zoom', () => {
       const painted = await overlay.evaluate((element) => getComputedStyle(element).backgroundColor);
       if (ground === null) {
         const theme = await root(page).evaluate((element) => getComputedStyle(element).backgroundColor);
-        // During the animation, the browser reports the same color in another notation.
+        // During the animation, the browser reports the same color in a different notation.
         expect(lightness(painted)).toBe(lightness(theme));
         expect(painted).not.toContain('/');
       } else expect(painted).toBe(ground);

@@ -48,7 +48,7 @@ async function copyCode(button: HTMLElement, { block, copied }: { block: HTMLEle
 
 /**
  * Creates the live region, which must exist before its text changes, or screen readers do not announce it. It is outside
- * the shell, because React discards a shell that contains other elements than the server rendered.
+ * the shell, because React discards a shell with elements that the server did not render.
  */
 function statusRegion(): Element {
   const known = document.querySelector('body > .copy-status');

@@ -35,7 +35,7 @@ export function startMenus(): () => void {
   });
   return () => {
     for (const panel of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) panel.hidePopover();
-    // A panel removed with the previous page fired no close event.
+    // A panel removed with the previous page did not fire a close event.
     for (const part of document.querySelectorAll<HTMLElement>(behind)) part.inert = false;
   };
 }

@@ -27,7 +27,7 @@ export function startAppearance(): () => void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     applyAppearance(appearanceOf(root.dataset['appearance']));
   });
-  // A page restored from the back/forward cache may have missed a change of the theme.
+  // A page restored from the back/forward cache may have missed a theme change.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     applyAppearance(storedAppearance());

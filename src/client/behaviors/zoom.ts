@@ -1,4 +1,4 @@
-/** Shows an image of the article over the page, as large as the window allows. */
+/** Shows an image from the article over the page, as large as the window allows. */
 
 /** Duration of the zoom animation in milliseconds. */
 const duration = 300;

@@ -1,4 +1,4 @@
-/** Makes images of the article zoomable. The code that zooms loads with the first zoomable image. */
+/** Makes the article's images zoomable. The code that zooms loads with the first zoomable image. */
 
 /** Milliseconds after a page is shown before its images become zoomable, so that this work does not delay the page. */
 const attachDelay = 100;

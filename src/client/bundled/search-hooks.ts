@@ -25,7 +25,10 @@ export interface SearchRenderProps {
   close(): void;
 }
 
-/** Exports of the module of `search.hooks`, all optional. If a hook throws, the error is logged and the search continues. */
+/**
+ * Exports of the module set in `search.hooks`, all optional. If a hook throws, the error is logged and the search
+ * continues.
+ */
 export interface SearchHooks {
   /** May return a different query to search for; an empty query skips the search. The field keeps the typed text. */
   beforeSearch?(query: string, place: SearchPlace): string | undefined | Promise<string | undefined>;

@@ -1,5 +1,5 @@
 /**
- * Shows giscus, the discussion of the page, in a frame. Communicates with the frame through messages and runs none of
+ * Shows the page's giscus discussion in a frame. Communicates with the frame through messages and does not run any of
  * its code.
  */
 

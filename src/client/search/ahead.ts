@@ -36,6 +36,6 @@ export async function openIndex(manifestUrl: string, answer: Promise<Response>):
 }
 
 function served(response: Response): Response {
-  if (!response.ok) throw new Error(`${response.url} answers ${response.status}.`);
+  if (!response.ok) throw new Error(`${response.url} responded with ${response.status}.`);
   return response;
 }

@@ -1,4 +1,4 @@
-/** Messages of the search: the number of results, the empty state, and failures. */
+/** Search messages: the number of results, the empty state, and failures. */
 import { element } from '../element.ts';
 import type { SearchSession } from './session.ts';
 import type { SearchSettings, SearchTexts } from '../shell/search-settings.ts';

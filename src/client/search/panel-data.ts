@@ -28,6 +28,6 @@ function siblingOf(manifest: string, file: string): string {
 
 async function jsonOf(url: string): Promise<unknown> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.url} answers ${response.status}.`);
+  if (!response.ok) throw new Error(`${response.url} responded with ${response.status}.`);
   return response.json();
 }

@@ -167,7 +167,7 @@ function showResults(
   const { texts } = settings;
   const isPage = dialog === undefined;
   list.replaceChildren(...hitList(resultsIn(found, { texts, isPage }), { settings, id }));
-  // The row is shown with the results, although its contents load later, so that the results do not move.
+  // The row is shown with the results, even though its contents load later, so that the results do not move.
   const own = found?.own;
   filters.hidden = own === undefined || own.manifest.kinds < 2 || own.answer.hits.length === 0;
   status.replaceChildren(...noticeOf(session, texts));

@@ -89,7 +89,7 @@ async function ask(
       return await askDocSearch(remote, { query: keyword, limit }, asking.signal);
     }
     const response = await fetch(href, { signal: asking.signal, credentials: 'omit' });
-    if (!response.ok) throw new Error(`${url} answers ${response.status}.`);
+    if (!response.ok) throw new Error(`${url} responded with ${response.status}.`);
     const groups = readRemoteGroups(await response.json());
     if ('fault' in groups) throw new Error(`${url} returned an invalid response: ${groups.fault}.`);
     return groups;

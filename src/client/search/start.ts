@@ -67,7 +67,7 @@ function actionsIn({ refresh, status }: Panel, texts: PanelData['texts']): HTMLE
     option.dataset['chooseLang'] = dataset['chooseLang'] ?? '';
     actions.push(option);
   }
-  // Only secure contexts have a clipboard, although the types always declare one.
+  // Only secure contexts have a clipboard, even though the types always declare one.
   const { clipboard } = navigator as { clipboard?: Clipboard };
   if (clipboard !== undefined) {
     add(texts.searchCopyLink, (option) => {

@@ -1,4 +1,4 @@
-/** Every icon of the shell: one 24-unit grid, 1.75 stroke, in the current text color. */
+/** The shell's icons: on a 24-unit grid, with a stroke width of 1.75, in the current text color. */
 import type { ReactNode } from 'react';
 
 export type IconName = keyof typeof strokes;

@@ -54,7 +54,7 @@ export interface ClientAssets {
 /**
  * Bundles the client, the site's components and all styles. An error in a component or style sheet of the site becomes
  * a finding, and the assets are then built without the site's components. Throws on an error in docsite's own files.
- * `fault`: the error of a failed write to the cache folder.
+ * `fault`: the error from a failed write to the cache folder.
  */
 export async function bundle(
   config: SiteConfig,

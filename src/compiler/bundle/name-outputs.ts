@@ -14,7 +14,7 @@ export interface RawOutput {
 
 /**
  * Gives each output its final name and updates all references. The bundler's own hashes include source paths, so the
- * same site in another folder would get different names; these hashes depend only on the contents.
+ * same site in a different folder would get different names; these hashes depend only on the contents.
  */
 export function nameOutputs(outputs: readonly RawOutput[], folder: string): Map<string, OutputFile> {
   const byName = new Map(outputs.map((output) => [output.name, output]));

@@ -1,4 +1,4 @@
-/** `compileMarkdown`: Markdown text → HTML, toc, frontmatter and findings, without a site. */
+/** `compileMarkdown`: converts Markdown text to HTML, toc, frontmatter and findings, without a site. */
 import * as v from 'valibot';
 import { markdownDefaults } from '../config/complete.ts';
 import { markdownSchema } from '../config/schema.ts';
@@ -71,7 +71,7 @@ function checked(options: CompileMarkdownOptions, markdown: Partial<MarkdownOpti
   throw new TypeError(`compileMarkdown: unknown option \`${key}\`${advice}`);
 }
 
-/** Loading a parser and its grammars takes longer than compiling most texts, so equal options share a processor. */
+/** Loading a parser and its grammars takes longer than compiling most text, so equal options share a processor. */
 const processors = new Map<string, Process>();
 
 function processorOf(markdown: Partial<MarkdownOptions>): Process {

@@ -1,6 +1,6 @@
 /**
- * An article's HTML → the attribute values that may refer to files: `srcset`, `data-zoom-src`, and all attributes that
- * a component wrote.
+ * Finds the attribute values in an article's HTML that may refer to files: `srcset`, `data-zoom-src`, and all
+ * attributes that a component wrote.
  */
 import { namesIn } from '../site/named-files.ts';
 import type { HtmlPiece } from '../markdown/page-parts.ts';

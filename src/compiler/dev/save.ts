@@ -27,7 +27,7 @@ export async function applySave(state: DevState, savedFiles: readonly string[]):
   } catch (error) {
     for (const file of changedFiles) {
       state.missed.add(file);
-      // The empty hash makes sure that the page is compiled again, although the scan already contains the new text.
+      // The empty hash makes sure that the page is compiled again, even though the scan already contains the new text.
       const scanned = state.opened?.site.scanned.files.get(contentPathOf(file, state.config));
       if (scanned !== undefined) scanned.hash = '';
     }

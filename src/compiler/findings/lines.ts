@@ -1,4 +1,4 @@
-/** Offsets in a string → lines and columns, each in logarithmic time. */
+/** Converts offsets in a string to lines and columns, each in logarithmic time. */
 import type { Point } from './finding.ts';
 
 /** Offset of each line's first character. */

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Point, Span } from './finding.ts';
 
-/** Absolute path → the POSIX path relative to the root. */
+/** Converts an absolute path to a POSIX path relative to the root. */
 export function fileInRoot(root: string, file: string): string {
   return path.relative(root, file).split(path.sep).join('/');
 }

@@ -1,4 +1,4 @@
-/** Explains system errors: error code → the reason, and what a user can do about it. */
+/** Explains system errors: maps error codes to the reason and to what a user can do about it. */
 
 const refusals: Readonly<Record<string, { reason: string; hint: string }>> = {
   EACCES: { reason: 'permission denied', hint: 'grant access to the user who runs docsite' },

@@ -1,4 +1,4 @@
-/** A page's text → the edit that adds values to a list in its frontmatter, creating the frontmatter if needed. */
+/** Computes the edit that adds values to a list in a page's frontmatter, creating the frontmatter if needed. */
 import type { TextEdit } from '../findings/finding.ts';
 import { frontmatterSpan } from './position.ts';
 

@@ -1,6 +1,6 @@
 /**
- * YAML text → data. Limits the size and nesting of the text, because the parser has no limits and runs in the command's
- * own thread.
+ * Parses YAML text into data. Limits the size and nesting of the text, because the parser has no limits and runs in the
+ * command's own thread.
  */
 import type { Document } from 'yaml';
 import { loadYaml } from './load-yaml.ts';

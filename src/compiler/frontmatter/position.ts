@@ -1,4 +1,4 @@
-/** A key in a page's frontmatter → its position in the page's text. */
+/** Finds the position of a frontmatter key in a page's text. */
 import type { Span } from '../findings/finding.ts';
 
 /** Span of a frontmatter key and its value on the key's line; null if the page does not set the key. */

@@ -1,4 +1,4 @@
-/** A page's text → its frontmatter as validated data, with the position of every problem. */
+/** Reads a page's frontmatter as validated data, with the position of every problem. */
 import * as v from 'valibot';
 import type { Document, Node } from 'yaml';
 import { loadYaml } from './load-yaml.ts';

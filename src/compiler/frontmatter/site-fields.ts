@@ -1,4 +1,4 @@
-/** The config's `frontmatter` option → the schema of a site's custom keys. */
+/** Converts the config's `frontmatter` option to the schema of the site's custom keys. */
 import * as v from 'valibot';
 
 /** Returns the schema of custom keys; unlisted keys accept any value. */

@@ -1,4 +1,4 @@
-/** The repository's history → the commits of each content file, with a single run of git. */
+/** Reads the commits of each content file from the repository's history, with a single run of git. */
 import { spawn } from 'node:child_process';
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';

@@ -1,9 +1,9 @@
-/** The repository's history → the previous paths of content files, with two short runs of git. */
+/** Reads the previous paths of content files from the repository's history, with two short runs of git. */
 import { spawn } from 'node:child_process';
 import type { SiteConfig } from '../config/site.ts';
 import { isInRepository } from './repository.ts';
 
-/** Old content path → the file's current path. */
+/** Maps an old content path to the file's current path. */
 export type Renames = ReadonlyMap<string, string>;
 
 /** How far back from the last commit to look for renames, in seconds. Older links are rarely followed. */

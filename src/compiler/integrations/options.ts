@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { mapping, strict } from '../findings/schema.ts';
 
-/** Ready-made parts and presets. Each one also allows the hosts that it needs in the policy. All are off by default. */
+/** Ready-made parts and presets. Each one also adds the hosts that it needs to the policy. All are off by default. */
 export interface UserIntegrations {
   /** `<YouTube id="…" title="…">` in pages. Default false. */
   youtube?: boolean;
@@ -38,7 +38,7 @@ export interface UserGiscus {
   repo: string;
   /** Id of the repository. */
   repoId: string;
-  /** Name of the category of new discussions. */
+  /** Name of the category for new discussions. */
   category: string;
   /** Id of the category. */
   categoryId: string;

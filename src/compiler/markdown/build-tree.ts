@@ -1,5 +1,6 @@
 /**
- * One file's Markdown → its mdast with containers, components and snippets, and with positions in the author's text.
+ * Builds the mdast of one file's Markdown, with containers, components and snippets, and with positions in the author's
+ * text.
  */
 import type { Root } from 'mdast';
 import {

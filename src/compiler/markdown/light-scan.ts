@@ -1,4 +1,4 @@
-/** A page's body → its first heading and first paragraph as plain text, line by line and without a parser. */
+/** Finds the first heading and the first paragraph of a page's body as plain text, line by line and without a parser. */
 import { findMarks } from './masks/find-marks.ts';
 import { lineStarts } from '../findings/lines.ts';
 import type { Values } from './passes/values.ts';

@@ -26,9 +26,9 @@ export function normalizeLineEnds(text: string): string {
 }
 
 /**
- * `@/x`, `@en/x`, `./x` or `../x` as written on a page → path relative to the content folder, which begins with `../` if the
- * file is outside; null for any other text. `@/` is `folder`, the folder of the page's language; `@en/` is the same
- * folder of another language.
+ * Resolves `@/x`, `@en/x`, `./x` or `../x`, as written on a page, to a path relative to the content folder, which
+ * begins with `../` if the file is outside. Returns null for any other text. `@/` is `folder`, the folder of the page's
+ * language; `@en/` is the same folder in another language.
  */
 export function contentPathOf(specifier: string, from: string, folder: string): string | null {
   if (specifier.startsWith('@/')) return posix.join(folder, specifier.slice(2));

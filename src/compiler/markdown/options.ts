@@ -20,7 +20,7 @@ export interface MarkdownOptions {
   showLineNumbers: boolean;
   /** Wraps long lines of code unless a block overrides it. Default false. */
   defaultWrapCode: boolean;
-  /** Number of lines shown of a longer code block until the reader unfolds it; 0, the default, folds none. */
+  /** Number of lines of a longer code block to show until the reader unfolds it. Default 0: never fold. */
   foldCode: number;
   /** Highlights inline code that ends in `{:js}` as that language. Default false. */
   highlightInlineCode: boolean;

@@ -1,4 +1,4 @@
-/** Markdown text → mdast, parsed natively or by remark-parse. */
+/** Parses Markdown text into mdast, natively or with remark-parse. */
 import { createRequire } from 'node:module';
 import type { Root } from 'mdast';
 import type { Processor } from 'unified';

@@ -1,4 +1,4 @@
-/** Inline Markdown → plain text, by rules that match the parser for headings and first paragraphs. */
+/** Converts inline Markdown to plain text, by rules that match the parser for headings and first paragraphs. */
 import { emojiOf, emojiPattern } from './passes/emoji.ts';
 import { htmlElements } from './write/html-names.ts';
 import { valueOf, valuePattern } from './passes/values.ts';

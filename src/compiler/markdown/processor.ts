@@ -204,7 +204,7 @@ function withTitle(
   return [{ node, file }, ...headings];
 }
 
-/** URL of an image as written on the page → its size. */
+/** Maps the URL of an image, as written on the page, to the image's size. */
 function createSizes({ path }: SourceName, recorded: RecordedReads): (target: string) => ImageSize | null {
   return (target) => {
     const file = imageFileOf(target, path);

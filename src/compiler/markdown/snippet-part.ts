@@ -1,5 +1,6 @@
 /**
- * `#name` after a snippet's path → the lines between the comments of that region, or the section under that heading.
+ * Finds the part of a snippet that `#name` after its path refers to: the lines between a region's comments, or the
+ * section under a heading.
  */
 import type { Root, RootContent } from 'mdast';
 import GithubSlugger from 'github-slugger';

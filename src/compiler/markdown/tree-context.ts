@@ -22,7 +22,7 @@ export interface Work {
 }
 
 export interface Import {
-  /** Null if the import is not a snippet; this has been reported. */
+  /** Null if the import is not a snippet, which has already been reported. */
   path: string | null;
   /** Position of the path. */
   span: Span;

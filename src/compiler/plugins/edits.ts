@@ -83,7 +83,10 @@ function inOrder(edits: readonly Edit[]): Edit[] {
   return edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** Offset in the edited text → offset in the original; within a replacement, where the replaced range begins or ends. */
+/**
+ * Converts an offset in the edited text to one in the original; within a replacement, returns where the replaced range
+ * begins or ends.
+ */
 export function originalOffset(pieces: readonly Piece[], offset: number, edge: 'start' | 'end'): number {
   let at = 0;
   for (const piece of pieces) {

@@ -141,7 +141,7 @@ export interface DataResult {
 
 /** A page without a source file. */
 export interface CreatedPage {
-  /** Path of the file if it existed, relative to the content folder: `en/api/create.md`. */
+  /** Path that a file for the page would have, relative to the content folder: `en/api/create.md`. */
   path: string;
   /** Plain data for `text`; a page is created again only if its entry or a file that it read changes. Default: none. */
   data?: Json;
@@ -200,8 +200,8 @@ export interface SiteResult {
 
 /**
  * An additional format of pages. If a request's `Accept` header includes this media type, servers respond with the file
- * that has this extension, such as `guide/start.md` instead of `guide/start.html`. Static hosts do so if their rules
- * can read the header.
+ * that has this extension, such as `guide/start.md` instead of `guide/start.html`. Static hosts do this only if their
+ * rules can read the header.
  */
 export interface Representation {
   /** Media type, such as `text/markdown`. */

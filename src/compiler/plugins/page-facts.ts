@@ -30,7 +30,7 @@ export interface PageEntry {
    * A step that is not a page has no `route`. Empty for pages outside the navigation, and in `nav`.
    */
   trail: { text: string; route?: string }[];
-  /** `published_at` or `date` of the frontmatter as an ISO date in UTC; absent if there is none. */
+  /** `published_at` or `date` from the frontmatter as an ISO date in UTC; absent if there is none. */
   published?: string;
   /** ISO date of the last commit; absent in development, or if it is unknown. */
   date?: string;

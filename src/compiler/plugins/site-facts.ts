@@ -1,4 +1,4 @@
-/** The site config → the facts that every hook may use. */
+/** Derives the facts that every hook may use from the site config. */
 import { urlSpaceOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { hrefOf, routePathOf } from '../../shared/urls.ts';

@@ -38,7 +38,7 @@ export function loadsOfTag(name: string, valueOf: (attribute: string) => string)
   }
 }
 
-/** The URLs of `srcset`. */
+/** The URLs in a `srcset`. */
 function candidates(text: string): string[] {
   return text
     .split(/,\s+|,$/)

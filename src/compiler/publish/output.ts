@@ -141,8 +141,8 @@ function writtenTo(
 }
 
 /**
- * Returns the path of a file in the folder. Throws if it is outside, as a last safeguard, although output paths have
- * been validated before.
+ * Returns the path of a file in the folder. Throws if it is outside, as a last safeguard, even though output paths have
+ * already been validated.
  */
 function placeIn(folder: string, filePath: string): string {
   const target = path.join(folder, filePath);

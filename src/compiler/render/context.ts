@@ -16,7 +16,7 @@ export interface RenderContext {
   nav: NavData;
   /** Final `href` of each of the page's links, by index in `CompiledPage.links`. */
   hrefs: SafeUrl[];
-  /** For each of the page's links, whether it leads to another site and is marked as external. */
+  /** For each of the page's links, whether it points to another site and is marked as external. */
   external: boolean[];
   /** The entries of an `Overview` on this page; null if the page has none. */
   overview: OverviewGroup[] | null;

@@ -36,7 +36,7 @@ function siteTitleOf(lang: string, { locales, title }: SiteConfig): string {
   return locales.find((locale) => locale.lang === lang)?.title ?? title;
 }
 
-/** The words of a text that may contain markup, escaped. */
+/** The words of a string that may contain markup, escaped. */
 function words(value: Json | undefined, lineBreak = ' '): string {
   if (typeof value !== 'string') return '';
   const tree = markupIn(value)?.[value];

@@ -77,7 +77,7 @@ function start({ components, theme }: SiteConfig, module: string): Running {
     transferList: [port2],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
-  // Errors of an abandoned thread would crash the process.
+  // Errors from an abandoned thread would crash the process.
   worker.on('error', () => undefined);
   // A thread that waits for pages does not keep the command running.
   worker.unref();

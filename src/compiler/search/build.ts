@@ -1,4 +1,4 @@
-/** The search terms of all pages → the index files of every language and version. */
+/** Builds the index files of every language and version from the search terms of all pages. */
 import type { NavTree, SidebarEntry } from '../../shared/protocol.ts';
 import type { OutputFile } from '../output-file.ts';
 import { hashOf, hashOfParts } from '../hash.ts';
@@ -190,7 +190,7 @@ function boostsOf(pages: readonly NumberedPage[]): SearchManifest['boosts'] {
   return [...boosts].toSorted(([a], [b]) => a - b);
 }
 
-/** Route path → title of the first-level sidebar group, or of the section header above it. */
+/** Maps route paths to the title of the first-level sidebar group, or of the section header above it. */
 function groupsOf(nav: ReadonlyMap<string, NavTree>): Map<string, string> {
   const groups = new Map<string, string>();
   for (const { sidebar } of nav.values()) {

@@ -64,7 +64,10 @@ export async function readBuiltDocuments(
   return documents.map((document) => ({ ...document, group: groups.get(document.routePath) ?? '' }));
 }
 
-/** Route path → title of the sidebar group, read from the index's records. Empty if the index has another format. */
+/**
+ * Maps route paths to the title of the sidebar group, read from the index's records. Empty if the index has a different
+ * format.
+ */
 async function readGroups(folder: string): Promise<Map<string, string>> {
   const text = await nullIfMissing(fs.readFile(path.join(folder, 'manifest.json'), 'utf8'));
   // Written by the build; the format is checked next.

@@ -1,4 +1,4 @@
-/** The pages of a language and version → a public list of documents, for programs other than docsite's own search. */
+/** Creates a public list of the documents in one language and version, for programs other than docsite's own search. */
 import { hashOf } from '../hash.ts';
 import { recordPiecesOf } from './index/page-terms.ts';
 import { unpackTerms } from './packed-terms.ts';

@@ -1,4 +1,4 @@
-/** A page → its kind, which readers use to filter search results. */
+/** Determines a page's kind, which readers use to filter search results. */
 import type { SearchConfig } from '../config/site.ts';
 import { globOf } from '../glob.ts';
 import type { Glob } from '../glob.ts';

@@ -78,7 +78,7 @@ function collectionOf(terms: Uint8Array, texts: readonly LinkText[]): Collection
   return collection;
 }
 
-/** Heading id → number of its section. */
+/** Maps heading ids to the numbers of their sections. */
 function sectionNumbers(terms: Uint8Array): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const [number, piece] of recordPiecesOf(terms).sections.entries()) {

@@ -86,7 +86,7 @@ function searchedTarget(target: string, from: PageMeta, space: LinkSpace): { to:
 /** Maximum number of link texts per page; the most frequent texts are used. */
 const maxTexts = 60;
 
-/** Route path → its distinct link texts, in an order that does not depend on the order of pages. */
+/** Maps route paths to their distinct link texts, in an order that does not depend on the order of pages. */
 export function linkTextsOf(pages: Iterable<LinkingPage>, space: LinkSpace): Map<string, LinkText[]> {
   const read = createLinkReader(space);
   const counted = new Map<string, Map<string, LinkText & { links: number }>>();

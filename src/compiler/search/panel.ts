@@ -1,5 +1,6 @@
 /**
- * The site's navigation, texts and kinds → the data that the search dialog shows before a query and without results.
+ * Builds the data that the search dialog shows before a query and without results, from the site's navigation, texts
+ * and kinds.
  */
 import { localize } from '../site/nav/sidebar.ts';
 import { navKeyOf } from '../site/nav/key.ts';

@@ -1,12 +1,12 @@
-/** Words that developers search for although headings use other terms for the same thing. */
+/** Words that developers search for even though headings use other terms for the same thing. */
 import { remembering } from './remembering.ts';
 import { stemOf } from '../../shared/search/variants.ts';
 import { tokenize } from '../../shared/search/tokenize.ts';
 
 /**
  * Groups of phrases with the same meaning, one group per line. A search for one phrase also finds headings that
- * contain another phrase of the group. The list contains only names and terms that mean the same on any developer's
- * site.
+ * contain another phrase of the group. The list contains only names and terms that mean the same on any site for
+ * developers.
  */
 const builtIn = `
 ie11|ie 11|internet explorer|legacy browser|old browser|browser compatibility|browserslist|低版本浏览器|旧浏览器|老浏览器|浏览器兼容

@@ -1,4 +1,4 @@
-/** The route table → each page in every other language and version, or the nearest existing page there. */
+/** Finds each page in every other language and version, or the nearest existing page there. */
 import type { SiteConfig } from '../config/site.ts';
 import type { PageMeta } from './page.ts';
 import { firstLink } from './nav/top-bar.ts';

@@ -1,4 +1,4 @@
-/** A file's text → its ignore comments, each with the lines it covers. */
+/** Finds the ignore comments in a file's text, each with the lines it covers. */
 import type { Span } from '../findings/finding.ts';
 
 /** `<!-- docsite-ignore code, code: reason -->`, or `docsite-ignore-page` for the whole file. */

@@ -1,4 +1,4 @@
-/** All page sources and `_meta.json` files → the site model: routes, navigation, alternates. */
+/** Builds the site model (routes, navigation, alternates) from all page sources and `_meta.json` files. */
 import { alternatesOf } from './alternates.ts';
 import type { Alternates } from './alternates.ts';
 import { checkMeta, metaMismatches } from './nav/check-meta.ts';

@@ -1,4 +1,4 @@
-/** A source file → its frontmatter, title and body, by a light scan without a parser. */
+/** Reads a source file's frontmatter, title and body with a lightweight scan, without a parser. */
 import { contentFileOf, urlSpaceOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { pageEmpty } from '../findings/catalogue.ts';

@@ -1,4 +1,4 @@
-/** The redirects of the config and of pages → the target of each old path in each language, and findings. */
+/** Resolves the redirects in the config and in pages: the target of each old path in each language, and findings. */
 import { configPositions } from '../config/locate.ts';
 import type { ConfigPositions } from '../config/locate.ts';
 import { contentFileOf } from '../config/site.ts';

@@ -1,4 +1,4 @@
-/** The content folder → its source files, with text only if it may have changed. */
+/** Scans the content folder for source files; reads their text only if it may have changed. */
 import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import fastGlob from 'fast-glob';

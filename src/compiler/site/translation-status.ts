@@ -1,4 +1,4 @@
-/** Pages and their history → which translations are outdated, by how many commits, and which are missing. */
+/** Determines from pages and their history which translations are outdated, by how many commits, and which are missing. */
 import { contentFileOf, urlSpaceOf } from '../config/site.ts';
 import { findingAt } from '../findings/finding.ts';
 import { translationOutdated } from '../findings/catalogue.ts';

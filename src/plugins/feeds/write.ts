@@ -25,7 +25,7 @@ export interface FeedSite {
 /** A page in a feed. */
 export interface FeedItem {
   page: PageEntry;
-  /** The article, with links as they are in the page. */
+  /** The article, with links as they are on the page. */
   html: string;
 }
 

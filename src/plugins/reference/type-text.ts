@@ -5,7 +5,7 @@
 import type ts from 'typescript-5';
 import type { TypeScript } from './typescript.ts';
 
-/** Maximum length, in characters, of a type that is joined into one line although its declaration has several lines. */
+/** Maximum length, in characters, of a type that is joined into one line even though its declaration has several lines. */
 const shortType = 72;
 
 /** Text of a node without comments. */

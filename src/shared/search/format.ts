@@ -4,8 +4,8 @@
  * The fields in which a term may occur, ordered by the index's field numbers; at most eight. `whole`: a whole heading
  * as one joined term, an option's name, a page's slug. `title`: the words of a section's heading. `near`: the words of
  * the page's title and of the headings above, and the humps of identifiers in the heading. `text`: the words of the
- * section. `parts`: humps of identifiers in the text, and code. `links`: the texts by which other pages link to the
- * section. `about`: the page's description and keywords. `also`: synonyms and translations of what the heading says.
+ * section. `parts`: humps of identifiers in the text, and code. `links`: the text of links to the section on other
+ * pages. `about`: the page's description and keywords. `also`: synonyms and translations of what the heading says.
  */
 export const searchFields = ['whole', 'title', 'near', 'text', 'parts', 'links', 'about', 'also'] as const;
 export type SearchField = (typeof searchFields)[number];

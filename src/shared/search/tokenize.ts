@@ -204,7 +204,7 @@ function foldCluster(cluster: string): string {
   return [...letters.normalize('NFC')].map(foldKana).join('').replaceAll('ς', 'σ');
 }
 
-/** Removes accents, except in kana and Cyrillic, where they form another letter (but `ё` becomes `е`). */
+/** Removes accents, except in kana and Cyrillic, where they form a different letter (but `ё` becomes `е`). */
 function stripMarks(letters: string): string {
   return letters.replace(
     /([\u0400-\u04ff]?)([\u0300-\u036f]+)|[\u00ad\u200b-\u200d\u2060\ufeff]/g,

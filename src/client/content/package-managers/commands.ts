@@ -30,7 +30,7 @@ export function commandsOf(command: Command): Record<string, string> {
 
 /**
  * Adds a version to each package that a command installs without one. An exact version also adds `-E`: otherwise npm
- * would write a range into package.json, and the next install could choose another version.
+ * would write a range into package.json, and the next install could choose a different version.
  */
 export function withVersions(command: Command, versions: Readonly<Record<string, string>>): Command {
   return typeof command === 'object' ? command : eachPart(command, (part) => pinned(part, versions));

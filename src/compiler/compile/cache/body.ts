@@ -1,4 +1,7 @@
-/** The part of a compiled page that only rendering needs ⇄ the compressed bytes that the cache stores. */
+/**
+ * Converts the part of a compiled page that only rendering needs to the compressed bytes that the cache stores, and
+ * back.
+ */
 import v8 from 'node:v8';
 import type { CompiledPage } from '../compiled-page.ts';
 import { compressed, decompressed } from '../../compression.ts';

@@ -1,5 +1,6 @@
 /**
- * A page's facts ⇄ their form in the cache: long lists are stored as JSON, which is parsed when a list is first read.
+ * Converts a page's facts to their form in the cache, and back: long lists are stored as JSON, which is parsed when a
+ * list is first read.
  */
 import type { CompiledPage } from '../compiled-page.ts';
 

@@ -1,4 +1,4 @@
-/** Keeps the figures of the last build in the site's cache, for `docsite doctor`. */
+/** Keeps figures about the last build in the site's cache, for `docsite doctor`. */
 import { readCacheFile, writeCacheFile } from '../../cache-file.ts';
 import type { Timing } from '../../stopwatch.ts';
 

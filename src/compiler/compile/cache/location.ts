@@ -1,4 +1,4 @@
-/** A site's config → its cache folder and cache key. */
+/** Determines a site's cache folder and cache key from its config. */
 import path from 'node:path';
 import type { SiteConfig } from '../../config/site.ts';
 import { hashOfParts } from '../../hash.ts';

@@ -143,7 +143,7 @@ export interface Cache {
   forget(path: string): void;
   /** Writes the state for the next process, if the folder is writable. */
   save(): void;
-  /** The error of a failed write, after which the cache is only in memory; null if no write failed. */
+  /** The error from a failed write, after which the cache is only in memory; null if no write failed. */
   fault(): DiskFault | null;
 }
 

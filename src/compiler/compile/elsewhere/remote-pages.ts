@@ -132,7 +132,7 @@ interface Envelope {
    */
   signer: string;
   close(key: string, contents: Buffer): Buffer;
-  /** Null if the signature is wrong. */
+  /** Null if the signature is invalid. */
   open(key: string, contents: Buffer): Buffer | null;
 }
 

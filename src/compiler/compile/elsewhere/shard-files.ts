@@ -72,7 +72,7 @@ export function writeShard(
   return { file, bytes: place.at };
 }
 
-/** The files of shards in these folders, sorted by name. Skips folders that do not exist. */
+/** The shard files in these folders, sorted by name. Skips folders that do not exist. */
 export function shardFilesIn(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => {
     if (!fs.existsSync(folder)) return [];
@@ -129,7 +129,7 @@ function adoptFile(file: string, { site, cache }: { site: Site; cache: Cache }):
 /** Returns the reason why this build cannot use a file; null if it can. */
 function misfitOf({ docsite, stamp, node, config }: Header, { compileHash }: SiteConfig): string | null {
   if (docsite !== docsiteVersion) return `it was written by docsite ${docsite}, but this is docsite ${docsiteVersion}`;
-  if (stamp !== codeStamp) return 'it was written by another build of docsite';
+  if (stamp !== codeStamp) return 'it was written by a different build of docsite';
   if (node !== process.version) return `it was written with Node.js ${node}, but this is ${process.version}`;
   return config === compileHash ? null : 'it was written with a different configuration';
 }

@@ -1,6 +1,6 @@
 /**
- * Bytes ⇄ the `ActionResult` message of Bazel's remote execution API, which contains the bytes as standard
- * output. Some Bazel servers accept only this message under `/ac/`.
+ * Wraps bytes in the `ActionResult` message of Bazel's remote execution API, as standard output, and unwraps them. Some
+ * Bazel servers accept only this message under `/ac/`.
  */
 
 /** Tag of the field `stdout_raw`: number 5, a length and bytes. */

@@ -1,5 +1,5 @@
 /**
- * Reads and writes objects of a store that may fail, stall or return wrong data, so every request is limited and
+ * Reads and writes objects in a store that may fail, stall or return wrong data, so every request is limited and
  * failures are counted.
  */
 import { requestFailureOf } from '../../request-failure.ts';
@@ -128,7 +128,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Sends one request. Does not follow redirects, which may lead to a host that must not receive the credentials. */
+/** Sends one request. Does not follow redirects, which may point to a host that must not receive the credentials. */
 async function send(protocol: Protocol, { key, contents, timeout, signal }: Sending): Promise<Answer> {
   const late = AbortSignal.timeout(timeout);
   try {
@@ -168,7 +168,7 @@ async function bodyOf(response: Response): Promise<Answer> {
   return { body: Buffer.concat(chunks, length) };
 }
 
-/** A verb phrase. Messages of errors are not part of it, because they may contain a URL. */
+/** A verb phrase. Does not contain error messages, because they may contain a URL. */
 function reasonOf(error: unknown): string {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return 'cannot be reached';

@@ -47,7 +47,7 @@ export function s3Protocol(remote: URL, root: string): Protocol | Obstacle {
     return {
       host,
       reason: `the environment variable \`${missing}\` is not set`,
-      hint: 'set the credentials of the bucket',
+      hint: 'set the credentials for the bucket',
     };
   }
   const signing = requireOptional(signerPackage, root)(signerPackage) as Signing;

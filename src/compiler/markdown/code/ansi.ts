@@ -1,4 +1,4 @@
-/** Terminal output with ANSI color codes → HTML lines with classes. */
+/** Converts terminal output with ANSI color codes to HTML lines with classes. */
 import { escapeText } from '../write/escape.ts';
 
 interface Style {
@@ -89,7 +89,7 @@ function withCode(style: Style, code: number): Style {
   return code === 49 ? { ...style, background: null } : style;
 }
 
-/** `5;n` (256 colors) or `2;r;g;b` → the nearest of the eight colors, and how many numbers were read. */
+/** Maps `5;n` (256 colors) or `2;r;g;b` to the nearest of the eight colors; also returns how many numbers were read. */
 function extendedColor([kind, ...rest]: readonly number[]): [string | null, number] {
   if (kind === 2) return [nearest(rest[0] ?? 0, rest[1] ?? 0, rest[2] ?? 0), 4];
   const index = rest[0] ?? 0;

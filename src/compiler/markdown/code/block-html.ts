@@ -1,4 +1,4 @@
-/** A parsed code block → its highlighted HTML: during the compile, or later if the page was compiled for a check. */
+/** Converts a parsed code block to highlighted HTML: during the compile, or later if the page was compiled for a check. */
 import type { MarkdownOptions } from '../options.ts';
 import type { ThemeTexts } from '../../../shared/theme-texts.ts';
 import { ansiLines } from './ansi.ts';

@@ -1,4 +1,4 @@
-/** The opening line of a code fence → language, title, marked lines and options. */
+/** Parses the opening line of a code fence: language, title, marked lines and options. */
 
 /** The ways to mark a line of code; each is also a class name. */
 export const lineKinds = ['highlighted', 'added', 'removed', 'focused', 'error', 'warning'] as const;

@@ -1,4 +1,4 @@
-/** `:::code-group` and adjacent fences with `tab="…"` → tabs, one per code block. */
+/** Converts `:::code-group` and adjacent fences with `tab="…"` to tabs, one per code block. */
 import type { Code, RootContent } from 'mdast';
 import { readFenceInfo } from './fence-info.ts';
 import { spanOf } from '../nodes.ts';

@@ -47,7 +47,7 @@ interface List {
   size: number;
 }
 
-/** Matches the patterns before the one with the index `cause` again, up to the offset `reach`. */
+/** Matches the patterns before index `cause` again, up to offset `reach`. */
 interface Rematch {
   cause: number;
   reach: number;

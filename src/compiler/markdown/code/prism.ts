@@ -63,7 +63,7 @@ const moreAliases: Record<string, string> = {
   htmlbars: 'handlebars',
   wat: 'wasm',
 };
-/** Names of plain text, which every highlighter accepts. */
+/** Names for plain text, which every highlighter accepts. */
 export const plainNames: ReadonlySet<string> = new Set([
   '',
   'text',

@@ -1,4 +1,4 @@
-/** Code → its shape: the code without comments, white space and the words in its strings. */
+/** Reduces code to its shape: the code without comments, white space and the words in its strings. */
 
 export interface CodeShapes {
   full: string;

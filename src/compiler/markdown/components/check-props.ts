@@ -1,4 +1,4 @@
-/** A tag's attributes → a component's props, each checked against what the component accepts. */
+/** Converts a tag's attributes to a component's props, and checks each against what the component accepts. */
 import type { PropType } from '../../../client/content/registry.ts';
 import { isCommand } from '../../../client/content/package-managers/commands.ts';
 import type { Json } from '../../../shared/protocol.ts';

@@ -1,4 +1,4 @@
-/** A `:::` fence and its content → a container node. */
+/** Converts a `:::` fence and its content to a container node. */
 import type { PhrasingContent, RootContent } from 'mdast';
 import { codeGroupContentInvalid, containerNotClosed } from '../../findings/catalogue.ts';
 import { codeTabs } from '../code/groups.ts';

@@ -1,4 +1,4 @@
-/** The list inside `<FileTree>` → a tree of files and folders; folders open and close without a script. */
+/** Converts the list inside `<FileTree>` to a tree of files and folders; folders open and close without a script. */
 import type { Element, ElementContent } from 'hast';
 import { isBlank, isElement } from '../nodes.ts';
 

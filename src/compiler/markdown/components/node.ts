@@ -1,4 +1,4 @@
-/** A component's tag and its content → a component node, or the snippet that the tag refers to. */
+/** Converts a component's tag and its content to a component node, or to the snippet that the tag refers to. */
 import type { RootContent } from 'mdast';
 import { closest } from '../../findings/closest.ts';
 import * as findings from '../../findings/catalogue.ts';
@@ -39,7 +39,7 @@ export function componentOf(
     work.report(problem, attributeSpan(opener, attribute, work));
   });
   const props = known.complete?.(written, work.context.packageVersions) ?? written;
-  // A site's component never receives invalid props, so its tags are dropped.
+  // The site's components never receive invalid props, so tags with invalid props are dropped.
   if (known.hash !== undefined && faults.length > 0) return dropTags(opener, { closer, children }, work);
   work.twin.push({ offset: opener.offset, text: known.markdown?.(props) ?? '' });
   if (closer !== null && closer !== opener) work.twin.push({ offset: closer.offset, text: '' });

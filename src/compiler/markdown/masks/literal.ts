@@ -1,4 +1,4 @@
-/** An attribute's value in braces → the JSON value it represents, without evaluating anything. */
+/** Reads an attribute's value in braces as the JSON value it represents, without evaluating anything. */
 import type { Json } from '../../../shared/protocol.ts';
 import { matchAt } from '../../match-at.ts';
 

@@ -12,7 +12,7 @@ import type { MarkdownNode } from '../nodes.ts';
 /** A mark in the position where the parser left its mask: as a block or inline. */
 export interface PlacedMark {
   mark: Mark;
-  /** The author's text of the mark. */
+  /** The author's text for the mark. */
   original: string;
   /** Offset in the author's text. */
   from: number;

@@ -12,7 +12,7 @@ export interface Masked {
   text: string;
   /** Marks by number. */
   marks: Mark[];
-  /** The author's text of each mark, by number. */
+  /** The author's text for each mark, by number. */
   originals: string[];
   /** The text before masking. */
   source: SourceLines;
@@ -93,7 +93,7 @@ export function mask(text: string, options: MaskOptions): Masked | null {
   };
 }
 
-/** A point in the masked text → the same point in the author's text. */
+/** Converts a point in the masked text to the same point in the author's text. */
 export function sourcePoint(masked: Masked, point: Point): Point {
   const edits = masked.edits.get(point.line) ?? [];
   // The last edit that begins before the point.

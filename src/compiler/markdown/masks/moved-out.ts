@@ -12,7 +12,7 @@ export interface MovedOut {
 }
 
 /**
- * With thousands of unclosed tags, the same nodes move out of one component after the other. Instead of comparing the
+ * With thousands of unclosed tags, the same nodes move out of one component after another. Instead of comparing the
  * nodes with each component, the collection counts its components by name.
  */
 export function createMovedOut(): MovedOut {

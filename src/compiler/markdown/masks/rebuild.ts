@@ -123,8 +123,8 @@ function reportHidden({ value, position }: Html, { masked: { word, marks }, cont
 }
 
 /**
- * A paragraph with marks → the items before, between and after its block components and unpaired tags, whose partners
- * may be among the blocks. Null if the paragraph stays unchanged.
+ * Splits a paragraph with marks into the items before, between and after its block components and unpaired tags, whose
+ * partners may be among the blocks. Returns null if the paragraph does not change.
  */
 function paragraphItems(children: PhrasingContent[], work: Work): Item[] | null {
   const items = itemsOf(children, 'phrasing', work);
@@ -179,7 +179,7 @@ interface Frame {
   children: RootContent[];
 }
 
-/** Items in order → nodes. Each closing mark is paired with the nearest opening mark that it matches. */
+/** Assembles nodes from items in order. Each closing mark is paired with the nearest opening mark that it matches. */
 function assemble(items: Item[], level: Level, work: Work): RootContent[] {
   const frames: Frame[] = [{ opener: null, children: [] }];
   const top = (): Frame => frames.at(-1) ?? { opener: null, children: [] };

@@ -1,5 +1,6 @@
 /**
- * Splits a block of raw HTML that runs past the end of a container or component: the block, the end mark, and the rest.
+ * Splits a block of raw HTML that runs past the end of a container or component into the block, the end mark, and the
+ * rest.
  */
 import type { Html } from 'mdast';
 import type { Point } from '../../findings/finding.ts';
@@ -15,9 +16,9 @@ export interface SplitHtml {
 }
 
 /**
- * In CommonMark, `:::` on the line after `</details>` is part of the HTML block, which ends only at a blank line,
- * although the author meant to close the container. The same applies to a component's closing tag. Null if the block
- * does not contain such a line, or if the end mark matches an opening mark in the block.
+ * In CommonMark, `:::` on the line after `</details>` is part of the HTML block, which ends only at a blank line, even
+ * though the author meant to close the container. The same applies to a component's closing tag. Null if the block does
+ * not contain such a line, or if the end mark matches an opening mark in the block.
  */
 export function splitAtCloser(node: Html, work: { masked: Masked; start: Point }): SplitHtml | null {
   const { masked } = work;

@@ -2,7 +2,7 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import { paragraphOf } from './marks-in-tree.ts';
 
-/** Splits nodes at block components, and wraps the text around these in paragraphs. */
+/** Splits nodes at block components, and wraps the text around them in paragraphs. */
 export function splitAtBlocks(
   nodes: PhrasingContent[],
   { isInline }: { isInline(name: string): boolean },

@@ -1,4 +1,4 @@
-/** Inline nodes → a flat list of text, opaque nodes and delimiter runs, as they were before emphasis was parsed. */
+/** Flattens inline nodes into a list of text, opaque nodes and delimiter runs, as they were before emphasis was parsed. */
 import type { PhrasingContent, Text } from 'mdast';
 
 /** A run of `*`, `_` or `~`. */

@@ -1,4 +1,4 @@
-/** A page's headings in order → findings about extra titles, skipped levels, duplicate names and empty sections. */
+/** Checks a page's headings, in order, for extra titles, skipped levels, duplicate names and empty sections. */
 import { headingDuplicate, emptySection, multipleH1, headingLevelSkipped } from '../../findings/catalogue.ts';
 import type { SurveyOptions, SurveyedHeading } from './survey-options.ts';
 

@@ -244,12 +244,12 @@ function unbalanced(text: string): Slip[] {
   return first === undefined ? [] : [slipAt(text, first.index)];
 }
 
-/** True for Swedish and Finnish texts, which begin and end quotations with the same mark. */
+/** True for Swedish and Finnish text, which begins and ends quotations with the same mark. */
 function isOtherQuoting(text: string): boolean {
   return text.includes('”') && !/[“„]/.test(text) && text.split('”').length % 2 === 1;
 }
 
-/** True if two brackets match; Chinese texts also pair brackets of different widths. */
+/** True if two brackets match; Chinese text also pairs brackets of different widths. */
 function isPair(mark: string | undefined, opener: string): boolean {
   return mark === opener || (/[(（]/.test(mark ?? '') && /[(（]/.test(opener));
 }

@@ -1,4 +1,4 @@
-/** A finished tree → its blocks in reading order, and findings about its structure. */
+/** Collects the blocks of a finished tree in reading order, and findings about its structure. */
 import type { Code, Heading, Html, Paragraph, Parent, Root, RootContent } from 'mdast';
 import type { Block } from '../page-parts.ts';
 import { findingAt } from '../../findings/finding.ts';

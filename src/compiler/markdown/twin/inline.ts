@@ -1,4 +1,4 @@
-/** Words, links, images and code inside a block → Markdown. */
+/** Converts words, links, images and code inside a block to Markdown. */
 import { attributeOf, hasClass, textOf } from './read-html.ts';
 import type { HtmlElement, HtmlNode } from './read-html.ts';
 
@@ -177,7 +177,7 @@ function footnoteOf({ children: [link] }: HtmlElement): string | null {
   return attributeOf(link, 'href')?.replace(/^#(?:user-content-)?fn-/, '') ?? null;
 }
 
-/** The URL of a link from outside the site. */
+/** A link's URL in a form that works outside the site. */
 export function absolute(href: string, { origin, page }: LinkBase): string {
   if (href.startsWith('#')) return page + href;
   return href.startsWith('/') && !href.startsWith('//') ? origin + href : href;

@@ -1,6 +1,6 @@
 /**
- * An article's HTML → a light tree. Faster than a general parser, because the HTML is the compiler's own and all its
- * tags are closed.
+ * Parses an article's HTML into a lightweight tree. Faster than a general parser, because the compiler wrote the HTML
+ * and closed all of its tags.
  */
 import { voidElements } from '../write/html-names.ts';
 

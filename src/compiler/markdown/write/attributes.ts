@@ -1,4 +1,4 @@
-/** hast properties → HTML attributes; URLs become slots, and URLs that would run code are dropped. */
+/** Converts hast properties to HTML attributes; URLs become slots, and URLs that would run code are dropped. */
 import type { Element, Properties } from 'hast';
 import { linkSchemeRefused, styleAttributeDropped } from '../../findings/catalogue.ts';
 import type { LinkRef } from '../page-parts.ts';

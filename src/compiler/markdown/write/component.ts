@@ -89,7 +89,7 @@ interface Skeleton {
   runs: Piece[][];
 }
 
-/** `island`: id of the component's island, or null if no browser hydrates it. */
+/** `island`: id of the component's island, or null if browsers do not hydrate it. */
 function render(node: HtmlComponent, writer: Writer, island: string | null): Piece[] {
   const skeleton: Skeleton = {
     element: { type: 'element', tagName: 'div', properties: {}, children: [] },
@@ -143,7 +143,7 @@ function runOf(
   return [{ type: 'element', tagName: 'doc-children', properties: {}, children: [content] }];
 }
 
-/** URLs in props → links of the page. Internal URLs become placeholders that can be found again in the HTML. */
+/** Adds URLs in props to the page's links. Internal URLs become placeholders that can be found again in the HTML. */
 function withUrls(node: HtmlComponent, known: KnownComponent, writer: Writer): Record<string, Json> {
   const entries = Object.entries(node.props).flatMap(([name, value]): [string, Json][] => {
     const use = linkUse(known.props[name], value);

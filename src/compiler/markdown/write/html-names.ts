@@ -23,7 +23,7 @@ export interface AttributeName {
   separator: ' ' | ',';
 }
 
-/** hast's property name → the name of the attribute. */
+/** Maps hast's property name to the attribute's name. */
 export function attributeNameOf(property: string): AttributeName {
   return attributes.get(property) ?? nameOf(find(html, property));
 }

@@ -1,4 +1,4 @@
-/** hast → the article's HTML with its slots, and the page's facts, in one pass. */
+/** Writes hast as the article's HTML with its slots, and collects the page's facts, in one pass. */
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { escapeText } from './escape.ts';
 import { writeAttributes } from './attributes.ts';

@@ -151,7 +151,7 @@ function isName(node: Node): boolean {
   );
 }
 
-/** Rows of the members of another row, `a.b` after `a`, are folded below it. */
+/** Rows for members of another row, such as `a.b` after `a`, are folded below that row. */
 function nested(rows: readonly Element[]): Element[] {
   const result: Element[] = [];
   for (let index = 0; index < rows.length;) {

@@ -1,4 +1,4 @@
-/** mdast → hast: adds handlers for docsite's own nodes to mdast-util-to-hast. */
+/** Converts mdast to hast: adds handlers for docsite's own nodes to mdast-util-to-hast. */
 import type { Element, ElementContent, Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
 import type {
   Code,

@@ -1,4 +1,4 @@
-/** A TeX formula → MathML, converted by the KaTeX that the site installed. */
+/** Converts a TeX formula to MathML with the `katex` package that the site has installed. */
 import { requireOptional } from '../../optional-package.ts';
 import type { MarkdownOptions } from '../options.ts';
 

@@ -1,4 +1,4 @@
-/** A page's toc → the list shown by `<Toc />`. */
+/** Converts a page's toc to the list that `<Toc />` shows. */
 import { createRequire } from 'node:module';
 import { createElement } from 'react';
 import { Toc } from '../../../client/content/toc.tsx';

@@ -1,4 +1,4 @@
-/** The pages of one language and version → the shards of its search index. */
+/** Builds the shards of a search index from the pages of one language and version. */
 import { endingOf } from './endings.ts';
 import { entriesOf } from './entries.ts';
 import { countsOf, mergeTerms } from './merge.ts';

@@ -1,4 +1,4 @@
-/** The pages of an index and the current pages → the changes to the lists of their terms. */
+/** Compares the pages of an index with the current pages to find the changes to the lists of their terms. */
 import { createByteWriter } from './bytes.ts';
 import { eachPage } from './lists.ts';
 import type { ListRange } from './lists.ts';

@@ -1,4 +1,4 @@
-/** Terms → the words that a misspelled word may be corrected to, written backwards. */
+/** Selects the terms that a misspelled word may be corrected to, and writes them backwards. */
 import { digitsOf } from './bytes.ts';
 import type { Entry } from './shards.ts';
 import { moreDigits, searchFields } from '../../../shared/search/format.ts';

@@ -1,5 +1,6 @@
 /**
- * A table of terms → the index's entries: each term with its list or the best part of it, and the complete long lists.
+ * Converts a table of terms to the index's entries: each term with its list or the best part of it, and the complete
+ * long lists.
  */
 import { createByteWriter, digitsOf } from './bytes.ts';
 import { createListWriter, createSelector, recordScoresOf } from './lists.ts';

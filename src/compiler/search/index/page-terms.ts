@@ -1,4 +1,4 @@
-/** A compiled page → its search terms and the data that its hits show, as bytes that a build merges without parsing. */
+/** Extracts a compiled page's search terms and the data that its hits show, as bytes that a build merges without parsing. */
 import type { PageMeta } from '../../site/page.ts';
 import { createByteWriter } from './bytes.ts';
 import type { ByteWriter } from './bytes.ts';

@@ -1,4 +1,4 @@
-/** Prefixes shared by too many terms → the sections whose headings contain a word with that prefix. */
+/** Maps prefixes shared by too many terms to the sections whose headings contain a word with that prefix. */
 import { createByteWriter } from './bytes.ts';
 import { countRecords, createListWriter, eachRecord, recordScoresOf } from './lists.ts';
 import type { Entry, EntrySource } from './shards.ts';

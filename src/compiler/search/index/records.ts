@@ -1,4 +1,4 @@
-/** The contents of pages' hits → index entries. */
+/** Converts the contents of pages' hits to index entries. */
 import { digitsOf } from './bytes.ts';
 import { recordPiecesOf } from './page-terms.ts';
 import type { Entry } from './shards.ts';

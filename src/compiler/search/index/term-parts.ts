@@ -1,4 +1,7 @@
-/** The contents of a term's entry ↔ the parts of a shard, in which similar bytes of all entries are together. */
+/**
+ * Splits the contents of a term's entry into the parts of a shard, in which similar bytes from all entries are
+ * together, and joins them again.
+ */
 import type { ByteWriter } from './bytes.ts';
 import {
   fieldShift,
@@ -40,7 +43,7 @@ export function joinedEntries(bytes: Uint8Array): { letters: Uint8Array; content
   const { keys, heads, pages, records, ...fields } = openParts(bytes);
   const weights = searchFields.map((name) => fields[name].at);
   const end = heads.at;
-  // Contents are the bytes of a shard in another order.
+  // Contents are the bytes of a shard in a different order.
   const out = new Uint8Array(bytes.length);
   let to = 0;
   const number = (from: Cursor): number => {

@@ -1,5 +1,5 @@
 /**
- * The terms of a string by number, as `tokenize` finds them. Almost all words of most texts are ASCII, so these are read
+ * The terms of a string by number, as `tokenize` finds them. Almost all words in most text are ASCII; these are read
  * without creating a string for each.
  */
 import {

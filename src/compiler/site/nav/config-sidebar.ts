@@ -1,4 +1,4 @@
-/** The sidebars from the config → the sidebars of one language and version, with checked links. */
+/** Converts the sidebars from the config to the sidebars of one language and version, and checks their links. */
 import type { UserSidebarEntry } from '../../config/nav-options.ts';
 import { canonicalLink } from './links.ts';
 import { localize } from './sidebar.ts';

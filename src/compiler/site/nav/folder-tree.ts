@@ -1,4 +1,4 @@
-/** The pages of one version → their folder tree, shared by all languages. */
+/** Builds the folder tree of one version's pages, which all languages share. */
 import type { PageMeta } from '../page.ts';
 
 /** A folder under version and language, with the contents from every language. */

@@ -1,4 +1,4 @@
-/** A navigation link → its route path in one language and version. */
+/** Resolves a navigation link to its route path in one language and version. */
 import type { PageMeta } from '../page.ts';
 import { closest } from '../../findings/closest.ts';
 import {

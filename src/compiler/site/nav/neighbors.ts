@@ -1,4 +1,4 @@
-/** Sidebars → each page's previous and next page. */
+/** Finds each page's previous and next page in the sidebars. */
 import { contentFileOf } from '../../config/site.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { prevNextMissing } from '../../findings/catalogue.ts';
@@ -30,7 +30,7 @@ export function neighborsOf(
   for (const [key, tree] of nav) {
     const list = pagesIn(tree.sidebar, space);
     list.forEach((link, index) => {
-      // A sidebar may list a page of another section. Such a page uses its section's sidebar.
+      // A sidebar may list a page from another section. Such a page uses its section's sidebar.
       if (navKeys.get(link.link) === key)
         neighbors.set(link.link, { prev: list[index - 1] ?? null, next: list[index + 1] ?? null });
     });

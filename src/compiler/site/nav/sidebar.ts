@@ -1,4 +1,4 @@
-/** The folders of one version and their `_meta.json` files → the sidebar of each section in one language. */
+/** Builds the sidebar of each section in one language from the folders of one version and their `_meta.json` files. */
 import type { Localized } from '../../config/nav-options.ts';
 import { namesIn, wordsOfName } from './folder-tree.ts';
 import type { Folder } from './folder-tree.ts';

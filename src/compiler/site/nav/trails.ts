@@ -1,5 +1,5 @@
 /**
- * Navigation → the path to each page: the entry of the top bar for its section, then the groups around it in the
+ * Finds the path to each page in the navigation: the top bar entry for its section, then the groups around it in the
  * sidebar.
  */
 import type { NavItem, NavTree, SidebarEntry } from '../../../shared/protocol.ts';
