@@ -42,7 +42,7 @@ function readPage() {
 }
 
 let pieces = 0;
-// The search page contains only interface texts and loads its index immediately.
+// The search page contains only interface text and loads its index immediately.
 const isArticle = (urlPath) => !urlPath.endsWith('/search');
 const visits = await visitAll(
   run,

@@ -1,4 +1,4 @@
-/** Generates the tables of frontmatter keys, components and interface texts. */
+/** Generates the tables of frontmatter keys, components and interface text. */
 import { table } from './reference-source.js';
 
 /** Lists all frontmatter keys. */
@@ -142,7 +142,7 @@ function contentText(content) {
   return content === 'nothing' ? 'nothing' : content.map((name) => `\`<${name}>\``).join(', ');
 }
 
-/** Lists all interface texts in the built-in languages. */
+/** Lists all interface text in the built-in languages. */
 export async function textsPart() {
   const { textKeys, textsOf } = await import('../lib/shared/texts.js');
   const [english, chinese] = [textsOf('en', {}, 'en'), textsOf('zh', {}, 'en')];

@@ -195,7 +195,7 @@ test('the hint for a component that an option adds names the option', () => {
 });
 
 describe('one command for every package manager', () => {
-  /** Returns names and texts of the tabs, in order. */
+  /** Returns the names and text of the tabs, in order. */
   const commandsOf = (
     command: string | Record<string, string>,
     packageVersions: Record<string, string> = {},

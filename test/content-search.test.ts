@@ -186,7 +186,7 @@ test('every run of two to six Han characters in a heading finds its section', as
 }, 600_000);
 
 /**
- * Returns a map from each run to the sections whose heading contains it (as `page.section`), and the texts of all
+ * Returns a map from each run to the sections whose heading contains it (as `page.section`), and the text of all
  * sections.
  */
 function hanRuns(): { runs: Map<string, Set<string>>; texts: string[] } {

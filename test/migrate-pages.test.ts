@@ -436,12 +436,12 @@ Text.
 `,
       'src/content/docs/guide.md': '---\ntitle: Guide\nhead:\n  - { tag: title, content: The guide }\n---\n\nText.\n',
     });
-    expect(manualCauses(site.report)).toEqual(['The browser title of a page is omitted']);
+    expect(manualCauses(site.report)).toEqual(['The browser title is omitted']);
     const home = site.text('content/index.mdx');
     expect(home).toContain('title: Anvil – a hammer\npageType: home\ntitleSuffix: ""');
     expect(home).toContain('<Banner>\n\nAnvil 3 is out. [Read more](https://anvil.example/3)\n\n</Banner>');
     expect(site.text('content/guide.md')).toContain('title: Guide');
-    expect(placesOf(site, 'The browser title of a page is omitted')).toEqual(['src/content/docs/guide.md:1']);
+    expect(placesOf(site, 'The browser title is omitted')).toEqual(['src/content/docs/guide.md:1']);
     expect((await built(site.folder)).errors).toEqual([]);
   });
 });

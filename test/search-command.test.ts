@@ -82,7 +82,7 @@ describe('docsite search', () => {
     expect((await run(['search', '趁热', '--root', site])).stdout).toBe('nothing found for `趁热`\n');
   });
 
-  test('finds a page by the texts of links to it, except when evaluating them', async () => {
+  test('finds a page by the text of links to it, except when evaluating them', async () => {
     const { stdout } = await run(['search', 'tongs to hold it', '--root', site, '--json']);
     expect(resultsIn(stdout)).toMatchObject([{ link: '/guide/start#tongs' }, { link: '/guide/heat' }]);
     const tried = await run(['search', '--root', site, '--eval', 'links']);

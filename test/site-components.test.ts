@@ -71,7 +71,7 @@ describe('a component', () => {
     [
       'of the shell that exits the process',
       { slot: onPage('process.exit(0);') },
-      `${rendering}: a component of the site is at fault: ${exits} ${others}`,
+      `${rendering}: one of the site's components is at fault: ${exits} ${others}`,
     ],
     [
       'of the shell that never returns',

@@ -1,4 +1,4 @@
-/** The default interface texts. */
+/** The default interface text. */
 import { expect, test } from 'vitest';
 import { textsOf } from '../lib/shared/texts.js';
 import type { ThemeTexts } from '../lib/shared/theme-texts.js';

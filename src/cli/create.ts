@@ -66,7 +66,7 @@ async function runCommand(parameters: readonly string[]): Promise<ExitCode> {
   return outcome.code;
 }
 
-/** On a terminal, asks for everything that the arguments omit. */
+/** On a terminal, prompts for everything that the arguments omit. */
 async function answered(flags: CreateFlags & { dir: string | undefined }): Promise<typeof flags> {
   if (flags.dir !== undefined || !process.stdin.isTTY || !process.stdout.isTTY) return flags;
   const prompt = createInterface({ input: process.stdin, output: process.stdout });

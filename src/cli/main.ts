@@ -188,7 +188,7 @@ function explainUsage(text: string, { help, form }: { help: string; form?: Resul
   printUsageError(message, otherCommands.get(command) ?? similar, form);
 }
 
-const rootArgument = ['[root]', 'folder of the site', '.'] as const;
+const rootArgument = ['[root]', 'site folder', '.'] as const;
 
 function addDev(program: Command, finish: Finish, signal: AbortSignal): void {
   program
@@ -253,7 +253,7 @@ function addPreview(program: Command, finish: Finish, signal: AbortSignal): void
     .command('preview')
     .summary('serve a built site')
     .description('Serves a built site as a static host would: clean URLs, 404 pages, media types and compression.')
-    .argument('[root]', 'folder of the site, or of a build', '.')
+    .argument('[root]', 'site folder or build folder', '.')
     .option('-o, --out <folder>', 'serve the build in this folder instead of the configured one')
     .addOption(portOption(defaultPorts.preview))
     .addOption(hostOption())
@@ -285,7 +285,7 @@ function addSearch(program: Command, finish: Finish, signal: AbortSignal): void 
         'queries and reports how high their expected pages rank.',
     )
     .argument('[query]', 'text to search for')
-    .option('--root <folder>', 'folder of the site', '.')
+    .option('--root <folder>', 'site folder', '.')
     .option('-o, --out <folder>', 'search the build in this folder instead of the configured one')
     .option('--lang <name>', 'language to search (default: the site’s default language)')
     .option('--docs-version <name>', 'version to search (default: the site’s default version)')

@@ -45,7 +45,7 @@ export function readCacheFile(folder: string, name: string): Buffer | null {
   }
 }
 
-/** `name` may contain folders. Returns the error of a failed write instead of throwing, because the cache is optional. */
+/** `name` may contain folders. Returns the error from a failed write instead of throwing, because the cache is optional. */
 export function writeCacheFile(folder: string, name: string, contents: Uint8Array): DiskFault | null {
   const whole = sealed(name, contents);
   return attempt(() => replaceFile(path.join(folder, name), whole));

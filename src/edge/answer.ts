@@ -1,4 +1,4 @@
-/** Answers requests for other formats of a page, such as Markdown, on hosts whose rules cannot read `Accept`. */
+/** Answers requests for other page formats, such as Markdown, on hosts whose rules cannot read `Accept`. */
 import { negotiated } from '../shared/negotiate.ts';
 
 /** The part of the site that the functions need; the build writes it before their code. */
@@ -12,7 +12,7 @@ export interface EdgeSite {
 export interface EdgeHost {
   /** The response that the host would send without this function. */
   next(): Promise<Response>;
-  /** A file of the site. */
+  /** One of the site's files. */
   file(url: URL): Promise<Response>;
 }
 

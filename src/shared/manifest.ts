@@ -47,7 +47,7 @@ export interface SiteData {
   route: { cleanUrls: boolean; trailingSlash: boolean; exclude: string[] };
   search: boolean;
   markdown: { showLineNumbers: boolean; defaultWrapCode: boolean; codeHighlighter: 'prism' | 'shiki' };
-  /** Other formats of pages that servers offer: media type and extension. Absent if there are none. */
+  /** Other page formats that servers offer: media type and extension. Absent if there are none. */
   representations?: { type: string; extension: string }[];
   /** Response headers by path without `base`. Absent if there are none. */
   headers?: HeaderRules;

@@ -1,10 +1,10 @@
 /**
- * The theme's default texts in English and Simplified Chinese, and the rules for overriding them with a site's texts.
+ * The theme's default text in English and Simplified Chinese, and the rules for overriding it with a site's text.
  */
 import type { ThemeTexts } from './theme-texts.ts';
 
 /**
- * All interface texts in one language. Order of precedence: the site's text for that language, docsite's text for that
+ * All interface text in one language. Order of precedence: the site's text for that language, docsite's text for that
  * language, the site's text for its default language, docsite's English text.
  */
 export function textsOf(lang: string, texts: Record<string, Partial<ThemeTexts>>, defaultLang: string): ThemeTexts {

@@ -1,4 +1,4 @@
-/** Declares the interface texts. */
+/** Declares the interface text. */
 
 /** All text that the theme shows, in one language. */
 export interface ThemeTexts extends SearchTexts {

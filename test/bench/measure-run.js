@@ -7,7 +7,8 @@ import process from 'node:process';
 const ticksPerSecond = 100;
 
 /**
- * @param {{ args: string[]; cwd?: string; env?: Record<string, string> }} run arguments of Node, and variables in addition
+ * @param {{ args: string[]; cwd?: string; env?: Record<string, string> }} run arguments for Node, and variables in
+ * addition
  *   to those of this process
  * @returns {Promise<{ ms: number; cpuMs: number; peakKb: number; text: string }>} CPU time and memory are 0 if the
  *   system does not report them

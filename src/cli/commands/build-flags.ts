@@ -19,7 +19,7 @@ export function addBuild(program: Command, finish: Finish, signal: AbortSignal):
         'Reports the findings of `docsite check`. If there are errors, nothing is published and the output ' +
         'folder stays unchanged; warnings do not prevent publishing. Unchanged pages come from the cache.',
     )
-    .argument('[root]', 'folder of the site', '.')
+    .argument('[root]', 'site folder', '.')
     .option(
       '-o, --out <folder>',
       'write to this folder instead of the configured one or, with --shard, instead of `.docsite-shards`',

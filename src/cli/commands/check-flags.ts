@@ -57,9 +57,9 @@ export function checkFlags(): Option[] {
     new Option('--external', 'also check links to other sites'),
     new Option('--samples', 'also type-check samples against the packages they import'),
     new Option('--run', 'also run samples marked `run`, each in a separate process'),
-    new Option('--output [folder]', 'also check the output of the last build (default: the configured folder)'),
+    new Option('--output [folder]', "also check the last build's output (default: the configured folder)"),
     new Option('--base <path>', 'base path used for the last build, e.g. /docs/'),
-    new Option('--a11y', 'also run axe in a browser on the output of the last build, in both themes'),
+    new Option('--a11y', "also run axe in a browser on the last build's output, in both themes"),
     new Option('--translations', 'print only the changes to translate'),
     new Option('--explain <code>', 'explain a finding, with a fix and an example'),
   ];

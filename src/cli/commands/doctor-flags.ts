@@ -13,7 +13,7 @@ export function addDoctor(program: Command, run: (root: string, flags: DoctorFla
       'Shows versions, paths, the size and state of the cache, optional packages, and how long each stage of the last build ' +
         'took. Include its output in a bug report. Does not change anything.',
     )
-    .argument('[root]', 'folder of the site', '.')
+    .argument('[root]', 'site folder', '.')
     .option('--json', 'print the result as JSON')
     .action(run);
 }

@@ -17,7 +17,7 @@ export const pushHelp = {
     'variable DOCSITE_SEARCH_KEY. OpenSearch and Elasticsearch accept `user:password` or an API key.',
   more: `
 Options shared with \`docsite search\`:
-  --root <folder>        folder of the site (default: ".")
+  --root <folder>        site folder (default: ".")
   -o, --out <folder>     push the build in this folder instead of the configured one
   --lang <name>          replace only this language; not supported by Meilisearch (default: all languages)
   --docs-version <name>  version to push (default: the site’s default version)

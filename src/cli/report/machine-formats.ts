@@ -28,7 +28,7 @@ interface Result {
   ms: number;
 }
 
-/** The result of a command for programs, with the findings in reporting order. */
+/** A command's result for programs, with the findings in reporting order. */
 export function resultForJson<Given extends Result>(
   result: Given,
 ): Omit<Given, 'findings'> & Record<'findings', unknown> {

@@ -16,7 +16,7 @@ export interface UrlOptions {
   /** Begins and ends with `/`. */
   base: string;
   cleanUrls: boolean;
-  /** Additional formats of pages. Default: none. */
+  /** Additional page formats. Default: none. */
   representations?: readonly { type: string; extension: string }[];
   /** Response headers by path without `base`. Default: none. */
   headers?: HeaderRules;

@@ -40,7 +40,7 @@ function addTools(): void {
   }
 }
 
-/** Reads the boot script's interface texts, which every document contains. */
+/** Reads the boot script's interface text, which every document contains. */
 function bootTexts(): BootTexts {
   return JSON.parse(document.documentElement.dataset['texts'] ?? '{}') as BootTexts;
 }

@@ -1,4 +1,4 @@
-/** Context of content components: the theme's texts and the build's highlighter. */
+/** Context of content components: the theme's text and the build's highlighter. */
 import { createContext } from 'react';
 
 export interface ContentContextValue {

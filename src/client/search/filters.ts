@@ -1,4 +1,4 @@
-/** Buttons that limit the results to a kind of pages, each with the number of results. */
+/** Buttons that limit the results to one kind of page, each with the number of results. */
 import { element } from '../element.ts';
 import type { Panel } from './view.ts';
 import type { PanelData } from '../../shared/search/panel.ts';

@@ -24,11 +24,11 @@ export interface Found {
   isPartial?: boolean;
   /** Groups that the site's hooks add, shown below. Default: none. */
   added?: SearchGroup[];
-  /** Additional data from the site's own index. Absent for results of a server. */
+  /** Additional data from the site's own index. Absent for results from a server. */
   own?: OwnFound;
 }
 
-/** A result of the site's own index. */
+/** A result from the site's own index. */
 export interface OwnFound {
   answer: Answer;
   searcher: Searcher;

@@ -3,7 +3,7 @@ import type { SearchSettings } from '../shell/search-settings.ts';
 import { kindsFile, panelFile } from '../../shared/search/panel.ts';
 import type { KindPages, PanelData } from '../../shared/search/panel.ts';
 
-/** Loads the site's interface texts, entry pages and kinds. */
+/** Loads the site's interface text, entry pages and kinds. */
 export async function loadPanelData({ manifest }: SearchSettings): Promise<PanelData> {
   return (await jsonOf(siblingOf(manifest, panelFile))) as PanelData;
 }

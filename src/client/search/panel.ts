@@ -21,7 +21,7 @@ export interface PanelParts {
   drawCustom?(props: { groups: readonly SearchGroup[]; query: string; close(): void }): void;
   /** Contains what `drawCustom` shows. */
   custom: HTMLElement;
-  /** The initial filter: the kind of pages to show. */
+  /** The initial filter: the kind of page to show. */
   kind: string;
   /** Called when the query or the kind changes. */
   onChange?(query: string, kind: string): void;

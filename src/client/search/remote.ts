@@ -50,7 +50,7 @@ interface SearchRequest {
   show: ShowFound;
 }
 
-/** Results of the site's own index, kept until they are needed. */
+/** Results from the site's own index, kept until they are needed. */
 function ownResults(
   own: () => SearchIndex,
   { query, wanted, show }: SearchRequest,

@@ -4,7 +4,7 @@ import type { Found, SearchIndex, Wanted } from './index.ts';
 export interface SearchSession {
   /** The typed text. */
   query: string;
-  /** The kind of pages to show; empty for all. */
+  /** The kind of page to show; empty for all. */
   kind: string;
   /** The latest results, shown until newer ones arrive. Null before the first results. */
   found: Found | null;

@@ -48,7 +48,7 @@ export interface Panel extends View {
   mark(): void;
   /** Replaces the text in the field. */
   type(query: string): void;
-  /** Limits the results to a kind of pages. */
+  /** Limits the results to one kind of page. */
   limitTo(kind: string): void;
   /** Shows the empty panel again, after the recent searches have changed. */
   refresh(): void;

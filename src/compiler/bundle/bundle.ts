@@ -52,9 +52,9 @@ export interface ClientAssets {
 }
 
 /**
- * Bundles the client, the site's components and all styles. An error in a component or style sheet of the site becomes
- * a finding, and the assets are then built without the site's components. Throws on an error in docsite's own files.
- * `fault`: the error from a failed write to the cache folder.
+ * Bundles the client, the site's components and all styles. An error in one of the site's components or style sheets
+ * becomes a finding, and the assets are then built without the site's components. Throws on an error in docsite's own
+ * files. `fault`: the error from a failed write to the cache folder.
  */
 export async function bundle(
   config: SiteConfig,

@@ -1,4 +1,4 @@
-/** Converts the disk errors of a run to findings. */
+/** Converts a run's disk errors to findings. */
 import path from 'node:path';
 import type { Cache } from '../compile/cache/pages.ts';
 import { cacheFolderOf } from '../compile/cache/location.ts';

@@ -1,4 +1,4 @@
-/** Applies the site's levels and ignore comments to all findings of a run. */
+/** Applies the site's levels and ignore comments to all findings from a run. */
 import { codeOf, failuresOfChecks, stageOf } from '../config/check-rules.ts';
 import type { Level, Stage } from '../config/check-rules.ts';
 import type { SiteConfig } from '../config/site.ts';

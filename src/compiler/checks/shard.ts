@@ -1,4 +1,4 @@
-/** Compiles one machine's share of a site, writes it to a file, and reports the findings of its pages. */
+/** Compiles one machine's share of a site, writes it to a file, and reports the findings about its pages. */
 import type { Cache } from '../compile/cache/pages.ts';
 import { shareOf } from '../compile/elsewhere/shares.ts';
 import type { Shard } from '../compile/elsewhere/shares.ts';

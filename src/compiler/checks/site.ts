@@ -38,7 +38,7 @@ import type { PluginFiles } from '../publish/plugin-files.ts';
 /** The input of the checks in addition to the site. */
 export interface Surroundings {
   git: GitFacts;
-  /** The findings of the site's samples. */
+  /** The findings about the site's samples. */
   samples: readonly Finding[];
   /** The findings about published files. */
   files: readonly Finding[];

@@ -179,8 +179,8 @@ function resolveOutside(): Plugin {
 }
 
 /**
- * Each file keeps its original `import.meta.url`, `__dirname` and so on, although the bundled code runs in a different
- * folder.
+ * Each file keeps its original `import.meta.url`, `__dirname` and so on, even though the bundled code runs in a
+ * different folder.
  */
 function keepLocations(): Plugin {
   return {

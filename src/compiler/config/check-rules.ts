@@ -6,7 +6,10 @@ import { findingRecords } from '../findings/records.ts';
 /** The level of a finding; `off` omits it. */
 export type Level = Severity | 'off';
 
-/** A check that a flag asks for: type-checking or running samples, or checking external links, a build, or its pages in a browser. */
+/**
+ * A check that a flag requests: type-checking or running samples, or checking external links, a build, or its pages in
+ * a browser.
+ */
 export type Stage = Exclude<FoundBy, 'build'>;
 
 /** For each finding about a check that could not run: the codes that the check would have reported. */

@@ -1,11 +1,11 @@
-/** Resolves the interface texts of one language from the config and `i18n.json`. */
+/** Resolves the interface text in one language from the config and `i18n.json`. */
 import type { UserConfig, UserTheme } from './options.ts';
 import type { Localized } from './nav-options.ts';
 import type { SiteTexts } from './site-texts.ts';
 import type { ThemeTexts } from '../../shared/theme-texts.ts';
 import { textKeys } from '../../shared/texts.ts';
 
-/** The texts that the site defines in one language; a more specific definition takes precedence. */
+/** The text that the site defines in one language; a more specific definition takes precedence. */
 export function textsIn(user: UserConfig, lang: string, defaultLang: string): Partial<ThemeTexts> {
   const theme = user.theme ?? {};
   const own = user.locales?.find((locale) => locale.lang === lang) ?? { lang };
@@ -22,7 +22,7 @@ export function textsIn(user: UserConfig, lang: string, defaultLang: string): Pa
   });
 }
 
-/** The interface texts in `i18n.json` for one language. */
+/** The interface text in `i18n.json` for one language. */
 export function interfaceTexts({ byKey }: SiteTexts, lang: string): Partial<ThemeTexts> {
   return Object.fromEntries(
     textKeys.flatMap((key) => (byKey[key]?.[lang] === undefined ? [] : [[key, byKey[key][lang]]])),

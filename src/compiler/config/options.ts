@@ -171,7 +171,7 @@ export interface UserLocale {
   title?: string;
   /** The site's description in this language. Default: `description` of the site. */
   description?: string;
-  /** Interface texts in this language; missing texts fall back to docsite's own. */
+  /** Interface text in this language; missing keys fall back to docsite's own text. */
   texts?: Partial<ThemeTexts>;
   /** Shorthand for `texts.outlineTitle`. */
   outlineTitle?: string;
@@ -312,6 +312,6 @@ export interface UserTheme {
   layouts?: Record<string, string>;
   /** Names of `components` to show at the end of every page. Default: none. */
   globalComponents?: string[];
-  /** Interface texts by language; missing texts fall back to docsite's own. */
+  /** Interface text by language; missing keys fall back to docsite's own text. */
   texts?: Record<string, Partial<ThemeTexts>>;
 }

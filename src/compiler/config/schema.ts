@@ -33,7 +33,7 @@ const flag = v.boolean();
 const image = v.union([imageUrl, strict({ light: imageUrl, dark: imageUrl })]);
 const segment = v.pipe(
   text,
-  v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, 'a folder name of letters, digits, `.`, `-` and `_`'),
+  v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, 'a folder name that consists of letters, digits, `.`, `-` and `_`'),
 );
 const pattern = v.pipe(text, v.check(isPattern, 'a regular expression'));
 const optional = v.exactOptional;
@@ -165,7 +165,10 @@ const theme = strict({
 });
 
 const feed = strict({
-  id: v.pipe(text, v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, 'a file name of letters, digits, `.`, `-` and `_`')),
+  id: v.pipe(
+    text,
+    v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, 'a file name that consists of letters, digits, `.`, `-` and `_`'),
+  ),
   path: v.pipe(text, v.regex(/^\//, 'a path that begins with `/`')),
   lang: optional(text),
   format: optional(v.picklist(['rss', 'atom'])),

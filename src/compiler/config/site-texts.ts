@@ -36,7 +36,7 @@ export function readSiteTexts(root: string, langs: readonly string[]): SiteTexts
   }
   const byKey = parsed.value as Record<string, Record<string, string>>;
   const missing = Object.entries(byKey).flatMap(([key, texts]) =>
-    // docsite provides its own interface texts.
+    // docsite provides its own interface text.
     (textKeys as string[]).includes(key)
       ? []
       : langs
@@ -56,7 +56,7 @@ export function siteText(
   return texts?.[lang] ?? texts?.[defaultLang];
 }
 
-/** The site's own texts in one language, by key. Excludes interface texts. */
+/** The site's own texts in one language, by key. Excludes interface text. */
 export function ownTextsIn(texts: SiteTexts, langs: { lang: string; defaultLang: string }): Record<string, string> {
   const own = Object.keys(texts.byKey).filter((key) => !(textKeys as string[]).includes(key));
   return Object.fromEntries(own.map((key) => [key, siteText(texts, key, langs) ?? key]));

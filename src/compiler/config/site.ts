@@ -66,7 +66,7 @@ export interface ThemeConfig {
   layouts: Record<string, string>;
   /** Names of components listed in `components`. */
   globalComponents: string[];
-  /** Interface texts by language; missing texts fall back to docsite's own. */
+  /** Interface text by language; missing keys fall back to docsite's own text. */
   texts: Record<string, Partial<ThemeTexts>>;
 }
 
@@ -200,7 +200,7 @@ export interface SearchConfig {
   hooks?: string;
 }
 
-/** Options of the command line or of a program that override the file. */
+/** Options from the command line or a program that override the file. */
 export interface ConfigOverrides {
   /** Overrides `base`. */
   base?: string;

@@ -58,7 +58,7 @@ export const componentBundleFailed = finding(
     severity: 'error',
     changedBy: 'nobody',
     title: 'Component cannot be bundled',
-    meaning: 'A component of the site has a syntax error, or imports something that cannot be found.',
+    meaning: 'One of the site’s components has a syntax error, or imports something that cannot be found.',
     fix: 'Fix the code at the reported position, which is in your module or in one that it imports.',
     example: {
       'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",

@@ -20,8 +20,8 @@ export interface Finding {
   message: string;
   hint?: string;
   /**
-   * The cause shared with other findings of the same code, as a sentence; one change fixes them all. Absent if the code
-   * itself is the cause.
+   * The cause shared with other findings with the same code, as a sentence; one change fixes them all. Absent if the
+   * code itself is the cause.
    */
   cause?: string;
   /**
@@ -35,8 +35,8 @@ export interface Finding {
   /** The author's own lines around the span, filled in by `findingAt` and `withFrames`; empty if they must not be shown. */
   frame?: FrameLine[];
   /**
-   * Where the site's code failed: lines such as `at page (site.config.ts:8:11)`, with paths from the site's root. Absent if no
-   * code of the site failed.
+   * Where the site's code failed: lines such as `at page (site.config.ts:8:11)`, with paths from the site's root.
+   * Absent if the failure is not in the site's code.
    */
   stack?: string;
   /** The changes that `docsite check --fix` would make; absent if only the author can decide. */

@@ -1,4 +1,4 @@
-/** Findings about the languages of a site: folders, pages without a translation, and the texts of `i18n.json`. */
+/** Findings about the languages of a site: folders, pages without a translation, and the text in `i18n.json`. */
 import { didYouMean, findingsOf, listed } from './record.ts';
 
 const finding = findingsOf({ title: 'Languages', foundBy: 'build', changedBy: 'config' });
@@ -17,7 +17,7 @@ export const textsInvalid = finding(
     fixed: { 'i18n.json': '{ "license": { "en": "MIT license" } }' },
   },
   (facts: { reason: string }) => ({
-    message: `cannot read the texts of the site: ${facts.reason}`,
+    message: `cannot read the site's texts: ${facts.reason}`,
     hint: 'write `{ "key": { "en": "text" } }`',
   }),
 );

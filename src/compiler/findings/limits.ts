@@ -149,7 +149,7 @@ export const pageRenderFailed = finding(
     changedBy: 'nobody',
     title: 'Page cannot be rendered',
     meaning:
-      'An error was thrown while the document around the article was being rendered. The error usually comes from a layout or a global component of the site.',
+      'An error was thrown while the document around the article was being rendered. The error usually comes from one of the site’s layouts or global components.',
     fix: 'Fix your layout or component. If the page uses neither, please report a docsite bug and attach the page.',
     example: {
       'site.config.ts': "export default { title: 'Docs', theme: { parts: { Brand: 'theme/brand.tsx' } } };",

@@ -223,7 +223,7 @@ export const linkCaseMismatch = finding(
   {
     code: 'link-case-mismatch',
     severity: 'error',
-    title: 'Link with wrong letter case',
+    title: 'Link with incorrect letter case',
     meaning:
       'A link differs only in letter case from the route of the page it points to. It works on systems that ignore case, but fails on most servers.',
     fix: 'Use the path exactly as it is in the page’s route, or run `docsite check --fix`.',

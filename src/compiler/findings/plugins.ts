@@ -20,7 +20,7 @@ export const pluginHookFailed = finding(
     severity: 'error',
     title: 'Plugin fails',
     meaning:
-      'A hook of a plugin threw an error, took too long, exited its thread, changed its input, or returned something of the wrong shape. The site is built without the result of this hook.',
+      'A hook of a plugin threw an error, took too long, exited its thread, changed its input, or returned a value with the wrong shape. The site is built without the result of this hook.',
     fix: 'Fix the plugin, or remove it from `plugins`.',
     example: { 'site.config.ts': withPlugin("page() {\n        throw new Error('no date');\n      }"), ...page },
     fixed: without,
@@ -62,7 +62,7 @@ export const pluginPathTaken = finding(
     title: 'Plugin publishes a file at a path that is already used',
     meaning:
       'A plugin publishes a file, or creates a page, at a path that is already used by a page, one of the site’s own files, docsite itself or another plugin. The plugin’s file is not published.',
-    fix: 'Give the file or page another path in the plugin’s options, or remove the other one.',
+    fix: 'Give the file or page a different path in the plugin’s options, or remove the other one.',
     example: {
       'site.config.ts': withPlugin("site: () => ({ files: [{ path: 'index.html', contents: '' }] })"),
       ...page,

@@ -59,7 +59,7 @@ export const componentContentInvalid = finding(
   {
     code: 'component-content-invalid',
     severity: 'error',
-    title: 'Component with the wrong content',
+    title: 'Component with invalid content',
     meaning: 'The component accepts only certain content: for example, `<Tabs>` accepts only `<Tab>`.',
     fix: 'Move everything else out of the tag.',
     example: page('<Tabs>\nChoose a system:\n<Tab label="Linux">\n\nUse apt.\n\n</Tab>\n</Tabs>'),
@@ -84,7 +84,7 @@ export const componentRenderFailed = finding(
     code: 'component-render-failed',
     severity: 'error',
     title: 'Component throws while rendering',
-    meaning: 'A component of the site threw an error when docsite rendered it with the attributes on this page.',
+    meaning: 'One of the site’s components threw an error when docsite rendered it with the attributes on this page.',
     fix: 'Make the component handle these attributes, or correct them on the page.',
     example: {
       'site.config.ts': "export default { title: 'Docs', components: { Price: 'theme/price.tsx' } };",
@@ -303,8 +303,8 @@ export const importNotMarkdown = finding(
 );
 
 /**
- * A component in a file can be declared by its path. A component from a package needs a component of the site that
- * renders it.
+ * A component in a file can be declared by its path. A component from a package must be rendered by one of the site's
+ * components.
  */
 function causeOfImport(path: string): string {
   if (/\.(?:css|less|s[ac]ss)$/.test(path))

@@ -29,7 +29,7 @@ export const translationOutdated = finding(
     meaning:
       'The source page has changed since the translation was last updated, according to the git history or `sourceHash` in the frontmatter of the translation.',
     fix: 'Apply the changes to the translation; `docsite check --translations` shows them. If nothing needs to be translated, write the reported `sourceHash` in the frontmatter.',
-    setup: 'The source page was committed after its translation. `sourceHash` gives the same result without git.',
+    setup: 'The source page was committed after its translation. `sourceHash` produces the same result without git.',
     example: {
       ...site,
       'content/en/index.md': '# Home\n\nWelcome.',

@@ -36,7 +36,7 @@ function pairsIn(output: string): [from: string, to: string][] {
   );
 }
 
-/** Returns the output of git; empty if git is not installed or fails. */
+/** Returns git's output; empty if git is not installed or fails. */
 function outputOf(parameters: string[], cwd: string): Promise<string> {
   const git = spawn('git', ['-c', 'log.showSignature=false', ...parameters], {
     cwd,

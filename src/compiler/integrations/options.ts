@@ -51,7 +51,7 @@ export interface UserGiscus {
 export interface UserFeedback {
   /** URL, or path on the site's own host, that receives each response as JSON. */
   endpoint: string;
-  /** Texts by language; missing texts are in English or Chinese. Default: none. */
+  /** Text by language; missing keys use English or Chinese text. Default: none. */
   texts?: Record<string, Partial<FeedbackTexts>>;
 }
 

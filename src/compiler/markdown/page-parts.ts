@@ -81,7 +81,7 @@ export interface Block {
   han?: number;
 }
 
-/** A dependency of a compiled page other than its own file: another file, or a component of the site. */
+/** A dependency of a compiled page other than its own file: another file, or one of the site's components. */
 export interface Dependency {
   /** Content path, or a component's name. */
   path: string;

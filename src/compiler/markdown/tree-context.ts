@@ -58,7 +58,7 @@ export interface TreeContext {
    * reason and returns null.
    */
   include(specifier: string, from: SourceText, span: Span): IncludedTree | null;
-  /** Records that the page depends on a component of the site. */
+  /** Records that the page depends on one of the site's components. */
   noteComponent(name: string, hash: string): void;
 }
 

@@ -23,7 +23,7 @@ export const hookNames = [
 ] as const;
 export type HookName = (typeof hookNames)[number];
 
-/** A plugin of the site as data: functions stay in the config's module. */
+/** One of the site's plugins as data: functions stay in the config's module. */
 export interface PluginData {
   name: string;
   key: string;

@@ -194,12 +194,12 @@ export interface SiteResult {
   /** Old path → new path or external URL, like `redirects` in the site config, which takes precedence. */
   redirects?: Record<string, string>;
   findings?: PluginFinding[];
-  /** Other formats of pages that servers offer at the same URL. */
+  /** Other page formats that servers offer at the same URL. */
   representations?: Representation[];
 }
 
 /**
- * An additional format of pages. If a request's `Accept` header includes this media type, servers respond with the file
+ * An additional page format. If a request's `Accept` header includes this media type, servers respond with the file
  * that has this extension, such as `guide/start.md` instead of `guide/start.html`. Static hosts do this only if their
  * rules can read the header.
  */
@@ -272,7 +272,7 @@ export interface SiteContext extends PagesContext {
   article(this: void, path: string): Promise<string | null>;
 }
 
-/** The facts of the site config that plugins may need. */
+/** Facts from the site config that plugins may need. */
 export interface SiteFacts {
   /** Absolute path of the site's folder. */
   root: string;

@@ -12,7 +12,7 @@ const markdownPlugins = v.array(
   v.union([v.function(), v.pipe(v.array(v.unknown()), v.minLength(1))], 'a plugin function or `[plugin, options]`'),
 );
 
-/** Options of the site config that a plugin may set as well. */
+/** Site config options that a plugin may also set. */
 interface SharedSchemas {
   security: v.GenericSchema<NonNullable<Plugin['security']>>;
   headers: v.GenericSchema<NonNullable<Plugin['headers']>>;
@@ -20,7 +20,10 @@ interface SharedSchemas {
 
 const pluginOf = ({ security, headers }: SharedSchemas): v.GenericSchema =>
   strict({
-    name: v.pipe(text, v.regex(/^[\w@][\w@/.:-]*$/, 'a name of letters, digits, `-`, `/`, `@`, `.` and `:`')),
+    name: v.pipe(
+      text,
+      v.regex(/^[\w@][\w@/.:-]*$/, 'a name that consists of letters, digits, `-`, `/`, `@`, `.` and `:`'),
+    ),
     key: text,
     interface: optional(v.literal(pluginInterface, `${pluginInterface}, the version that this docsite supports`)),
     data: optional(hook),

@@ -41,7 +41,7 @@ export function addCreatedPages(publication: Publication): void {
     }
     const [document, data] = emitPage(routePath, rendered);
     if (document !== undefined) tree.write(document);
-    // No link inside the site leads to a 404 page, so nothing fetches its data.
+    // No link inside the site points to a 404 page, so nothing fetches its data.
     if (data !== undefined && !notFound.includes(created)) tree.write(data);
   }
   addFallbacks(publication);

@@ -133,7 +133,7 @@ function headersFile(
   ].join('\n');
 }
 
-/** A host function that responds with other formats of pages, which these hosts' rules cannot do. */
+/** A host function that responds with other page formats, which these hosts' rules cannot do. */
 function edgeFile(
   host: 'netlify' | 'cloudflare',
   { config: { base }, representations }: Pick<HostInput, 'config' | 'representations'>,

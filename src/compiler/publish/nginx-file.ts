@@ -1,4 +1,4 @@
-/** Writes the file for nginx: headers, clean URLs, other formats of pages, 404 pages and redirects. */
+/** Writes the file for nginx: headers, clean URLs, other page formats, 404 pages and redirects. */
 import type { SiteConfig } from '../config/site.ts';
 import { literalPattern } from '../literal-pattern.ts';
 import type { Representation } from '../plugins/interface.ts';

@@ -129,7 +129,7 @@ export function searchFilesByPlace(
   };
 }
 
-/** Maps each route path to the texts of links to it, and to the words that translations use for it. */
+/** Maps each route path to the text of links to it, and to the words that translations use for it. */
 function siteLinkTexts(
   { model, links, config }: Site,
   cache: Cache,

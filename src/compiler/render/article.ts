@@ -10,7 +10,7 @@ import type { HtmlPiece } from '../markdown/page-parts.ts';
 import { Overview } from '../../client/shell/shell.tsx';
 
 /**
- * Fills the article's slots. If the frontmatter asks for an overview, adds a heading unless the article has one, and
+ * Fills the article's slots. If the frontmatter requests an overview, adds a heading unless the article has one, and
  * adds the list unless the article contains an `Overview`.
  */
 export function articleOf(

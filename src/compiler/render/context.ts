@@ -75,7 +75,7 @@ export type Draw = (input: DrawInput) => Drawn;
 
 /** Renders pages with the site's own components. */
 export interface DrawnParts {
-  /** Throws any error of a component. Null if docsite renders everything itself. */
+  /** Throws any error from a component. Null if docsite renders everything itself. */
   draw: Draw | null;
   /** Terminates the thread that runs the components. */
   dispose(): Promise<void>;

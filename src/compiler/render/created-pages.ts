@@ -30,7 +30,7 @@ export function notFoundPagesOf(site: SiteContext): CreatedPage[] {
   })).filter(({ routePath }) => !site.model.routes.has(routePath));
 }
 
-/** Pages that links inside the site point to. A page or a redirect of the site at the same path takes precedence. */
+/** Pages that links inside the site point to. The site's own page or redirect at the same path takes precedence. */
 export function linkedPagesOf(site: SiteContext): CreatedPage[] {
   return [...searchPagesOf(site), ...overviewPagesOf(site)].filter(
     ({ routePath }) => !site.model.routes.has(routePath),

@@ -26,7 +26,7 @@ const nothingOwn: OwnParts = {
   globalsIn: () => ({ html: '', islands: [] }),
 };
 
-/** Throws any error of a component. */
+/** Throws any error from a component. */
 export function createDrawing(own: OwnParts = nothingOwn): Draw {
   const prepare = createPreparation(own.regions);
   return ({ page, nav, article: content }): Drawn => {

@@ -21,7 +21,8 @@ export function createRenderer(assets: RenderAssets, parts: DrawnParts = nothing
 }
 
 /**
- * Renders a page. An error thrown by a component of the site becomes a value, so that other pages are still rendered.
+ * Renders a page. An error thrown by one of the site's components becomes a value, so that other pages are still
+ * rendered.
  */
 export function tryToRender(render: () => RenderedPage): RenderedPage | { error: string } {
   try {

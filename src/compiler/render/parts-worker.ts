@@ -14,7 +14,7 @@ const send = (message: DrawAnswer): void => {
   Atomics.add(answered, 0, 1);
   Atomics.notify(answered, 0);
 };
-reportExit(({ reason }) => send({ error: `a component of the site is at fault: ${reason}`, isLost: true }));
+reportExit(({ reason }) => send({ error: `one of the site's components is at fault: ${reason}`, isLost: true }));
 
 const draw = createDrawing(await loadOwnParts(config, module));
 const navs = new Map<number, NavData>();

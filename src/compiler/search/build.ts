@@ -80,7 +80,7 @@ export function indexedPagesOf(
 }
 
 /**
- * Manifest and shards of one language and version, by path in its folder. The same pages give the same bytes in any
+ * Manifest and shards of one language and version, by path in its folder. The same pages produce the same bytes in any
  * order.
  */
 export function buildSearch(pages: readonly NumberedPage[]): OutputFile[] {
@@ -128,7 +128,7 @@ function changesOf(before: readonly NumberedPage[], after: readonly NumberedPage
     }));
 }
 
-/** True if two pages give the same index entries. */
+/** True if two pages produce the same index entries. */
 export function isSame(a: NumberedPage, b: NumberedPage): boolean {
   const isSamePage = a.routePath === b.routePath && a.group === b.group && hasSameTexts(a, b);
   return isSamePage && (a.terms === b.terms || Buffer.compare(a.terms.packed, b.terms.packed) === 0);

@@ -1,4 +1,4 @@
-/** The pages of a site as plugins see them before they are compiled. */
+/** A site's pages as plugins see them before they are compiled. */
 import { urlSpaceOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { isoDateOf } from '../frontmatter/dates.ts';

@@ -123,7 +123,7 @@ export function isMarkdown(file: string): boolean {
   return /\.mdx?$/.test(file);
 }
 
-/** The text and frontmatter of a page that a component of the old site renders. */
+/** The text and frontmatter of a page that one of the old site's components renders. */
 export function componentPage(file: string, target: string): Pick<OldPage, 'text' | 'frontmatter'> {
   const name = `${nameTitle(target).replaceAll(/[^A-Za-z\d]+/g, '')}Page`;
   return {

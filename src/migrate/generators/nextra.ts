@@ -150,8 +150,7 @@ function readTheme(site: OldSite, theme: Value, file: string | null): void {
   if (footer !== undefined) site.footer = footer;
   const banner = textAt(theme, 'banner', 'content') ?? textAt(theme, 'banner', 'text');
   if (banner !== undefined) site.announcement = { message: banner };
-  if (logo === undefined)
-    site.notes.push(note(file ?? site.configs[0] ?? '', 'The title of the site is a React element'));
+  if (logo === undefined) site.notes.push(note(file ?? site.configs[0] ?? '', 'The site title is a React element'));
 }
 
 interface MetaInput {

@@ -186,7 +186,7 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t>]*/.exec(lineBefore(text, offset))?.[0] ?? '';
 }
 
-/** The edits for a component of the old site or for an undefined component. */
+/** The edits for one of the old site's components or for an undefined component. */
 function customEdits({ element, page, context }: Work, props: Record<string, Value>): Edit[] {
   const { open, close } = element;
   const name = customName(open.name);

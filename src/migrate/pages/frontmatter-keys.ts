@@ -120,7 +120,7 @@ function headOf(value: Value, { data, context }: KeyFacts): Record<string, unkno
   // On other pages, the title is also the heading.
   const text = data['hero'] === undefined ? undefined : textAt(title, 'content');
   if (title !== undefined && text === undefined) {
-    context.note({ kind: 'manual', cause: 'The browser title of a page is omitted', line: 1 });
+    context.note({ kind: 'manual', cause: 'The browser title is omitted', line: 1 });
   }
   return { ...(text !== undefined && { title: text, titleSuffix: '' }), ...(plain.length > 0 && { head: plain }) };
 }

@@ -69,7 +69,7 @@ type ImportStatement = Extract<
   { type: 'ImportDeclaration' }
 >;
 
-/** Records the imported names, and the values of those that modules of the old site export. */
+/** Records the imported names, and the values of those exported by the old site's modules. */
 function addImports({ specifiers, source }: ImportStatement, context: PassContext): void {
   const { imports, values, files, exported } = context;
   const module =

@@ -4,7 +4,7 @@ import type { OldFiles } from '../read/old-files.ts';
 import type { Value } from '../read/value.ts';
 import type { Edit, PageText } from './edits.ts';
 
-/** A place where a page uses a component of the old site. */
+/** A place where a page uses one of the old site's components. */
 export interface ComponentUse {
   name: string;
   /** The component's module in the old site, if it is known. */
@@ -34,7 +34,7 @@ export interface PassContext {
    * the position of the reference, for the report.
    */
   newPath(file: string, as: 'snippet' | 'code' | 'asset', line?: number): string | null;
-  /** The export of a module of the old site, without running it; undefined if it is unknown. */
+  /** An export from one of the old site's modules, without running it; undefined if it is unknown. */
   exported(file: string, name: string): Value;
   /** The page with this old URL, without base or hash. */
   pageAt(url: string): OldPage | null;

@@ -30,7 +30,7 @@ export interface ContentInput {
   /** Absolute path of the new site's folder. */
   target: string;
   pageAt(url: string): OldPage | null;
-  /** The export of a module of the old site; undefined if it is unknown. */
+  /** An export from one of the old site's modules; undefined if it is unknown. */
   exported(file: string, name: string): Value;
   onProgress(done: number, total: number): void;
 }

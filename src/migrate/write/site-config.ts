@@ -109,7 +109,7 @@ function markdownOf({ site, mdx }: ConfigInput): Record<string, unknown> | undef
   return Object.values(options).some((value) => value !== undefined) ? options : undefined;
 }
 
-/** The head tags of the site, and the script of Google Analytics. */
+/** The site's head tags, and the Google Analytics script. */
 function headOf({ head, googleAnalytics: id }: OldSite): HeadTag[] {
   if (id === undefined) return head;
   const text = `window.dataLayer = window.dataLayer || [];\nfunction gtag() { dataLayer.push(arguments); }\ngtag('js', new Date());\ngtag('config', ${JSON.stringify(id)});`;

@@ -1,5 +1,5 @@
 /**
- * Creates a stub for each component of the old site. The stub declares the props that pages use and renders its
+ * Creates a stub for each of the old site's components. The stub declares the props that pages use and renders its
  * children; a comment lists the uses and the code that was not migrated.
  */
 import type { ComponentUse } from '../pages/pass.ts';

@@ -161,7 +161,7 @@ function keysOf(type: ts.Type, opened: OpenedTypes, depth = 0): Key[] {
   return [...keys.values()];
 }
 
-/** Types of JavaScript, of browsers and of Node. */
+/** Built-in types from JavaScript, browsers and Node. */
 function isBuiltIn(type: ts.Type, program: ts.Program): boolean {
   const file = type.getSymbol()?.declarations?.[0]?.getSourceFile();
   return file !== undefined && (program.isSourceFileDefaultLibrary(file) || file.fileName.includes('/@types/node/'));

@@ -1,6 +1,6 @@
 /**
- * Stores the facts in a file of the site, with information about their sources, so that a build can tell whether they
- * are current.
+ * Stores the facts in one of the site's files, with information about their sources, so that a build can tell whether
+ * they are current.
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';

@@ -99,7 +99,7 @@ function hostOf(
     ts.resolveModuleName(specifier, from, options, host);
   return {
     ...host,
-    // Skips the types of Node.js, which are large, because only their names are shown.
+    // Skips the Node.js types, which are large, because only their names are shown.
     resolveModuleNameLiterals: (literals, from) =>
       literals.map(({ text }) => (isBuiltin(text) ? { resolvedModule: undefined } : resolve(text, from))),
     resolveTypeReferenceDirectiveReferences: (references) =>

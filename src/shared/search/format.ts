@@ -61,7 +61,7 @@ export interface SearchManifest {
    * is 1.
    */
   boosts: [factor: number, pages: number[]][];
-  /** Number of kinds of pages; `kinds.json` lists the pages. */
+  /** Number of page kinds; `kinds.json` lists the pages. */
   kinds: number;
   /** The tree of the shards with terms and the sections that contain them. */
   terms: string;
@@ -180,7 +180,7 @@ export function compareTerms(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates encode the highest code points, although some other UTF-16 units have higher numbers. */
+/** Surrogates encode the highest code points, even though some other UTF-16 units have higher numbers. */
 function codeOrder(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;

@@ -22,7 +22,7 @@ export interface PanelData {
   texts: PanelTexts;
 }
 
-/** Interface texts that only the dialog's later parts show, so that pages do not contain them. */
+/** Keys of interface text that only the dialog's later parts show, so that pages do not contain it. */
 export const panelTextKeys = [
   'searchRecent',
   'searchClearRecent',

@@ -19,7 +19,7 @@ export function remarkOnText({ target, text, kind }: LinkRef, source: () => stri
 const vague =
   /^(?:(?:click |see |read )?here|this (?:link|page)|click this(?: link)?|link|此处|这里|点击(?:此处|这里)|此链接)$/i;
 
-/** Previews of Netlify, Vercel, Cloudflare Pages and Render have a number, a branch or a hash in their names. */
+/** Previews on Netlify, Vercel, Cloudflare Pages and Render have a number, a branch or a hash in their names. */
 const preview =
   /--[\w-]+\.netlify\.app$|-git-[\w-]+\.vercel\.app$|-(?=[a-z]*\d)[a-z\d]{9}-[\w-]+\.vercel\.app$|^[\da-f]{8}\.[\w-]+\.pages\.dev$|-pr-\d+\.onrender\.com$/i;
 

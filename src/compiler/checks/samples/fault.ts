@@ -1,4 +1,4 @@
-/** The first syntax error of a sample. */
+/** The first syntax error in a sample. */
 
 /** `line` and `column` count from 1 within the code; the column in UTF-16 units. */
 export interface SampleFault {

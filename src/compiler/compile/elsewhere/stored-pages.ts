@@ -15,7 +15,7 @@ export interface StoredPage {
   page: Omit<CachedPage, 'body'>;
   /** The packed search terms. */
   search: Uint8Array;
-  /** Findings of the page's samples; null if they were not checked. */
+  /** Findings about the page's samples; null if they were not checked. */
   samples: Finding[] | null;
   /** As returned by `packBody`. */
   body: Uint8Array;

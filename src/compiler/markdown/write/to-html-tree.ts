@@ -75,7 +75,7 @@ export function toHtmlTree(root: Root, texts: ThemeTexts): HtmlTree {
   };
 }
 
-/** Looks at the items of a list only once; the library does so for each item. Labels the checkboxes of task lists. */
+/** Looks at the items of a list only once; the library does this for each item. Labels the checkboxes of task lists. */
 function createListItems(texts: ThemeTexts): (state: State, node: ListItem, parent: Parents | undefined) => Element {
   const loose = new WeakMap<List, boolean>();
   const isLoose = (list: List): boolean => {
