@@ -89,7 +89,7 @@ function joined() {
 }
 
 /**
- * Bundles into a few files in `run/` the modules that threads and sites import. Otherwise, a short command would spend
+ * Bundles the modules that threads and sites import into a few files in `run/`. Otherwise, a short command would spend
  * most of its time on reading hundreds of small modules and resolving packages. Site configs and components import
  * `index` and `theme`.
  */

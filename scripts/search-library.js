@@ -1,5 +1,5 @@
 /**
- * Removes from MiniSearch the code that builds and changes an index, because readers download this library and bundlers
+ * Removes the code that builds and changes an index from MiniSearch, because readers download this library and bundlers
  * cannot drop methods of a class.
  */
 import { readFileSync } from 'node:fs';

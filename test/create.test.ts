@@ -188,7 +188,7 @@ describe('a new site in a folder of a repository', () => {
       expect(fs.readFileSync(path.join(root, file), 'utf8')).toBe(text);
       expect(stdout).toContain(`created \`sites/docs/${file}\`, because the repository already has \`${file}\``);
     }
-    expect(stdout).toContain('move it there under another name');
+    expect(stdout).toContain('move it there under a different name');
     expect(stdout).toContain('copy `json.schemas` to that file');
     // They are ready to be moved.
     expect(workflowIn(path.join(root, 'sites/docs')).jobs.docs.defaults?.run).toEqual({

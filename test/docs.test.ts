@@ -36,7 +36,7 @@ function textOf(page: string): string {
   return fs.readFileSync(path.join(root, page), 'utf8');
 }
 
-/** Runs a script of the repository with Node.js. */
+/** Runs one of the repository's scripts with Node.js. */
 function run(...args: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
   return { status, output: stdout + stderr };
@@ -171,7 +171,7 @@ describe('the command line', () => {
       ),
     );
     expect(named.length).toBeGreaterThan(20);
-    // The plugin `reference` adds a command of the same name.
+    // The plugin `reference` adds a command with the same name.
     expect(named.filter((command) => !commands.includes(command) && command !== 'reference')).toEqual([]);
   });
 

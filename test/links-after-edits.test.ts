@@ -1,4 +1,4 @@
-/** After an edit of a link target, links on unedited pages are checked and indexed again. */
+/** After an edit to a link target, links on unedited pages are checked and indexed again. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

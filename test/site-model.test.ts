@@ -94,9 +94,9 @@ describe('routes', () => {
       bilingual,
     );
     expect(findings(model)).toEqual([
-      'page-outside-languages content/d.md this page is not inside a language folder (`en` or `zh`) (move it into the folder of its language)',
+      'page-outside-languages content/d.md this page is not inside a language folder (`en` or `zh`) (move it into the folder for its language)',
       'language-unknown content/fr/a.md the folder `fr` (French) is not a language of this site (`en` or `zh`) (add it to `locales` in the configuration, or move its pages into a language folder)',
-      'page-outside-languages content/loose/c.md this page is not inside a language folder (`en` or `zh`) (move it into the folder of its language)',
+      'page-outside-languages content/loose/c.md this page is not inside a language folder (`en` or `zh`) (move it into the folder for its language)',
     ]);
   });
 });

@@ -59,7 +59,7 @@ export function writeModule(folder, { file, text }) {
   writeFileSync(path.join(folder, 'lib/stamp'), `${process.pid}-${process.hrtime.bigint()}`);
 }
 
-/** Adds to an instrumented copy the module that records reached sites. */
+/** Adds the module that records reached sites to an instrumented copy. */
 export function addRecorder(folder) {
   copyFileSync(path.join(copied, 'reached.js'), path.join(folder, 'lib/reached.js'));
 }

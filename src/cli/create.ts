@@ -158,7 +158,7 @@ function choiceOf(flags: CreateFlags): { template: Template; langs: string[]; ve
     return refuse(`\`--langs ${String(flags.langs)}\` is not a list of languages`, hint);
   }
   const versions = listIn(flags.versions ?? (template === 'languages' ? 'v2,v1' : ''));
-  // The parser of arguments reads `2.0` as the number 2.
+  // The argument parser reads `2.0` as the number 2.
   const isName = (name: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name);
   if (typeof flags.versions === 'number' || !versions.every(isName) || !isDistinct([...langs, ...versions])) {
     const hint = 'separate different folder names, such as `v2` and `v1`, with commas';

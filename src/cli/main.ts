@@ -46,7 +46,7 @@ export async function runCommand(parameters: readonly string[], signal: AbortSig
     const code = await runPluginCommand(parameters);
     if (code !== null) return code;
   }
-  // Help and suggestions include the commands of the site's plugins.
+  // Help and suggestions include the commands from the site's plugins.
   if (isUnknown || parameters.length === 0 || /^(?:--help|-h)$/.test(first)) await addPluginCommands(program);
   if (parameters.length === 0) {
     printText(program.helpInformation());

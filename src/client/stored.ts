@@ -1,6 +1,6 @@
 /** Reads and writes browser storage. If it is full, blocked or missing, reads return null and writes do nothing. */
 
-/** Reads a choice of the reader, stored as `docsite.<name>`. */
+/** Reads a reader's choice, stored as `docsite.<name>`. */
 export function readStored(name: string): string | null {
   return attempt(() => localStorage.getItem(storageKey(name)));
 }

@@ -37,7 +37,7 @@ export function requireOptional(name: string, root: string): NodeJS.Require {
   return located.load;
 }
 
-/** Path of a file of an installed package; null if the package is not installed. */
+/** Path of a file in an installed package; null if the package is not installed. */
 export function optionalFile(name: string, file: string, root: string): string | null {
   const located = locate(name, root);
   return located === null ? null : path.join(located.folder, file);

@@ -23,7 +23,8 @@ export const defineUrl = ownModule('define').href;
 export const definitions: readonly string[] = ['closest', 'defaults', 'defineConfig', 'definePlugin'];
 
 /**
- * Locates a module of the compiler: in `src/compiler`, in `lib/compiler`, or bundled with other modules in `lib/run`.
+ * Locates one of the compiler's modules: in `src/compiler`, in `lib/compiler`, or bundled with other modules in
+ * `lib/run`.
  */
 function ownModule(name: string): URL {
   return new URL(`./${name}${path.extname(import.meta.url)}`, import.meta.url);

@@ -1,4 +1,4 @@
-/** Computes all files of the new site and the report before anything is written. */
+/** Computes all files for the new site and the report before anything is written. */
 import { packageName } from '../compiler/version.ts';
 import type { Note, OldSite } from './model.ts';
 import { contentPath, newUrlOf } from './pages/links.ts';

@@ -18,7 +18,7 @@ interface DefaultsInput {
   plugins: { defaults: readonly DefaultName[]; own: readonly { name: string }[] };
 }
 
-/** The default plugins of a site, in order. */
+/** A site's default plugins, in order. */
 export function defaultPlugins({
   feeds: all,
   robots: rules,

@@ -156,7 +156,7 @@ export interface SidebarSectionHeader {
 }
 export type SidebarEntry = SidebarItem | SidebarDivider | SidebarSectionHeader;
 
-/** An entry of the top bar: a link, or a menu with `items`. `link` is a route path or an absolute URL. */
+/** A top bar entry: a link, or a menu with `items`. `link` is a route path or an absolute URL. */
 export interface NavItem {
   text: string;
   link?: string;

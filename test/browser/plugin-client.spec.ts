@@ -11,7 +11,7 @@ const test = journey.extend<{ asked: string[] }>({
       await route.fulfill({ body: '', headers: { 'access-control-allow-origin': '*' } });
     });
     await use(asked);
-    // One plugin of the site violates the policy, and another plugin contacts a host that it has not declared.
+    // One of the site's plugins violates the policy, and another plugin contacts a host that it has not declared.
     expect(complaints.filter((text) => !/TrustedHTML|other\.example\.org/.test(text))).toEqual([]);
     complaints.length = 0;
   },

@@ -36,7 +36,7 @@ export interface PlacedFiles<File> {
 
 /** What is left to do if the repository already has such a file. */
 const tasks: readonly (readonly [folder: string, task: string])[] = [
-  ['.github/', 'GitHub runs only workflows in the root: move it there under another name'],
+  ['.github/', 'GitHub runs only workflows in the root: move it there under a different name'],
   ['.vscode/', 'VS Code reads the settings of the folder that is open: copy `json.schemas` to that file'],
 ];
 

@@ -15,7 +15,7 @@ const maxLines = 32;
 /** Up to this many errors are always shown in full, because they fail the build. */
 const maxFullErrors = 5;
 
-/** Maximum number of kinds of notes listed in the line of counts. */
+/** Maximum number of note kinds listed in the line of counts. */
 const maxKinds = 12;
 
 /** A report, and the number of findings that it does not show. */

@@ -64,7 +64,7 @@ export function builtFolderHint(dir: string): string {
   const nested = path.join(dir, 'dist');
   return existsSync(manifestOf(nested))
     ? `did you mean \`${nested}\`?`
-    : 'run `docsite build` first, or specify the folder of the build';
+    : 'run `docsite build` first, or specify the build folder';
 }
 
 function parsed(json: string): unknown {

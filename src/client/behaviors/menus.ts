@@ -1,4 +1,7 @@
-/** Adds to native popovers: opening on hover (loaded when a menu is first hovered), closing after navigation, and making the page behind full-screen panels inert. */
+/**
+ * Extends native popovers: they open on hover (loaded when a menu is first hovered) and close after navigation, and
+ * full-screen panels make the page behind them inert.
+ */
 import { closestTo } from '../element.ts';
 
 /** Panels that cover the page, each with the minimum window width at which it becomes part of the page. */

@@ -1,4 +1,4 @@
-/** Hydrates interactive components of the article in place, each as a separate React root. */
+/** Hydrates interactive components in the article in place, each as a separate React root. */
 import { createElement } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';

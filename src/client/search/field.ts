@@ -84,7 +84,7 @@ export function toggleDialog(): SearchField | null {
 }
 
 /**
- * When a modal dialog closes, the browser recomputes all styles of the page. So the dialog fades out in the next
+ * When a modal dialog closes, the browser recomputes all of the page's styles. So the dialog fades out in the next
  * frame and closes after it. This does not apply to opening a result, which sets the focus itself.
  */
 function fadeAndClose(dialog: HTMLDialogElement): void {

@@ -224,8 +224,8 @@ export async function bundleSearch(
 }
 
 /**
- * Bundles as one file everything that the search dialog shows in addition to results, so that it shares no chunks with
- * the search code.
+ * Bundles everything that the search dialog shows in addition to results into one file, so that it shares no chunks
+ * with the search code.
  */
 async function bundleExtras(config: SiteConfig, mode: BundleMode): Promise<{ module: string; file: OutputFile }> {
   const module = 'search/extras';

@@ -80,7 +80,7 @@ export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
       if (job.finish === 'elsewhere') return { started };
       const { sections, ...page } = started;
       const search = finish === 'now' ? searchTermsOf(own) : null;
-      // The input for the search terms is kept only until these are computed.
+      // The input for the search terms is kept only until the terms are computed.
       return { page, search, body: packBody({ ...bodyOf(page), ...(search === null && { sections }) }) };
     });
   };

@@ -1,4 +1,4 @@
-/** Compiles every page of a site: from the cache if it is fresh, otherwise with the pool. */
+/** Compiles all of a site's pages: from the cache if it is fresh, otherwise with the pool. */
 import { packBody } from './cache/body.ts';
 import type { PageBody } from './cache/body.ts';
 import type { Cache, PageFacts } from './cache/pages.ts';
@@ -82,7 +82,7 @@ export async function compileSite(run: CompileRun): Promise<number> {
   return hits - lost;
 }
 
-/** Maximum number of articles in memory, because all articles of a large site do not fit. */
+/** Maximum number of articles in memory, because a large site's articles do not all fit. */
 const finishedAtOnce = 200;
 
 /**

@@ -4,7 +4,7 @@ import type { SidebarDivider } from '../../shared/protocol.ts';
 /** A string for all languages, or one per language by path segment: `{ en: 'Guide', zh: '指南' }`. */
 export type Localized<T = string> = T | Record<string, T>;
 
-/** An entry of the top bar: a link, or a group of links. */
+/** A top bar entry: a link, or a group of links. */
 export interface UserNavItem {
   /** The text to show. */
   text: Localized;

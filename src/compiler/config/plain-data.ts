@@ -68,5 +68,5 @@ export function restored({ value, standIns }: PlainData): unknown {
 }
 
 function standIn(): never {
-  throw new Error("the site's functions run in its thread only");
+  throw new Error("the site's functions run only in its thread");
 }

@@ -16,7 +16,7 @@ export interface Compiled {
   module: string;
 }
 
-/** Returns the source position of a line of a stack; null if the line is not in the module. */
+/** Returns the source position of a line in a stack; null if the line is not in the module. */
 type Locate = (line: string) => { source: string; start: Point } | null;
 
 /** Compiles the config again unless `known` has a source map, because maps are not stored. */

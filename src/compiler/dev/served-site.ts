@@ -114,7 +114,7 @@ export function searchFilesOf(served: ServedSite): Promise<ReadonlyMap<string, O
 }
 
 /**
- * A file that a plugin publishes; null if it does not exist. Files of the site's own plugins require all pages to be
+ * A file that a plugin publishes; null if it does not exist. Files from the site's own plugins require all pages to be
  * compiled.
  */
 export async function pluginFileOf(served: ServedSite, file: string): Promise<OutputFile | null> {

@@ -53,7 +53,7 @@ export const cspViolation = finding(
     title: 'Blocked by the Content-Security-Policy',
     meaning:
       'A page in the output contains a script, style or resource that the page’s own Content-Security-Policy blocks, so it does not work.',
-    fix: 'Move scripts into a component and styles into a class of a style sheet, and copy images to `public/`.',
+    fix: 'Move scripts into a component and styles into a class in a style sheet, and copy images to `public/`.',
     example: component('<p style={{ color: "red" }}>Press F1.</p>'),
     fixed: component('<p className="red">Press F1.</p>'),
   },

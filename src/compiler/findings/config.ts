@@ -16,7 +16,7 @@ export const configMissing = finding(
     title: 'No configuration file',
     meaning:
       'The folder has no `site.config.ts` (or `.mts`, `.js`, `.mjs`, `.json`), or the specified file does not exist.',
-    fix: 'Create the file in that folder (by default, the working folder), or pass the right folder: `docsite build path/to/site`.',
+    fix: 'Create the file in that folder (by default, the working folder), or pass the correct folder: `docsite build path/to/site`.',
     example: { 'site.config.ts': null, 'content/index.md': '# Home\n\nWelcome.' },
     fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
   },
@@ -109,7 +109,7 @@ export const configKeyUnknown = finding(
     severity: 'error',
     title: 'Unknown option',
     meaning:
-      'The configuration sets an option that does not exist. This is often a typo, or the option belongs in another section.',
+      'The configuration sets an option that does not exist. This is often a typo, or the option belongs in a different section.',
     fix: 'Look up the option in [the list of options](config.md) and correct its name or move it to the right section.',
     example: {
       'site.config.ts': "export default { title: 'Docs', baes: '/docs/' };",

@@ -15,7 +15,7 @@ export function documentationPageFrom(folder: string): string {
   return locationOf('docs/checks.md', { host: published, folder });
 }
 
-/** A URL, or a file of the installed package, relative to a folder that contains it. */
+/** A URL, or a file in the installed package, relative to a folder that contains it. */
 function locationOf(page: string, { host, folder }: { host: string; folder: string }): string {
   if (host !== '') return host + page;
   const file = path.join(packageRoot, page);

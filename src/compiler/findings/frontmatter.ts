@@ -73,7 +73,7 @@ export const frontmatterValueInvalid = finding(
     code: 'frontmatter-value-invalid',
     severity: 'error',
     title: 'Invalid value in frontmatter',
-    meaning: 'A key of the frontmatter has a value that it does not accept.',
+    meaning: 'A frontmatter key has a value that it does not accept.',
     fix: 'Use a value listed in the message; see [all keys and their values](writing.md#frontmatter).',
     example: '---\npageType: page\n---\n\n# Home\n\nWelcome.',
     fixed: '---\npageType: doc\n---\n\n# Home\n\nWelcome.',

@@ -78,7 +78,7 @@ export const pageOutsideLanguages = finding(
     title: 'Page outside the language folders',
     meaning:
       'On a site with several languages, every page is in a language folder. This page is next to those folders, so it has neither a language nor a route.',
-    fix: 'Move the page into the folder of its language.',
+    fix: 'Move the page into the folder for its language.',
     example: {
       'site.config.ts': twoLanguages,
       'content/en/index.md': '# Home\n\nWelcome.',
@@ -89,7 +89,7 @@ export const pageOutsideLanguages = finding(
   },
   (facts: { langs: readonly string[] }) => ({
     message: `this page is not inside a language folder (${listed(facts.langs, 'or')})`,
-    hint: 'move it into the folder of its language',
+    hint: 'move it into the folder for its language',
   }),
 );
 

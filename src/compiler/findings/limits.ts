@@ -66,7 +66,7 @@ export const paragraphTooComplex = finding(
     severity: 'error',
     title: 'Paragraph is too complex for remark-parse',
     meaning:
-      'A paragraph has more Markdown markers than remark-parse can read in reasonable time. The native parser has no such limit.',
+      'A paragraph has more Markdown markers than remark-parse can read in reasonable time. The native parser does not have this limit.',
     fix: 'Split the paragraph with blank lines, put it into a code block, or use the native parser (`markdown.parser`).',
     example: {
       'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'remark' } };",
@@ -103,7 +103,7 @@ export const definitionsTooMany = finding(
     severity: 'error',
     title: 'Too many link references for remark-parse',
     meaning:
-      'The page defines more link references than remark-parse can read in reasonable time. The native parser has no such limit.',
+      'The page defines more link references than remark-parse can read in reasonable time. The native parser does not have this limit.',
     fix: 'Split the page, or use the native parser (`markdown.parser`).',
     example: {
       'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'remark' } };",

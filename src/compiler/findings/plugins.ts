@@ -20,7 +20,7 @@ export const pluginHookFailed = finding(
     severity: 'error',
     title: 'Plugin fails',
     meaning:
-      'A hook of a plugin threw an error, took too long, exited its thread, changed its input, or returned a value with the wrong shape. The site is built without the result of this hook.',
+      'A plugin hook threw an error, took too long, exited its thread, changed its input, or returned a value with the wrong shape. The site is built without the result of this hook.',
     fix: 'Fix the plugin, or remove it from `plugins`.',
     example: { 'site.config.ts': withPlugin("page() {\n        throw new Error('no date');\n      }"), ...page },
     fixed: without,
@@ -99,7 +99,7 @@ export const pluginValueLarge = finding(
     title: 'Plugin stores too much data for a page',
     meaning:
       'The value that a plugin stores for a page is larger than 16 kB. A build loads the values of all pages into memory at once, so large values use too much memory.',
-    fix: 'Store only what `site` needs, and return the rest as a file of the page.',
+    fix: 'Store only what `site` needs, and return the rest as a file for the page.',
     example: { 'site.config.ts': withPlugin("page: () => ({ value: 'x'.repeat(20_000) })"), ...page },
     fixed: without,
   },

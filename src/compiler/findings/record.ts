@@ -16,7 +16,7 @@ export interface Family {
   changedBy: ChangedBy;
 }
 
-/** The text of `content/index.md`, or files by their path from the site's root; `null` removes a file of the example. */
+/** The text of `content/index.md`, or files by their path from the site's root; `null` removes a file from the example. */
 export type Sample = string | Readonly<Record<string, string | null>>;
 
 export interface FindingRecord {

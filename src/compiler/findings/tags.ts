@@ -202,7 +202,7 @@ export const attributeValueInvalid = finding(
     code: 'attribute-value-invalid',
     severity: 'error',
     title: 'Invalid value for an attribute',
-    meaning: 'An attribute of a component has a value that the component does not accept.',
+    meaning: 'A component attribute has a value that the component does not accept.',
     fix: 'Use one of the values listed in the message.',
     example: page('<Badge text="new" type="sucess" />'),
     fixed: page('<Badge text="new" type="tip" />'),

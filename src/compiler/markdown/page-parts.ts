@@ -63,7 +63,7 @@ export interface CodeSample {
   file?: string;
 }
 
-/** A block of the page, at any depth and in reading order, for comparing translations. */
+/** A block on the page, at any depth and in reading order, for comparing translations. */
 export interface Block {
   type: 'heading' | 'code' | 'paragraph' | 'image' | 'container' | 'component';
   span: Span;

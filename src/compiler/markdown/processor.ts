@@ -1,4 +1,4 @@
-/** The Markdown pipeline: text → parser → mdast → hast → HTML pieces and all facts of the page, in one pass each. */
+/** The Markdown pipeline: text → parser → mdast → hast → HTML pieces and all facts about the page, in one pass each. */
 import type { Root as HtmlRoot } from 'hast';
 import type { Heading, Root } from 'mdast';
 import type { HeadingRef, HtmlPiece, PageParts } from './page-parts.ts';

@@ -7,7 +7,7 @@ type AnyFunction = (this: unknown, ...parameters: unknown[]) => unknown;
 type Next = (error?: unknown, ...results: unknown[]) => void;
 
 /**
- * The remark or rehype plugins of these plugins, which throw a `PluginFailure` instead of an error. unified runs a
+ * The remark or rehype plugins in these plugins, which throw a `PluginFailure` instead of an error. unified runs a
  * function only once even if it is listed twice, so equal functions get the same wrapper. Functions in `others` are not
  * wrapped.
  */

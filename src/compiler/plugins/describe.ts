@@ -47,7 +47,7 @@ export function pluginsIn(written: readonly PluginEntry[]): Plugin[] {
 }
 
 /**
- * The remark and rehype plugins of a config: first the plugins in `markdown`, then the plugins of each docsite
+ * The remark and rehype plugins in a config: first the plugins in `markdown`, then the plugins of each docsite
  * plugin.
  */
 export function markdownPluginsOf({

@@ -40,7 +40,7 @@ export interface FoldOfPlugins extends Pick<SiteContext, 'article'> {
 export interface PluginHost {
   /** True if one of the site's own plugins has this hook. */
   has(hook: HookName): boolean;
-  /** Runs a task of the site's own plugins. */
+  /** Runs a task for the site's own plugins. */
   run<H extends Task['hook']>(task: Extract<Task, { hook: H }>): Promise<Outcome<H>>;
   /** Sets the pages that hooks receive from now on. */
   show(pages: readonly PageEntry[]): void;

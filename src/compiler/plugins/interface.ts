@@ -8,7 +8,7 @@ import type { FoldedPage, PageEntry, PageFacts } from './page-facts.ts';
 export { closest } from '../findings/closest.ts';
 export type { FoldedPage, Json, PageEntry, PageFacts };
 
-/** Version of the interface. It changes only if a plugin that worked could stop working. */
+/** Version of the interface. It changes only if a working plugin could break. */
 export const pluginInterface = 1;
 
 type Awaitable<T> = T | Promise<T>;
@@ -64,7 +64,7 @@ export interface Plugin<Value = unknown> {
   site?(this: void, pages: readonly FoldedPage<Value>[], context: SiteContext): Awaitable<SiteResult>;
 
   // Additions for pages and the command line. Module paths are relative to the site's root, or absolute.
-  /** Components for pages: name → module path. The site's own components of the same name take precedence. */
+  /** Components for pages: name → module path. The site's own components with the same names take precedence. */
   components?: Record<string, string>;
   /** Style sheets, loaded before the site's own. */
   styles?: string[];

@@ -10,7 +10,7 @@ export interface EditedPage {
   reads: FileRead[];
 }
 
-/** The additions of plugins to the sources: data and lists by plugin, texts by content path, each with its inputs. */
+/** The additions of plugins to the sources: data and lists by plugin, text by content path, each with its inputs. */
 export interface KnownCreated {
   data: Map<string, { key: string; result: DataResult; reads: FileRead[] }>;
   lists: Map<string, { key: string; pages: CreatedPage[]; reads: FileRead[] }>;

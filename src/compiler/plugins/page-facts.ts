@@ -26,7 +26,7 @@ export interface PageEntry {
   /** False if the page is in neither navigation nor search. */
   isListed: boolean;
   /**
-   * The path to the page in the navigation: the entry of the top bar for its section, then the groups of the sidebar.
+   * The path to the page in the navigation: the top bar entry for its section, then the sidebar groups.
    * A step that is not a page has no `route`. Empty for pages outside the navigation, and in `nav`.
    */
   trail: { text: string; route?: string }[];

@@ -37,7 +37,7 @@ export function originalPositions(original: string, edited: string, pieces: read
   };
 }
 
-/** Whether a range of the edited text is a part of one unchanged piece. */
+/** Whether a range in the edited text is part of one unchanged piece. */
 function isInOnePiece(pieces: readonly Piece[], start: number, end: number): boolean {
   let at = 0;
   for (const { from, to, text } of pieces) {

@@ -1,5 +1,5 @@
 /**
- * Adds to a publication everything that is not a page: client, navigation, search, redirects, and files for hosts, for
+ * Adds everything that is not a page to a publication: client, navigation, search, redirects, and files for hosts, for
  * programs and from the content folder.
  */
 import { hostFilesOf, redirectPages } from './host-files.ts';

@@ -56,7 +56,7 @@ function addFallbacks(publication: Publication): void {
   }
 }
 
-/** Reuses a page of the last build or renders it. Returns `lost` if it must be rendered but its body is missing. */
+/** Reuses a page from the last build or renders it. Returns `lost` if it must be rendered but its body is missing. */
 function addOne(publication: Publication, facts: PageFacts, bodyOf: () => PageBody | null): 'added' | 'lost' {
   const { assets, context, before, renderKeys, pageHashes, handled, tocs } = publication;
   const { path, routePath } = facts.meta;

@@ -14,7 +14,7 @@ import { translationStatuses } from '../site/translation-status.ts';
 import { hrefOf, htmlFileOf, routePathOf } from '../../shared/urls.ts';
 import type { SafeUrl } from '../../shared/safe-url.ts';
 
-/** A page to write; it is created only if its key differs from that of the last build. */
+/** A page to write; it is created only if its key differs from its key in the last build. */
 export interface Fallback {
   routePath: string;
   key: string;

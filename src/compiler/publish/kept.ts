@@ -1,4 +1,4 @@
-/** Keeps the files of a failed build next to the output folder for the next build. */
+/** Keeps the files from a failed build next to the output folder for the next build. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { attempt, makeFolder, remove, rename, writeFile } from '../disk.ts';

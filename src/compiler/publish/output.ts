@@ -41,7 +41,7 @@ export interface OutputTree {
 /** The file in an output folder's root that marks it as docsite's own. */
 export const markFile = '.docsite';
 
-/** Opens a new tree next to `outDir`. `previous` describes the files of the last build, whether published or kept. */
+/** Opens a new tree next to `outDir`. `previous` describes the files from the last build, whether published or kept. */
 export function openOutput(outDir: string, previous: OutputFiles): OutputTree {
   recoverOutput(outDir);
   sweep(outDir);

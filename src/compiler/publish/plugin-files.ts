@@ -93,7 +93,7 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
   return result;
 }
 
-/** The file to report for a finding about a plugin's file; undefined for a file of the whole site. */
+/** The file to report for a finding about a plugin's file; undefined for a file for the whole site. */
 function shownFile({ page }: SiteFile, { cache }: FoldInput): string | undefined {
   return page === undefined ? undefined : cache.state.pages.get(page)?.facts.meta.path;
 }

@@ -35,7 +35,7 @@ export interface PublicationInput {
   heads: Heads;
 }
 
-/** The result of the last build to the same folder; undefined if there was none. */
+/** The last build's result for the same folder; undefined if there was none. */
 export type Before = ReturnType<Cache['state']['published']['get']>;
 
 export interface Publication extends Pick<PublicationInput, 'site' | 'cache' | 'assets' | 'dates'> {

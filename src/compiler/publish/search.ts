@@ -39,7 +39,7 @@ interface SearchRun {
 }
 
 /**
- * Adds the search files to the tree. `known` is the return value of the last build. All pages must have been
+ * Adds the search files to the tree. `known` is the return value from the last build. All pages must have been
  * compiled.
  */
 export async function publishSearch(run: Omit<SearchRun, 'before'>, known: SearchSources): Promise<SearchSources> {

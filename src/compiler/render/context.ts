@@ -40,7 +40,7 @@ export interface RenderContext {
   };
   /** The site's Content-Security-Policy. */
   policy: string;
-  /** Inline script that runs before first paint, identical on every page of the site, and its CSP hash (`sha256-…`). */
+  /** Inline script that runs before first paint, identical on all of the site's pages, and its CSP hash (`sha256-…`). */
   headScript: { text: string; hash: string };
 }
 

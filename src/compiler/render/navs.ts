@@ -1,4 +1,4 @@
-/** Builds the navigation data that all pages of a section, language and version share. */
+/** Builds the navigation data that all pages in a section, language and version share. */
 import type { SiteModel } from '../site/model.ts';
 import { navKeyOf } from '../site/nav/key.ts';
 import type { SiteConfig, ThemeConfig } from '../config/site.ts';

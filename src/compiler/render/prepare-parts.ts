@@ -54,7 +54,7 @@ export function createPreparation(regions: ReadonlySet<string>): Preparation {
 }
 
 /**
- * The positions of pages in a sidebar. They are computed once, because all pages of a section have the same sidebar.
+ * The positions of pages in a sidebar. They are computed once, because all pages in a section have the same sidebar.
  */
 interface SidebarPlaces {
   /** Routes of pages inside closed groups. */

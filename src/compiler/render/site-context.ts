@@ -1,4 +1,4 @@
-/** Builds the context that all pages of a site share, for a build or the development server. */
+/** Builds the context that all pages on a site share, for a build or the development server. */
 import type { ClientAssets } from '../bundle/bundle.ts';
 import type { Cache } from '../compile/cache/pages.ts';
 import { hashOfParts } from '../hash.ts';

@@ -16,7 +16,7 @@ export interface NodeSearch {
 }
 
 /**
- * `read` returns a file of the index, given its path relative to the index folder. Returns null if the manifest has a
+ * `read` returns a file from the index, given its path relative to the index folder. Returns null if the manifest has a
  * different version.
  */
 export async function openNodeSearch(read: (path: string) => Promise<Uint8Array>): Promise<NodeSearch | null> {

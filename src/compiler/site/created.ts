@@ -1,5 +1,5 @@
 /**
- * Adds to a scan the pages that plugins create; creates a page again only if its entry or a file that it read has
+ * Adds the pages that plugins create to a scan; creates a page again only if its entry or a file that it read has
  * changed.
  */
 import { contentFileOf } from '../config/site.ts';

@@ -83,7 +83,7 @@ function hiddenKind(segments: readonly string[]): FileKind {
   return isForHosts ? published : { verdict: 'leave-out', kind: 'a hidden file that no host reads' };
 }
 
-/** True for a folder of a version control system, which would reveal the site's entire history. */
+/** True for a version control folder, which would reveal the site's entire history. */
 export function isRepositoryFolder(segment: string): boolean {
   return /^\.(?:git|svn|hg|bzr)$/i.test(segment);
 }

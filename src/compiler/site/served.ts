@@ -14,7 +14,7 @@ export function servedRoutesOf(routes: ReadonlyMap<string, PageMeta>, config: Si
   return served;
 }
 
-/** A page of the default language in the place of its missing translations. */
+/** A page in the default language, shown in place of its missing translations. */
 export function fallbackMetasOf(meta: PageMeta, routes: ReadonlyMap<string, PageMeta>, config: SiteConfig): PageMeta[] {
   const { languages } = meta.frontmatter;
   if (config.translations.missing !== 'source' || meta.route.lang !== config.lang || meta.pageType === '404') return [];

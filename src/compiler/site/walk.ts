@@ -1,4 +1,4 @@
-/** Lists all files of the content folder that belong to the site, following symbolic links that stay inside it. */
+/** Lists all files in the content folder that belong to the site, following symbolic links that stay inside it. */
 import fs from 'node:fs';
 import path from 'node:path';
 import fastGlob from 'fast-glob';

@@ -43,7 +43,7 @@ export function firstOf(files: OldFiles, names: readonly string[]): string | nul
   return names.find((name) => files.has(name)) ?? null;
 }
 
-/** Returns a function that turns a path relative to a folder of the repository into a path relative to its root. */
+/** Returns a function that turns a path relative to a folder in the repository into a path relative to its root. */
 export function within(folder: string): (file: string) => string {
   return (file) => path.posix.join(folder, file).replace(/^\.\/|\/$/g, '');
 }

@@ -166,7 +166,7 @@ function hasTabs(data: Value): boolean {
   return listAt(data, 'theme', 'features').includes('navigation.tabs');
 }
 
-/** Returns an entry of the top bar for each section, linked to its first page. */
+/** Returns a top bar entry for each section, linked to its first page. */
 function tabsOf(entries: readonly SidebarEntry[]): NavEntry[] {
   return entries.flatMap((entry) => {
     const link = firstLink(entry);

@@ -102,7 +102,7 @@ function vueText(code: string, { values }: PassContext): string | null {
   return escaped(typeof literal.value === 'object' ? JSON.stringify(literal.value) : String(literal.value));
 }
 
-/** A variable for a key of the page's frontmatter. If the title is not in the frontmatter, it is the page's heading. */
+/** A variable for a key in the page's frontmatter. If the title is not in the frontmatter, it is the page's heading. */
 function frontmatterText(key: string, text: string, { values, source, page }: PassContext): string | null {
   const isSnippet = source !== page.source;
   if (isSnippet || valueAt(values.get('frontmatter'), ...key.split('.')) !== undefined) return `%{page.${key}}`;

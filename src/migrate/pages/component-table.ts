@@ -1,4 +1,4 @@
-/** Maps the components of other generators to docsite's, with one table per library. */
+/** Maps components from other generators to docsite's, with one table per library. */
 import type { Value } from '../read/value.ts';
 
 /** The replacement of an element. */

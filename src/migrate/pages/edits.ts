@@ -6,7 +6,7 @@ export interface PageText {
   lines: readonly number[];
 }
 
-/** Replaces a range of the text. */
+/** Replaces a range in the text. */
 export interface Edit {
   start: number;
   end: number;

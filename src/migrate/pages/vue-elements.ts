@@ -60,7 +60,7 @@ export const convertVueElements: Pass = (page, context) => {
 
 /** Returns a function that evaluates `v-if`, `v-else-if` and `v-else` of elements in their order. */
 function conditions(values: Values): (element: Element) => boolean {
-  /** Whether an element of the current chain is shown. */
+  /** Whether an element in the current chain is shown. */
   let isChosen = false;
   return (element) => {
     const isElse = element.open.attributes.some(({ name }) => /^v-else(?:-if)?$/.test(name));

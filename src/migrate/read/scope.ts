@@ -15,7 +15,7 @@ export interface ModuleContext {
   year: number | null;
   /** The text of a file at a path relative to the module; null if it cannot be read. */
   textOf(file: string): string | null;
-  /** Evaluates an expression of the module. */
+  /** Evaluates an expression in the module. */
   evaluate(node: Node, scope: Scope): Value;
 }
 

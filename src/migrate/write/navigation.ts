@@ -8,7 +8,7 @@ import { newUrlOf } from '../pages/links.ts';
 export interface NavigationInput {
   site: OldSite;
   pageAt(url: string): OldPage | null;
-  /** Whether a path is a file of the new `public/`. */
+  /** Whether a path is a file in the new `public/`. */
   isPublic(path: string): boolean;
   notes: Note[];
 }

@@ -1,4 +1,4 @@
-/** Replaces a tag of a page, or returns a finding about it. */
+/** Replaces a tag on a page, or returns a finding about it. */
 import { closest } from '../../compiler/plugins/interface.ts';
 import type { DataContext, Json, PluginFinding } from '../../compiler/plugins/interface.ts';
 import { optionFacts, signature, typeTable } from './expand.ts';

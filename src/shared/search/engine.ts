@@ -23,7 +23,7 @@ export interface SearchSource {
 export interface Answer {
   /** All pages, best first, each represented by its best section. */
   hits: SectionHit[];
-  /** All sections of a page that contain a term of the query, best first. */
+  /** All sections on a page that contain a query term, best first. */
   sectionsOf(page: number): SectionHit[];
   /** The terms to highlight in titles and text. */
   marks: Marks;

@@ -229,7 +229,7 @@ export const longStep = 7;
  */
 export const shardParts = ['keys', 'heads', 'pages', 'records', ...searchFields] as const;
 
-/** Reads all terms of a shard, in order. The shard begins with the lengths of all parts except the last. */
+/** Reads all terms in a shard, in order. The shard begins with the lengths of all parts except the last. */
 export function readShard(bytes: Uint8Array): TermEntry[] {
   const entries: TermEntry[] = [];
   const parts = openParts(bytes);
@@ -289,7 +289,7 @@ export interface RecordEntry {
   json: Uint8Array;
 }
 
-/** Reads all records of a shard, in order. */
+/** Reads all records in a shard, in order. */
 export function readRecords(bytes: Uint8Array): RecordEntry[] {
   const entries: RecordEntry[] = [];
   const cursor = { bytes, at: 0 };

@@ -49,7 +49,7 @@ const ranking = {
 export interface Ranking {
   /** Pages, each represented by its best section, best first. */
   pages: SectionHit[];
-  /** All sections of a page that contain a term of the query, best first. */
+  /** All sections on a page that contain a query term, best first. */
   sectionsOf(page: number): SectionHit[];
 }
 

@@ -42,7 +42,7 @@ export const longestSegment = 40;
  */
 export const maxSegments = 5;
 
-/** Visits every term of a string. */
+/** Visits every term in a string. */
 export function tokenize(text: string, visit: VisitToken): void {
   for (const unit of unitsOf(text)) tokenizeUnit(text, unit, visit);
 }
@@ -220,7 +220,7 @@ function foldKana(character: string): string {
   return code >= 0x30a1 && code <= 0x30f6 ? String.fromCharCode(code - 0x60) : character;
 }
 
-/** Class of a character. Classes are numbers for speed, because every character of a site is classified. */
+/** Class of a character. Classes are numbers for speed, because every character on a site is classified. */
 type CharacterKind = 0 | 1 | 2 | 3 | 4;
 const other = 0;
 const letter = 1;

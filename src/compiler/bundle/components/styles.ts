@@ -34,7 +34,7 @@ export function importedStyles(config: SiteConfig, bundles: readonly Metafile['i
   };
   const hooks = hooksFileOf(config);
   const modules = siteModulesOf(config);
-  // The server bundle contains every module of the site, but not the theme.
+  // The server bundle contains all of the site's modules, but not the theme.
   const theme = pathToFileURL(themeFile).href;
   const drawsContent = (file: string): boolean =>
     bundles.some((inputs) =>

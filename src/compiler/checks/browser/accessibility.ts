@@ -205,7 +205,7 @@ function locationOf(
   return { group: `${rule} ${file} ${exception}`, file: contentFileOf(site.config, source), span };
 }
 
-/** Describes the views in words. Returns an empty string if these are all the configured views. */
+/** Describes the views in words. Returns an empty string if they are all of the configured views. */
 function inWhich(views: readonly View[], all: { themes: number; widths: number }): string {
   const themes = [...new Set(views.map(({ theme }) => theme))];
   const widths = [...new Set(views.map(({ width }) => width))];

@@ -1,4 +1,4 @@
-/** Finds where an author wrote an element of a rendered page, if the source text identifies it. */
+/** Finds where an author wrote an element on a rendered page, if the source text identifies it. */
 import type { AxeElement } from './axe-in-page.ts';
 import type { Span } from '../../findings/finding.ts';
 import { linesOf } from '../../findings/finding.ts';

@@ -31,7 +31,7 @@ export function checkIndexing(built: BuiltSite, config: SiteConfig, isOld: (file
   ];
 }
 
-/** Resolves an absolute URL to a document of the build; undefined if it is external or missing. */
+/** Resolves an absolute URL to a document in the build; undefined if it is external or missing. */
 export type FileLookup = (href: string) => string | undefined;
 
 /** Maps paths to documents as static hosts do: `/a` to `a.html`, `/a/` to `a/index.html`. */

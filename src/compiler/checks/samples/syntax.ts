@@ -22,7 +22,7 @@ export interface SampleChecks {
   findings(site: Site, only?: Iterable<string>): Promise<Finding[]>;
 }
 
-/** Number of pages read from the cache at a time, because all samples of a large site would not fit in memory. */
+/** Number of pages read from the cache at a time, because a large site's samples would not all fit in memory. */
 const pagesAtOnce = 100;
 
 export function openSampleChecks(config: SiteConfig, cache: Cache): SampleChecks {

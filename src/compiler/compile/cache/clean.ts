@@ -1,4 +1,4 @@
-/** Removes from a cache folder the files that no run will use again. */
+/** Removes files that no run will use again from a cache folder. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { isAbandoned, remove } from '../../disk.ts';

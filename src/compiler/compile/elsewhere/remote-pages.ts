@@ -16,7 +16,7 @@ import { adoptPages, packPages, storedPageOf, unpackPages } from './stored-pages
 import type { StoredPage } from './stored-pages.ts';
 
 export interface RemotePages {
-  /** Adds to the cache the stored groups that contain one of these pages. */
+  /** Adds the stored groups that contain one of these pages to the cache. */
   read(pages: ReadonlySet<string>, from: { site: Site; cache: Cache }): Promise<void>;
   /** Stores the groups that contain one of these pages. */
   write(pages: ReadonlySet<string>, from: { site: Site; cache: Cache }): Promise<void>;

@@ -32,7 +32,7 @@ interface Rule {
   alias: Token['alias'];
 }
 
-/** An element of a list of tokens and of the text between them. */
+/** An element in a list of tokens and the text between them. */
 interface Node {
   value: PrismToken;
   length: number;

@@ -34,7 +34,7 @@ export interface SiteComponents {
   facts: Record<string, ComponentFacts>;
 }
 
-/** A site's component replaces docsite's component of the same name. */
+/** A site's component replaces docsite's component with the same name. */
 export function createComponents({ declared, module, facts }: SiteComponents): Components {
   const table = new Map<string, KnownComponent>();
   for (const [name, component] of Object.entries(contentComponents)) {

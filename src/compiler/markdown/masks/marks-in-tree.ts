@@ -54,7 +54,7 @@ export function marksOf(node: Html, work: Work): PlacedMark[] | null {
   return marks;
 }
 
-/** `offset` is the mask's offset in the masked text; `line` is a line of the author's file. */
+/** `offset` is the mask's offset in the masked text; `line` is a line in the author's file. */
 export function placedMark(
   { id, offset, line: lineInFile }: { id: number; offset: number; line: number },
   { masked, start }: Work,
@@ -107,7 +107,7 @@ export function restoreText(node: MarkdownNode, masked: Masked): void {
   }
 }
 
-/** True if a line of the node contains a mask; a node without masks already has the author's text. */
+/** True if a line in the node contains a mask; a node without masks already has the author's text. */
 export function containsMask(node: RootContent, { masked, start }: Work): boolean {
   const { position } = node;
   if (position === undefined) return true;

@@ -2,7 +2,7 @@
 import { restored } from './marks-in-tree.ts';
 import type { Masked } from './mask.ts';
 
-/** The replacement for the mask at an offset of the masked text. */
+/** The replacement for the mask at an offset in the masked text. */
 export interface TwinEdit {
   offset: number;
   text: string;

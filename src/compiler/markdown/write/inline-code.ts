@@ -1,4 +1,4 @@
-/** Writes inline code that names its language, and highlights it. */
+/** Writes inline code that specifies its language, and highlights it. */
 import type { Element } from 'hast';
 import { escapeAttribute } from './escape.ts';
 import { writeElement } from './element.ts';

@@ -6,7 +6,7 @@ import type { Terms } from './terms.ts';
 import { eachWord, numberOf } from './words.ts';
 
 export interface Collection {
-  /** Begins a field of a section. Fields are filled one after another. */
+  /** Begins a field in a section. Fields are filled one after another. */
   field(section: number, field: SearchField): FieldCollector;
   /** All terms; records refer to them by number. */
   terms: Terms;

@@ -151,7 +151,7 @@ function visitChosen(range: ListRange, scores: RecordScores, { totals, isChosen,
   });
 }
 
-/** Adds to `counts`, from index `first` on, the number of sections that contain each field. */
+/** Adds the number of sections that contain each field to `counts`, from index `first` on. */
 export function countRecords({ lists, start, end }: ListRange, counts: Uint32Array, first = 0): void {
   for (let at = start; at < end;) {
     while ((lists[at++] ?? 0) >= moreDigits);

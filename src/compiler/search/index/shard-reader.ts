@@ -20,7 +20,7 @@ export interface ShardEntries {
   prefixes: readonly Entry[];
 }
 
-/** Reads files on demand. `read` returns a file of the index by its path. */
+/** Reads files on demand. `read` returns a file from the index by its path. */
 export function openShardReader(
   kind: ShardKind,
   { manifest, read }: { manifest: SearchManifest; read(path: string): Uint8Array },

@@ -59,7 +59,7 @@ export interface LinkEntry {
   activeMatch?: string;
 }
 export type MetaEntry = string | FileEntry | DirEntry | DividerEntry | HeaderEntry | LinkEntry;
-/** An entry of the top bar. */
+/** A top bar entry. */
 export interface BarEntry {
   /** Text to show, or one text per language. */
   text: Localized;

@@ -117,7 +117,7 @@ function pageOf(entry: FileEntry & { bare?: true }, context: EntryContext): Side
   return [{ text: label ?? page.title, link: page.routePath, ...presentationOf(entry, page) }];
 }
 
-/** A folder, linked to its index page or to the page with the same name, unless these are entries themselves. */
+/** A folder, linked to its index page or to the page with the same name, unless those pages are entries themselves. */
 function groupOf(entry: DirEntry, { folder, inside, label, listed }: EntryContext): SidebarEntry[] {
   const child = folder.folders.get(entry.name);
   if (child === undefined) return [];

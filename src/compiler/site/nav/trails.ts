@@ -34,7 +34,7 @@ export interface TrailSpace {
   keyOf(tree: NavTree): string;
 }
 
-/** The entry of the top bar that is highlighted on the pages of a section. */
+/** The top bar entry that is highlighted on the pages of a section. */
 function sectionStep(
   { section }: NavTree,
   { bar, home, isPage }: { bar: readonly NavItem[]; home: string; isPage(route: string): boolean },
