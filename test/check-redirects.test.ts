@@ -55,7 +55,7 @@ test('a link to a moved page is replaced with the new path, in the style of the 
   expect({ fixed, findings }).toEqual({ fixed: 6, findings: [] });
   expect(textOf(root, 'content/plugins/index.md').match(/\([^)]*\)/g)).toEqual([
     '(/guide/new)',
-    '(../guide/new)',
+    '(../guide/new.md)',
     '(/guide/new#two)',
     '(/guide/new?a=b#two)',
     '(https://api.site.example/v2)',
@@ -220,7 +220,7 @@ describe('a renamed page', () => {
     const { fixed, findings } = await check(root, { fixes: 'apply' });
     expect({ fixed, findings }).toEqual({ fixed: 7, findings: [] });
     expect(textOf(root, 'content/index.md')).toBe(
-      '# Home\n\nSee [a](/guide/new#part), [b](./guide/new "Title") and [c](/guide/new-second).\n',
+      '# Home\n\nSee [a](/guide/new#part), [b](./guide/new.md "Title") and [c](/guide/new-second).\n',
     );
     const heads = ['new', 'new-second', 'new-listed', 'new-flow'].map(
       (name) => textOf(root, `content/guide/${name}.md`).split('# ')[0],
@@ -232,6 +232,33 @@ describe('a renamed page', () => {
       '---\nredirectFrom: [/three, /guide/flow]\n---\n\n',
     ]);
     expect((await check(root, { fixes: 'apply' })).fixed).toBe(0);
+  });
+
+  test('is renamed in `_meta.json` too, unless it has moved to another folder', async () => {
+    const names = ['index', 'old', 'second', 'listed.md', 'kept'];
+    const meta = [...names.slice(0, 3), { type: 'file', name: 'listed.md' }, 'kept', 'flow'];
+    const pages = Object.fromEntries(
+      [...names, 'flow'].map((name) => [`content/guide/${name.replace('.md', '')}.md`, pageOf(name)]),
+    );
+    const root = site({ ...pages, 'content/guide/_meta.json': JSON.stringify(meta, null, 2) }, { checks: quiet });
+    git(root, 'init', '-q');
+    git(root, 'add', '.');
+    git(root, 'commit', '-qm', 'Write');
+    for (const name of ['old', 'second', 'listed'])
+      git(root, 'mv', `content/guide/${name}.md`, `content/guide/new-${name}.md`);
+    git(root, 'mv', 'content/guide/flow.md', 'content/flow.md');
+    const { findings } = await check(root, { fixes: 'apply' });
+    expect(findings.map(({ code, hint }) => [code, hint])).toEqual([
+      ['meta-entry-missing', 'the page has moved to `flow.md`: move the entry to the `_meta.json` there'],
+    ]);
+    expect(JSON.parse(textOf(root, 'content/guide/_meta.json'))).toEqual([
+      'index',
+      'new-old',
+      'new-second',
+      { type: 'file', name: 'new-listed.md' },
+      'kept',
+      'flow',
+    ]);
   });
 
   test('is also reported by the development server', async () => {

@@ -1,4 +1,5 @@
 /** Reports renamed pages without a redirect, and links that still use the old path. */
+import { posix as path } from 'node:path';
 import { preferredHref } from './preferred.ts';
 import type { CheckInput } from '../input.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
@@ -25,14 +26,33 @@ import {
 
 /** Returns `found`, with suggestions added for dead links to renamed pages, plus findings about these pages. */
 export function checkMoves(found: readonly Finding[], input: CheckInput, renames: Renames): Finding[] {
+  if (renames.size === 0) return [...found];
   const moved = movedPages(input.site, renames);
-  if (moved.size === 0) return [...found];
-  const dead = deadLinks(input, moved);
+  const dead = moved.size === 0 ? new Map<string, never>() : deadLinks(input, moved);
   const explained = found.map((problem) => {
+    if (problem.code === 'meta-entry-missing') return withEntryFix(problem, input.site, renames);
     const link = problem.code === 'link-target-missing' ? dead.get(keyOf(problem)) : undefined;
     return link === undefined ? problem : withFix(problem, link, input.site);
   });
   return [...explained, ...missingRedirects(input.site, withoutHostRules(moved, input.site))];
+}
+
+/** Suggests the new name of a page that was renamed in the folder of `_meta.json`, or the folder that it moved to. */
+function withEntryFix(problem: Finding, { scanned, config }: CheckInput['site'], renames: Renames): Finding {
+  const { span } = problem;
+  const file = scanned.metaFiles.find((path) => contentFileOf(config, path) === problem.file);
+  if (file === undefined || span === undefined) return problem;
+  const line = scanned.textOf(file).split('\n')[span.start.line - 1] ?? '';
+  const [, name = '', extension = ''] =
+    /^"([^"\\]*?)(\.mdx?)?"$/.exec(line.slice(span.start.column - 1, span.end.column - 1)) ?? [];
+  const folder = path.dirname(file);
+  const to = ['.md', '.mdx'].flatMap((ending) => renames.get(path.join(folder, name + ending)) ?? [])[0];
+  if (name === '' || to === undefined) return problem;
+  const renamed = path.basename(to).replace(/\.mdx?$/, '');
+  if (path.dirname(to) !== folder)
+    return { ...problem, hint: `the page has moved to \`${to}\`: move the entry to the \`_meta.json\` there` };
+  const edit = { span, text: JSON.stringify(renamed + (extension === '' ? '' : path.extname(to))) };
+  return { ...problem, hint: `the page is now \`${renamed}\``, fix: { edits: [edit] } };
 }
 
 /** Maps each old route path to the page that was there, if the path now has neither a page nor a redirect. */

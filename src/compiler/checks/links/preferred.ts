@@ -11,11 +11,20 @@ export function preferredHref(
   if (target.kind === 'external') return target.url;
   const rest = target.query + target.hash;
   if (target.kind === 'file') return `/${target.file.outputPath}${rest}`;
-  const route = site.model.routes.get(target.routePath)?.route;
+  const page = site.model.routes.get(target.routePath);
+  const route = page?.route;
   const isNear = route?.lang === from.route.lang && route.version === from.route.version;
   if (route === undefined) return target.routePath + rest;
-  if (!isNear) return `/${route.lang}/${route.slug}${rest}`;
-  return (written.startsWith('/') ? `/${route.slug}` : relativeTo(from.route.slug, route.slug)) + rest;
+  const slug = /\.mdx?(?:[?#]|$)/.test(written) ? withExtension(route.slug, page?.path ?? '') : route.slug;
+  if (!isNear) return `/${route.lang}/${slug}${rest}`;
+  return (written.startsWith('/') ? `/${slug}` : relativeTo(from.route.slug, slug)) + rest;
+}
+
+/** The slug as the name of the page's file: `guide/` → `guide/index.md`. */
+function withExtension(slug: string, file: string): string {
+  const [extension = ''] = /\.mdx?$/.exec(file) ?? [];
+  const name = slug === '' || slug.endsWith('/') ? `${slug}index` : slug;
+  return extension === '' ? slug : name + extension;
 }
 
 /** Returns the relative path from the folder of one page to another page. Both are slugs. */
