@@ -152,6 +152,7 @@ test('every check of pages has a planted mistake', () => {
     'budget-exceeded',
     'a11y',
     'a11y-not-checked',
+    'external-anchor-missing',
     'external-dead',
     'external-redirect',
   ];

@@ -301,7 +301,7 @@ describe('reported', () => {
 
   test('an unresolved import at its position', async () => {
     expect(await findingsOf("\nimport a from 'no-such-package';\nexport default { title: a };")).toEqual([
-      'config-syntax @ 2:15 cannot parse the configuration: Could not resolve "no-such-package"',
+      'config-syntax @ 2:15 cannot resolve the import `no-such-package` (install the package, or correct its name)',
     ]);
   });
 
@@ -336,6 +336,14 @@ describe('reported', () => {
       'config-value-invalid @ 5:65 `theme.socialLinks[0].icon` must be the name of a built-in icon, or SVG, not "mastodn" (did you mean `mastodon`?)',
       'config-value-invalid @ 5:82 `theme.socialLinks[0].content` must be a string, not `5`',
       'config-value-invalid @ 6:17 `markdown.parser` must be `native` or `remark`, not "nativ" (did you mean `native`?)',
+    ]);
+  });
+
+  test('wildcards in the folder of documented options', async () => {
+    const text =
+      "export default { title: 'x', checks: { samples: { options: [{ pages: 'options/**', package: 'a', type: 'B' }] } } };";
+    expect(await findingsOf(text)).toEqual([
+      'config-value-invalid @ 1:63 `checks.samples.options[0].pages` must be a folder such as `/config/`, without wildcards, not "options/**"',
     ]);
   });
 

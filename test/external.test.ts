@@ -31,7 +31,13 @@ const server = http.createServer((request, response) => {
   else if (kind === 'circle') reply(301, { location: '/circle/b' });
   else if (kind === 'gone') reply(308, { location: '/status/404' });
   else if (kind === 'inside') reply(302, { location: 'http://10.0.0.1/' });
-  else if (kind === 'no-head') reply(request.method === 'HEAD' ? 405 : 200);
+  else if (kind === 'page') {
+    load.now--;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(request.method === 'GET' ? html : '');
+  } else if (kind === 'script') {
+    load.now--;
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<div id=app></div><script src=app.js></script>');
+  } else if (kind === 'no-head') reply(request.method === 'HEAD' ? 405 : 200);
   else if (kind === 'later') reply(count === 1 ? 429 : 200, { 'retry-after': '0' });
   else if (kind === 'flaky') reply(count <= 2 ? 503 : 200);
   else if (kind === 'reset') {
@@ -39,6 +45,8 @@ const server = http.createServer((request, response) => {
     request.socket.destroy();
   } else if (kind === 'slow') load.now--;
 });
+const html = `<h2 id="install">Install</h2><a name='use'></a><p id=plain>A</p><p id="user-content-readme">B</p>
+<h2 id="größe">C</h2><a href="#gone">D</a><script>add({ id: "made", other: \\"in-json\\" })</script>`;
 let origin = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -87,6 +95,14 @@ test.each([
   ['/reset/a', 'dead: closes the connection'],
   ['/slow/a', 'dead: does not respond within 0.4 s'],
   ['/inside/a', 'dead: has a private address, which is not checked'],
+  ...['install', 'use', 'plain', 'readme', 'gr%C3%B6%C3%9Fe', 'made', 'in-json', 'L10', ':~:text=B', '/route'].map(
+    (id) => [`/page/a#${id}`, 'alive'],
+  ),
+  ['/page/a#gone', 'anchorless'],
+  ['/page/a#instal', 'anchorless'],
+  ['/page/a#%ff', 'alive'],
+  ['/script/a#gone', 'alive'],
+  ['/status/200#gone', 'alive'],
 ])('%s is %s', async (urlPath, expected) => {
   expect(await answerTo(urlPath)).toBe(expected);
 });
@@ -98,6 +114,15 @@ test('limits concurrent requests per host, and requests each URL only once', asy
   await askUrls(urls, options({ perHost: 3 }));
   expect(asked).toHaveLength(20);
   expect(load.most).toBeLessThanOrEqual(3);
+});
+
+test('requests a page once for all of its anchors', async () => {
+  asked.length = 0;
+  await askUrls(
+    ['', '#install', '#gone', '#use'].map((part) => `${origin}/page/b${part}`),
+    options(),
+  );
+  expect(asked).toEqual(['HEAD /page/b', 'GET /page/b']);
 });
 
 test('successful responses are cached, but failed URLs are requested again', async () => {

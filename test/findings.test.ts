@@ -58,6 +58,7 @@ function git(root: string, args: string[]): void {
 const notRun: Record<string, string> = {
   a11y: 'needs a browser: test/browser/check-accessibility.spec.ts',
   'a11y-not-checked': 'depends on the browsers of the machine: test/check-accessibility.test.ts',
+  'external-anchor-missing': 'needs the network: test/external.test.ts',
   'external-dead': 'needs the network: test/external.test.ts',
   'external-redirect': 'needs the network: test/external.test.ts',
   'page-compile-failed': 'takes the time limit of a worker: test/runaway.test.ts',

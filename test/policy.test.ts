@@ -314,6 +314,7 @@ describe('copying images from other hosts', () => {
     if (url.startsWith('/moved')) response.writeHead(302, { location: '/build.svg' }).end();
     else if (url.startsWith('/inside')) response.writeHead(302, { location: 'http://10.0.0.1/a.png' }).end();
     else if (url.startsWith('/page')) response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
+    else if (url.startsWith('/closed')) response.destroy();
     else if (url.startsWith('/build'))
       response.writeHead(200, { 'content-type': 'image/svg+xml; charset=utf-8' }).end(image);
     else response.writeHead(404).end();
@@ -344,6 +345,7 @@ describe('copying images from other hosts', () => {
     ['/absent.png', 'its host responds with 404'],
     ['/page.png', '`text/html` is not an image type'],
     ['/inside.png', 'it resolves to a private address'],
+    ['/closed.png', 'its server closes the connection'],
   ])('rejects %s: %s', async (name, failure) => {
     expect((await copy(origin + name)).copied).toEqual({ failure });
   });
@@ -362,6 +364,10 @@ describe('copying images from other hosts', () => {
       ...blockedOnly,
     ]);
     expect(asked.length).toBe(before);
+    const { findings } = await check(root, { fixes: 'apply', images: 'copy' });
+    expect(findings.map(({ cause }) => cause)).toContain(
+      `images were not copied from \`${new URL(origin).host}\`: it resolves to a private address`,
+    );
   });
 
   test('a fix makes pages refer to the copy', async () => {

@@ -294,6 +294,29 @@ describe('i18n.json', () => {
     expect(published).toBe(false);
   });
 
+  test('a text in an unknown language, or with a misspelled key, is reported at its key', async () => {
+    const text = `{
+  "guides": { "en": "Guides", "zh": "教程", "zg": "教程" },
+  "outlineTitel": { "en": "In this page", "zh": "本页" },
+  "menus": { "en": "Menus", "zh": "菜单" }
+}`;
+    const { findings } = await build(siteOf({ ...pages, 'i18n.json': text }));
+    expect(findings.map(({ code, message, hint, span }) => [code, message, hint, span?.start])).toEqual([
+      [
+        'text-unused',
+        '`zg` is not a language of this site (`en` or `zh`)',
+        'remove the text, or add the language to `locales` in the configuration',
+        { line: 2, column: 43 },
+      ],
+      [
+        'text-unused',
+        '`outlineTitel` is not the key of an interface text',
+        'did you mean `outlineTitle`?',
+        { line: 3, column: 3 },
+      ],
+    ]);
+  });
+
   test('an invalid texts file is an error at its position', async () => {
     for (const [text, line] of [
       ['{\n  "guides": "Guides"\n}', 2],

@@ -10,7 +10,7 @@ import type { DiskFault } from '../disk.ts';
 import { isWhole, privateFolder, storeModule } from '../module-file.ts';
 import { defineUrl, definitions, indexUrl, referenceUrl, themeFile } from '../package-files.ts';
 import { statesOnlyData } from './data-module.ts';
-import { configSyntax } from '../findings/catalogue.ts';
+import { configImportMissing, configSyntax } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { hashOf } from '../hash.ts';
@@ -210,7 +210,9 @@ function keepLocations(): Plugin {
 }
 
 function buildFault(message: Message, { root, file }: { root: string; file: string }): Finding {
-  const problem = configSyntax({ reason: message.text });
+  const [, unresolved] = /^Could not resolve "(.+)"$/.exec(message.text) ?? [];
+  const problem =
+    unresolved === undefined ? configSyntax({ reason: message.text }) : configImportMissing({ name: unresolved });
   const { location } = message;
   if (location === null) return findingAt(problem, { file: fileInRoot(root, file) });
   const faulty = path.resolve(root, location.file);

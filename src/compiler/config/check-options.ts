@@ -152,6 +152,10 @@ const positive = v.pipe(
   v.check((value) => value > 0, 'a number above 0'),
 );
 const optional = v.exactOptional;
+const folder = v.pipe(
+  text,
+  v.check((value) => !/[*?{}]/.test(value), 'a folder such as `/config/`, without wildcards'),
+);
 
 export const checksSchema: v.GenericSchema<UserChecks> = strict({
   rules: optional(mapping(level)),
@@ -184,7 +188,7 @@ export const checksSchema: v.GenericSchema<UserChecks> = strict({
       folder: optional(text),
       types: optional(v.array(text)),
       ignoreImports: optional(v.array(text)),
-      options: optional(v.array(strict({ pages: text, package: text, type: text, ignore: optional(v.array(text)) }))),
+      options: optional(v.array(strict({ pages: folder, package: text, type: text, ignore: optional(v.array(text)) }))),
     }),
   ),
   external: optional(

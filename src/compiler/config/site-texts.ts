@@ -2,8 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { findingAt } from '../findings/finding.ts';
-import { textMissing, textsInvalid } from '../findings/catalogue.ts';
+import { textLanguageUnknown, textMissing, textsInvalid, textUnused } from '../findings/catalogue.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
+import { closest } from '../findings/closest.ts';
 import { parseJson } from './json-positions.ts';
 import type { TextRange, LocatedJson } from './json-positions.ts';
 import { describeValue } from '../findings/schema.ts';
@@ -37,13 +38,32 @@ export function readSiteTexts(root: string, langs: readonly string[]): SiteTexts
   const byKey = parsed.value as Record<string, Record<string, string>>;
   const missing = Object.entries(byKey).flatMap(([key, texts]) =>
     // docsite provides its own interface text.
-    (textKeys as string[]).includes(key)
+    isInterfaceText(key)
       ? []
       : langs
           .filter((lang) => texts[lang] === undefined)
           .map((lang) => at(textMissing({ key, lang }), parsed.keyRangeOf([key]))),
   );
-  return { byKey, findings: missing };
+  const unused = Object.entries(byKey).flatMap(([key, texts]) => {
+    const nearest = key.length < shortestKey || isInterfaceText(key) ? undefined : closest(key, textKeys, 1);
+    const unknown = Object.keys(texts).filter((lang) => !langs.includes(lang));
+    return [
+      ...(nearest === undefined ? [] : [at(textUnused({ key, nearest }), parsed.keyRangeOf([key]))]),
+      ...unknown.map((lang) => {
+        const meant = closest(lang, langs);
+        const facts = { lang, langs, ...(meant !== undefined && texts[meant] === undefined && { nearest: meant }) };
+        return at(textLanguageUnknown(facts), parsed.keyRangeOf([key, lang]));
+      }),
+    ];
+  });
+  return { byKey, findings: [...missing, ...unused] };
+}
+
+/** Shorter keys are often similar to a key of an interface text without being a typo, as `menus` is to `menu`. */
+const shortestKey = 8;
+
+function isInterfaceText(key: string): boolean {
+  return (textKeys as string[]).includes(key);
 }
 
 /** The text of a key in one language, or else in the default language; undefined for an unknown key. */
@@ -58,7 +78,7 @@ export function siteText(
 
 /** The site's own texts in one language, by key. Excludes interface text. */
 export function ownTextsIn(texts: SiteTexts, langs: { lang: string; defaultLang: string }): Record<string, string> {
-  const own = Object.keys(texts.byKey).filter((key) => !(textKeys as string[]).includes(key));
+  const own = Object.keys(texts.byKey).filter((key) => !isInterfaceText(key));
   return Object.fromEntries(own.map((key) => [key, siteText(texts, key, langs) ?? key]));
 }
 

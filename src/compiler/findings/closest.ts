@@ -7,15 +7,19 @@
 const longestWord = 500;
 
 /**
- * The candidate with the smallest edit distance, or the first of several; undefined if none is within a third of the
- * word's length.
+ * The candidate with the smallest edit distance, or the first of several; undefined if none is within `most`. Default: a
+ * third of the word's length.
  */
-export function closest(word: string, candidates: Iterable<string>): string | undefined {
+export function closest(
+  word: string,
+  candidates: Iterable<string>,
+  most = Math.max(1, Math.floor(word.length / 3)),
+): string | undefined {
   if (word.length > longestWord) return undefined;
   const lowerCase = word.toLowerCase();
   const rows = createRows(lowerCase.length);
   let best: string | undefined;
-  let limit = Math.max(1, Math.floor(word.length / 3));
+  let limit = most;
   for (const candidate of candidates) {
     if (limit < 0) break;
     const distance = distanceWithin(lowerCase, candidate.toLowerCase(), { limit, rows });

@@ -49,6 +49,13 @@ export const configSyntax = finding(
   (facts: { reason: string }) => ({ message: `cannot parse the configuration: ${facts.reason}` }),
 );
 
+export const configImportMissing = finding(configSyntax.record, (facts: { name: string }) => ({
+  message: `cannot resolve the import \`${facts.name}\``,
+  hint: facts.name.startsWith('.')
+    ? 'correct the path: it is relative to the file with the import'
+    : 'install the package, or correct its name',
+}));
+
 export const configThrew = finding(
   {
     code: 'config-threw',

@@ -44,6 +44,33 @@ export const textMissing = finding(
   }),
 );
 
+export const textUnused = finding(
+  {
+    code: 'text-unused',
+    severity: 'warning',
+    title: 'Text that is never shown',
+    meaning:
+      'A text in `i18n.json` is in a language that the site does not have, or its key is one typo away from the key of an interface text.',
+    fix: 'Correct the language or the key, or remove the text.',
+    example: { 'i18n.json': '{ "outlineTitel": { "en": "Contents" } }', 'content/index.md': '# Home\n\nWelcome.' },
+    fixed: { 'i18n.json': '{ "outlineTitle": { "en": "Contents" } }' },
+  },
+  (facts: { key: string; nearest: string }) => ({
+    message: `\`${facts.key}\` is not the key of an interface text`,
+    hint: didYouMean(facts.nearest),
+  }),
+);
+
+/** A text in a language that the site does not have. */
+export const textLanguageUnknown = finding(
+  textUnused.record,
+  (facts: { lang: string; langs: readonly string[]; nearest?: string }) => ({
+    message: `\`${facts.lang}\` is not a language of this site (${listed(facts.langs, 'or')})`,
+    cause: `texts are in \`${facts.lang}\`, which is not a language of this site`,
+    hint: didYouMean(facts.nearest, 'remove the text, or add the language to `locales` in the configuration'),
+  }),
+);
+
 export const languageUnknown = finding(
   {
     code: 'language-unknown',

@@ -277,6 +277,24 @@ export const externalDead = external(
   }),
 );
 
+export const externalAnchorMissing = external(
+  {
+    code: 'external-anchor-missing',
+    severity: 'warning',
+    title: 'Link to a missing heading of another site',
+    meaning:
+      'The part of a link after `#` is not the id of an element of the page on the other site. Readers see the beginning of the page instead.',
+    fix: 'Copy the link from the page. If a script creates the element, add the URL to `checks.external.ignore`.',
+    setup: 'The page has no element with this id.',
+    example: '# Home\n\nRead how to [install](https://example.org/manual#instal) it.',
+    fixed: '# Home\n\nRead how to [install](https://example.org/manual#install) it.',
+  },
+  (facts: { page: string; id: string; age: string }) => ({
+    message: `\`${facts.page}\` has no heading \`#${facts.id}\` (checked ${facts.age})`,
+    hint: 'copy the link from the page, or add it to `checks.external.ignore`',
+  }),
+);
+
 export const externalRedirect = external(
   {
     code: 'external-redirect',

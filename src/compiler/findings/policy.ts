@@ -50,8 +50,13 @@ export const hostNotAllowed = finding(
 /** Reported if an image that the author asked docsite to copy could not be downloaded. */
 export const imageNotCopied = finding(hostNotAllowed.record, (facts: { url: string; reason: string }) => ({
   message: `the image \`${facts.url}\` was not copied into the site: ${facts.reason}`,
+  cause: `images were not copied from \`${hostOf(facts.url)}\`: ${facts.reason}`,
   hint: 'save it in `public/` and refer to it there',
 }));
+
+function hostOf(url: string): string {
+  return new URL(url, 'https://any.invalid').host;
+}
 
 /** The page refers to the other host until the fix is applied. */
 export const imageCopied = finding(hostNotAllowed.record, (facts: { url: string; path: string }) => ({

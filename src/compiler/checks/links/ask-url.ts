@@ -4,14 +4,19 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { literalPattern } from '../../literal-pattern.ts';
 import { requestFailureOf } from '../../request-failure.ts';
 import { docsiteVersion } from '../../version.ts';
 
 /**
- * `alive` includes sites that respond but reject programs (401, 403, 429). `moved` means a permanent
- * redirect. `dead` includes the reason.
+ * `alive` includes sites that respond but reject programs (401, 403, 429). `moved` means a permanent redirect.
+ * `anchorless` means that the page does not contain the anchor of the URL. `dead` includes the reason.
  */
-export type Answer = { state: 'alive' } | { state: 'moved'; location: string } | { state: 'dead'; reason: string };
+export type Answer =
+  | { state: 'alive' }
+  | { state: 'anchorless' }
+  | { state: 'moved'; location: string }
+  | { state: 'dead'; reason: string };
 
 export interface AskOptions {
   /** In milliseconds, per request. */
@@ -31,12 +36,67 @@ const maxHops = 8;
  */
 const longestWait = 10_000;
 
-export async function askUrl(url: string, options: AskOptions): Promise<Answer> {
+/** Requests a page once, and answers for each of its URLs, which differ in their anchors. */
+export async function askPage(urls: readonly string[], options: AskOptions): Promise<Map<string, Answer>> {
+  const [first = ''] = urls;
+  const found = await reach(withoutFragment(first), options);
+  const { state } = found;
+  if (state === 'dead') return new Map(urls.map((url) => [url, found]));
+  if (state === 'moved')
+    return new Map(urls.map((url) => [url, { state, location: withFragment(found.location, url) }]));
+  const anchors = urls.some((url) => anchorOf(url) !== null) ? await loadAnchors(found.location, options) : null;
+  return new Map(
+    urls.map((url) => {
+      const anchor = anchorOf(url);
+      const isMissing = anchor !== null && anchors !== null && !anchors(anchor);
+      return [url, { state: isMissing ? 'anchorless' : 'alive' }];
+    }),
+  );
+}
+
+function withoutFragment(url: string): string {
+  return url.replace(/#.*$/s, '');
+}
+
+/** The id that a URL refers to. Null for a text fragment, a line of code, or the state of a page's script. */
+function anchorOf(url: string): string | null {
+  const [, written = ''] = /#(.*)$/s.exec(url) ?? [];
+  if (written === '' || /^(?:top$|L\d|[!/:?])|[=&/]/.test(written)) return null;
+  try {
+    return decodeURIComponent(written);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return null;
+  }
+}
+
+/** Larger pages are not searched for anchors. In characters. */
+const largestPage = 4_000_000;
+
+/**
+ * Returns a function that finds an anchor in a page; null if a program cannot know the page's anchors. Pages without ids
+ * in headings or links probably get them from a script.
+ */
+async function loadAnchors(url: string, options: AskOptions): Promise<((id: string) => boolean) | null> {
+  const page = await request(url, 'GET', { ...options, readsText: true });
+  if ('failure' in page || page.text === undefined) return null;
+  const { text } = page;
+  if (!/<h[1-6]\b[^>]*\sid=|<a\b[^>]*\s(?:id|name)=/i.test(text)) return null;
+  // A script may create the element, so any string that equals the id counts.
+  return (id) =>
+    [id, encodeURIComponent(id), id.replaceAll('&', '&amp;')].some((name) =>
+      new RegExp(`(?:["'=;]|user-content-)${literalPattern(name)}(?=["'\\\\\\s>&])`).test(text),
+    );
+}
+
+type Reached = { state: 'alive' | 'moved'; location: string } | { state: 'dead'; reason: string };
+
+async function reach(url: string, options: AskOptions): Promise<Reached> {
   const seen = new Set<string>();
   let at = url;
   let isMoved = false;
   for (let hop = 0; hop <= maxHops; hop++) {
-    const bare = at.replace(/#.*$/s, '');
+    const bare = withoutFragment(at);
     if (seen.has(bare)) return { state: 'dead', reason: 'redirects in a loop' };
     seen.add(bare);
     const answer = await askWithRetries(bare, options);
@@ -50,7 +110,7 @@ export async function askUrl(url: string, options: AskOptions): Promise<Answer> 
     }
     if (status >= 400 && ![401, 403, 405, 406, 429, 451, 999].includes(status))
       return { state: 'dead', reason: `responds with ${status}` };
-    return isMoved && at !== url ? { state: 'moved', location: withFragment(at, url) } : { state: 'alive' };
+    return { state: isMoved && at !== url ? 'moved' : 'alive', location: at };
   }
   return { state: 'dead', reason: `redirects more than ${maxHops} times` };
 }
@@ -60,7 +120,13 @@ function withFragment(location: string, requestedUrl: string): string {
   return location.includes('#') ? location : location + fragment;
 }
 
-type Reply = { status: number; location?: string; wait: number };
+type Reply = {
+  status: number;
+  location?: string;
+  wait: number;
+  /** The page, if it was requested, is HTML, and was received completely. */
+  text?: string;
+};
 
 /** Retries after temporary failures: a broken connection, an overload, rate limiting. */
 async function askWithRetries(url: string, options: AskOptions): Promise<Reply | { failure: string }> {
@@ -90,9 +156,9 @@ async function askOnce(url: string, options: AskOptions): Promise<Reply | { fail
 function request(
   url: string,
   method: 'HEAD' | 'GET',
-  options: AskOptions,
+  options: AskOptions & { readsText?: true },
 ): Promise<Reply | { failure: string; refused?: true }> {
-  const { timeout, signal } = options;
+  const { timeout, signal, readsText = false } = options;
   return new Promise((resolve, reject) => {
     const outgoing = (url.startsWith('https:') ? https : http).request(
       url,
@@ -105,14 +171,19 @@ function request(
       },
       (response) => {
         const { statusCode = 0, headers } = response;
-        // The body is not needed.
-        response.destroy();
         const { location } = headers;
-        resolve({
+        const reply = {
           status: statusCode,
           wait: waitOf(headers['retry-after']),
           ...(location !== undefined && { location }),
-        });
+        };
+        if (readsText && statusCode === 200 && /^text\/html\b/.test(headers['content-type'] ?? '')) {
+          void textOf(response, timeout).then((text) => resolve({ ...reply, ...(text !== null && { text }) }));
+          return;
+        }
+        // The body is not needed.
+        response.destroy();
+        resolve(reply);
       },
     );
     outgoing.on('timeout', () => outgoing.destroy(new Error(`does not respond within ${timeout / 1000} s`)));
@@ -121,6 +192,26 @@ function request(
       else resolve({ failure: failureOf(error), ...(error.code === 'EPRIVATE' && { refused: true as const }) });
     });
     outgoing.end();
+  });
+}
+
+/** The body as text; null if it is too large, or not complete within the time limit. */
+function textOf(response: http.IncomingMessage, timeout: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => response.destroy(), timeout);
+    let text = '';
+    response.setEncoding('utf8');
+    response.on('data', (part: string) => {
+      text += part;
+      if (text.length > largestPage) response.destroy();
+    });
+    response.on('end', () => resolve(text));
+    // A response that is destroyed also closes. The first result counts.
+    response.on('close', () => {
+      clearTimeout(limit);
+      resolve(null);
+    });
+    response.on('error', () => resolve(null));
   });
 }
 

@@ -1,6 +1,6 @@
 /** Checks external URLs a few at a time, with a limit per host, and caches successful responses. */
 import { readCacheFile, writeCacheFile } from '../../cache-file.ts';
-import { askUrl } from './ask-url.ts';
+import { askPage } from './ask-url.ts';
 import type { Answer, AskOptions } from './ask-url.ts';
 
 /** A response and its time, in milliseconds since 1970. */
@@ -27,7 +27,7 @@ export async function askUrls(urls: Iterable<string>, options: AskingOptions): P
   const now = Date.now();
   for (const url of new Set(urls)) {
     const before = known.get(url);
-    if (before !== undefined && before.answer.state !== 'dead' && now - before.at < options.keep)
+    if (before !== undefined && !/^(?:dead|anchorless)$/.test(before.answer.state) && now - before.at < options.keep)
       answers.set(url, before);
     else {
       const { host } = new URL(url);
@@ -44,11 +44,16 @@ export async function askUrls(urls: Iterable<string>, options: AskingOptions): P
 }
 
 async function askHost(urls: string[], options: AskingOptions, answers: Map<string, DatedAnswer>): Promise<void> {
-  const waiting = [...urls];
+  const pages = new Map<string, string[]>();
+  for (const url of urls) {
+    const page = url.replace(/#.*$/s, '');
+    pages.set(page, [...(pages.get(page) ?? []), url]);
+  }
+  const waiting = [...pages.values()];
   const take = async (): Promise<void> => {
-    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
-      const answer = await askUrl(url, options);
-      answers.set(url, { answer, at: Date.now() });
+    for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+      const found = await askPage(page, options);
+      for (const [url, answer] of found) answers.set(url, { answer, at: Date.now() });
     }
   };
   await Promise.all(Array.from({ length: options.perHost }, take));

@@ -4,7 +4,7 @@ import type { DatedAnswer } from './ask-urls.ts';
 import { cacheFolderOf } from '../../compile/cache/location.ts';
 import type { Cache, PageFacts } from '../../compile/cache/pages.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
-import { externalDead, externalRedirect } from '../../findings/catalogue.ts';
+import { externalAnchorMissing, externalDead, externalRedirect } from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { isPrivateHost } from './private-host.ts';
@@ -66,6 +66,10 @@ function findingsOf(
   if (answer.state === 'dead')
     return [findingAt(externalDead({ url: target, reason: answer.reason, age }), { file, span })];
   if (answer.state === 'alive') return [];
+  if (answer.state === 'anchorless') {
+    const [page = '', id = ''] = target.split('#');
+    return [findingAt(externalAnchorMissing({ page, id, age }), { file, span })];
+  }
   const { location } = answer;
   const edit = urlEdit(text(), span, { written: target, next: location });
   const finding = findingAt(externalRedirect({ url: target, location, age }), { file, span });

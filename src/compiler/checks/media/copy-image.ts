@@ -4,6 +4,7 @@ import https from 'node:https';
 import path from 'node:path';
 import { replaceFile } from '../../disk.ts';
 import { hashOf } from '../../hash.ts';
+import { requestFailureOf } from '../../request-failure.ts';
 import { docsiteVersion } from '../../version.ts';
 import { guardedLookup } from '../links/ask-url.ts';
 
@@ -94,6 +95,10 @@ function load(url: URL, options: CopyOptions): Promise<Reply> {
       },
     );
     request.on('timeout', () => request.destroy(new Error(`its host does not respond within ${timeout / 1000} s`)));
-    request.on('error', (error) => (signal.aborted ? reject(error) : resolve({ failure: error.message })));
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      const failure = requestFailureOf(error.code);
+      if (signal.aborted) reject(error);
+      else resolve({ failure: failure === undefined ? error.message : `its server ${failure}` });
+    });
   });
 }
