@@ -7,6 +7,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderWith, repository, run } from './command.ts';
 import { built, migrated, placesOf } from './migrated.ts';
+import type { Migrated } from './migrated.ts';
 import {
   docusaurusSite,
   fumadocsSite,
@@ -317,6 +318,64 @@ describe('a migration', () => {
     expect((await run(['migrate', old, '--in-place'])).code).toBe(0);
     expect(fs.existsSync(path.join(old, 'site.config.ts'))).toBe(true);
     expect((await built(old)).errors).toEqual([]);
+  });
+
+  test('lists links to missing headings at their places in the old site', async () => {
+    const site = await migrated({
+      'docs/.vitepress/config.js': "export default { title: 'S' };",
+      'docs/index.md':
+        '# Home\n\n::: tip\nRead [one](./guide#gone), [two](./guide.md#setup).\n:::\n\n[three](#none).\n\n[four](/guide#gone)\n',
+      'docs/guide.md': '# Guide\n\n## Setup\n\nText.\n',
+    });
+    expect(placesOf(site, 'The link refers to a heading that does not exist')).toEqual([
+      'docs/index.md:4 ./guide#gone',
+      'docs/index.md:7 #none',
+      'docs/index.md:9 /guide#gone',
+    ]);
+    expect(site.text('MIGRATION.md')).toContain('### The link refers to a heading that does not exist (3)');
+    expect(site.text('MIGRATION.md')).not.toContain('not listed here');
+  });
+
+  test('in place, `package.json` and `.gitignore` keep what they contain', async () => {
+    const scripts = { dev: 'vite', 'docs:dev': 'vitepress dev', build: 'vite build', check: 'docsite check' };
+    const old = folderWith({
+      ...vitepressSite,
+      'package.json': JSON.stringify(
+        { name: 'app', version: '1.2.3', workspaces: ['a'], scripts, devDependencies: { '@types/react': '^18.0.0' } },
+        null,
+        '\t',
+      ),
+      '.gitignore': 'coverage\n/node_modules',
+    });
+    for (const args of [
+      ['init', '-q'],
+      ['add', '.'],
+      ['commit', '-qm', 'Old site'],
+    ])
+      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: old });
+    const { stdout } = await run(['migrate', '.', '--in-place'], { cwd: old });
+    expect(stdout).toContain('next: npm install, npm run docsite:dev\n');
+    const text = fs.readFileSync(path.join(old, 'package.json'), 'utf8');
+    expect(text).toMatch(/^\{\n\t"name": "app"/);
+    expect(JSON.parse(text)).toEqual({
+      name: 'app',
+      version: '1.2.3',
+      workspaces: ['a'],
+      scripts: {
+        ...scripts,
+        'docsite:dev': 'docsite dev',
+        'docs:build': 'docsite build',
+        preview: 'docsite preview',
+      },
+      devDependencies: { '@types/react': '^18.0.0' },
+      dependencies: { 'docsite-compiler': expect.any(String) },
+    });
+    expect(fs.readFileSync(path.join(old, '.gitignore'), 'utf8')).toBe('coverage\n/node_modules\ndist/\n');
+    const { causes } = JSON.parse(fs.readFileSync(path.join(old, 'migration.json'), 'utf8')) as Migrated['report'];
+    expect(causes.find(({ cause }) => cause.includes('already has a script'))?.places).toEqual([
+      { file: 'package.json', line: 8, detail: 'docsite:dev' },
+      { file: 'package.json', line: 10, detail: 'docs:build' },
+    ]);
   });
 
   test('in place in another folder says where it wrote, and what is left to do', async () => {

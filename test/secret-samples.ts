@@ -78,6 +78,8 @@ export const placeholders: readonly string[] = [
   '//registry.npmjs.org/:_authToken=<token>',
   '//registry.npmjs.org/:_authToken=${NPM_TOKEN}',
   '//registry.npmjs.org/:_authToken=YOUR_TOKEN',
+  '//npm.pkg.github.com/:@org-a:_authToken=ORG_A_TOKEN',
+  '//npm.pkg.github.com/:_authToken=FALLBACK_TOKEN',
   'https://user:password@example.com/',
   'https://alice:hunter22@example.com/',
   'postgres://postgres:postgres@localhost:5432/main',

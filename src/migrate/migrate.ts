@@ -5,14 +5,16 @@ import { packageRoot } from '../compiler/package-root.ts';
 import { docsiteVersion, packageName } from '../compiler/version.ts';
 import { detect } from './detect.ts';
 import { generatorNames } from './model.ts';
-import type { GeneratorName } from './model.ts';
+import type { DeadAnchor, GeneratorName } from './model.ts';
 import { planMigration } from './plan.ts';
 import type { Dependency, Plan } from './plan.ts';
 import { hostRedirects } from './read/host-redirects.ts';
 import { typescriptAliases } from './read/typescript-aliases.ts';
 import { oldFiles } from './read/old-files.ts';
 import { treeState } from './git-tree.ts';
-import { writeInPlace, writeNew } from './staging.ts';
+import { rewrite, writeInPlace, writeNew } from './staging.ts';
+import { deadAnchorNotes } from './write/dead-anchors.ts';
+import { reportFiles } from './write/report.ts';
 import type { Report } from './write/report.ts';
 
 export interface MigrateOptions {
@@ -26,13 +28,15 @@ export interface MigrateOptions {
   mode: 'write' | 'plan';
   /** Returns docsite's entry in the package.json of a new site in a folder. */
   dependencyOf(installed: { root: string; name: string; version: string }, folder: string): Dependency;
+  /** Checks the new site in a folder for links to missing headings; null if it cannot be checked. */
+  deadAnchors(folder: string, signal: AbortSignal): Promise<DeadAnchor[] | null>;
   signal: AbortSignal;
   onProgress(stage: 'convert' | 'write', done: number, total: number): void;
 }
 
 export type MigrateOutcome =
   | { refused: Refusal }
-  | { refused: null; report: Report; config: string; others: string[]; files: number };
+  | { refused: null; report: Report; config: string; others: string[]; files: number; scripts: Plan['scripts'] };
 
 export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> {
   const { folder, out, mode } = options;
@@ -57,29 +61,43 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
       },
     };
   }
+  const target = out ?? files.root;
   const plan: Plan = planMigration({
     site,
     files,
-    target: out ?? files.root,
+    target,
     dependency: options.dependencyOf({ root: packageRoot, name: packageName, version: docsiteVersion }, out ?? folder),
     tsconfig: fs.readFileSync(path.join(packageRoot, 'lib/cli/template/shared/tsconfig.json'), 'utf8'),
     onProgress: (done, total) => options.onProgress('convert', done, total),
   });
+  let report = plan.report();
   if (mode === 'write') {
     const writing = {
-      files: plan.files,
+      files: [...plan.files, ...reportFiles(report, false)],
       old: files,
       signal: options.signal,
       onProgress: (done: number, total: number) => options.onProgress('write', done, total),
     };
     await (out === null ? writeInPlace(files.root, writing) : writeNew(out, writing));
+    const anchors = await options.deadAnchors(target, options.signal);
+    if (anchors !== null) {
+      report = plan.report(
+        deadAnchorNotes(anchors, {
+          urls: report.urls,
+          newText: (file) => fs.readFileSync(path.join(target, file), 'utf8'),
+          oldText: (file) => files.text(file),
+        }),
+      );
+      rewrite(target, reportFiles(report, true));
+    }
   }
   return {
     refused: null,
-    report: plan.report,
+    report,
     config: found.config,
     others: others.filter(({ generator }) => generator.name !== 'markdown').map(({ generator }) => generator.label),
-    files: plan.files.length,
+    files: plan.files.length + reportFiles(report, true).length,
+    scripts: plan.scripts,
   };
 }
 

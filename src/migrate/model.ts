@@ -173,3 +173,12 @@ export interface OldSite {
   dialect: Dialect;
   notes: Note[];
 }
+
+/** A link that the new site's own check reports. */
+export interface DeadAnchor {
+  /** Path of the file in the new site. */
+  file: string;
+  /** The beginning of the link, counted from 1. */
+  line: number;
+  column: number;
+}

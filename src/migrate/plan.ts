@@ -9,7 +9,9 @@ import { convertContent } from './write/content.ts';
 import type { NewFile } from './write/content.ts';
 import { convertNav, convertSidebar } from './write/navigation.ts';
 import type { NavigationInput } from './write/navigation.ts';
-import { causesOf, reportText } from './write/report.ts';
+import { lineOf, packageFiles } from './write/package-files.ts';
+import type { PackageFiles } from './write/package-files.ts';
+import { causesOf } from './write/report.ts';
 import type { Report } from './write/report.ts';
 import { hostsOf } from './write/hosts.ts';
 import { movedPages, pageFinder, withSafeTargets } from './write/routes.ts';
@@ -18,8 +20,12 @@ import { stubsOf } from './write/stubs.ts';
 import type { Stub } from './write/stubs.ts';
 
 export interface Plan {
+  /** The files of the new site, except the report. */
   files: NewFile[];
-  report: Report;
+  /** The names of docsite's scripts, by their usual names. */
+  scripts: PackageFiles['scripts'];
+  /** Returns the report, with notes that are known only after the files are written. */
+  report(later?: readonly Note[]): Report;
 }
 
 /** docsite's entry in the new package.json, and the files that it refers to. */
@@ -55,6 +61,11 @@ export function planMigration(input: PlanInput): Plan {
   const redirects = { ...moved, ...oldRedirects(site, navigation, moved) };
   const color = colorSheet(site);
   const styles = copiedStyles(site, notes);
+  const packages = packageFiles(site, {
+    name: packageName,
+    range: dependency.range,
+    existing: (file) => (target === files.root ? files.text(file) : null),
+  });
   const texts = [
     ...configFiles(
       {
@@ -76,25 +87,22 @@ export function planMigration(input: PlanInput): Plan {
     ),
     ...stubs.map(({ path, text }) => ({ path, text })),
     ...color,
-    { path: 'package.json', text: packageText(site, dependency.range) },
+    ...packages.files,
     ...(files.has('tsconfig.json') && target === files.root ? [] : [{ path: 'tsconfig.json', text: input.tsconfig }]),
-    { path: '.gitignore', text: 'node_modules/\ndist/\n' },
   ];
-  notes.push(...files.notes);
+  notes.push(...files.notes, ...packages.notes);
   checkBroken(notes, site.pages.length);
-  const report = reportOf({ site, notes, stubs, moved });
   const own = new Set([...content.files, ...texts].map(({ path }) => path));
   const assets = [...copied].map(([path, copyOf]) => ({ path: `content/public/${path}`, copyOf }));
   return {
-    report,
+    report: (later = []) => reportOf({ site, notes: [...notes, ...later], stubs, moved }),
+    scripts: packages.scripts,
     files: [
       ...texts,
       ...content.files,
       ...styles,
       ...assets.filter(({ path }) => !own.has(path)),
       ...dependency.files.map(({ path, contents }) => ({ path, bytes: contents })),
-      { path: 'MIGRATION.md', text: reportText(report) },
-      { path: 'migration.json', text: `${JSON.stringify(report, null, 2)}\n` },
     ],
   };
 }
@@ -176,11 +184,6 @@ function withoutMissingImages(
   };
 }
 
-/** The line that contains a text; 1 if none does. */
-function lineOf(text: string, inside: string): number {
-  return inside.slice(0, Math.max(0, inside.indexOf(text))).split('\n').length;
-}
-
 function byLanguage<T>(
   site: OldSite,
   build: (lang: string, locale: OldSite['locales'][number]) => T | null,
@@ -249,22 +252,6 @@ function colorSheet({ color }: OldSite): { path: string; text: string }[] {
   if (color === undefined) return [];
   const { light, dark = light } = color;
   return [{ path: 'theme.css', text: `:root {\n  --accent: light-dark(${light}, ${dark});\n}\n` }];
-}
-
-function packageText({ title, markdown }: OldSite, range: string): string {
-  const name =
-    title
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '') || 'docs';
-  const dependencies = {
-    '@types/react': '^19.0.0',
-    [packageName]: range,
-    ...(markdown.math === true && { katex: '>=0.16' }),
-    ...(markdown.mermaid === true && { mermaid: '>=11' }),
-  };
-  const scripts = { dev: 'docsite dev', build: 'docsite build', preview: 'docsite preview', check: 'docsite check' };
-  return `${JSON.stringify({ name, private: true, type: 'module', scripts, dependencies }, null, 2)}\n`;
 }
 
 /**

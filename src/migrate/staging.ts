@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { copyFile, isAbandoned, makeFolder, remove, rename, writeFile } from '../compiler/disk.ts';
+import { copyFile, isAbandoned, makeFolder, remove, rename, replaceFile, writeFile } from '../compiler/disk.ts';
 import type { OldFiles } from './read/old-files.ts';
 import type { NewFile } from './write/content.ts';
 
@@ -39,6 +39,11 @@ export async function writeInPlace(folder: string, writing: Writing): Promise<vo
   } finally {
     remove(staging);
   }
+}
+
+/** Replaces files that were just written. */
+export function rewrite(folder: string, files: readonly { path: string; text: string }[]): void {
+  for (const file of files) replaceFile(path.join(folder, file.path), file.text);
 }
 
 async function writeAll(folder: string, { files, old, signal, onProgress }: Writing): Promise<void> {

@@ -444,7 +444,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'migrate/write',
-    imports: 'config, migrate/pages, migrate/read',
+    imports: 'shared, config, migrate/pages, migrate/read',
     types: 'migrate model',
   },
   {

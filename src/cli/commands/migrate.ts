@@ -4,6 +4,7 @@ import process from 'node:process';
 import { migrate } from '../../migrate/migrate.ts';
 import type { MigrateOutcome } from '../../migrate/migrate.ts';
 import type { MigrateFlags } from './migrate-flags.ts';
+import { deadAnchors } from './migrated-anchors.ts';
 import { dependencyOf } from '../create/dependency.ts';
 import { packageManagerOf } from '../create/package-manager.ts';
 import { counted } from '../report/format-finding.ts';
@@ -28,6 +29,7 @@ export async function runMigrate(folder: string, flags: MigrateFlags, signal: Ab
     from: from ?? null,
     mode: dryRun === true ? 'plan' : 'write',
     dependencyOf,
+    deadAnchors,
     signal,
     onProgress(stage, _, total) {
       if (json === true || stages.has(stage)) return;
@@ -46,7 +48,7 @@ function summaryOf(
   target: string,
   { dryRun }: MigrateFlags,
 ): string {
-  const { report, config, others } = outcome;
+  const { report, config, others, scripts } = outcome;
   const manual = report.causes.filter(({ kind }) => kind === 'manual');
   const shown = manual.slice(0, printedCauses).map(({ cause, places }) => {
     const [first] = places;
@@ -59,7 +61,7 @@ function summaryOf(
     ...(broken === 0 ? [] : [`${counted(broken, 'link')} already broken in the old site`]),
   ];
   const { install, run } = packageManagerOf(process.env['npm_config_user_agent'] ?? '');
-  const steps = [...(path.resolve(target) === process.cwd() ? [] : [`cd ${target}`]), install, `${run} dev`];
+  const steps = [...(path.resolve(target) === process.cwd() ? [] : [`cd ${target}`]), install, `${run} ${scripts.dev}`];
   return [
     `${report.generator}, detected from ${config}${others.length === 0 ? '' : ` (also found: ${others.join(', ')}; choose with --from)`}`,
     `${counted(report.pages, 'page')}, ${counted(Object.keys(report.moved).length, 'moved page')}`,

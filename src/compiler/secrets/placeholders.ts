@@ -8,12 +8,15 @@ export function isPlaceholder(match: string): boolean {
   if (url !== undefined) return isForNobody(url);
   // A rule for `_authToken=` matches the rest of the line.
   const value = /^[^\s"'<]*/.exec(match)?.[0] ?? '';
-  return value.length < 8 || /^[{$%]|\.{3}|…/.test(value) || standIns.test(value);
+  return value.length < 8 || /^[{$%]|\.{3}|…/.test(value) || standIns.test(value) || nameOfSecret.test(value);
 }
 
 /** Words, repeated characters and sequences such as `1234`, which do not occur in random text. */
 const standIns =
   /example|placeholder|sample|dummy|redacted|change-?me|replace-?me|your[-_]|insert[-_]|([a-z0-9*.#?])\1{5}|01234567|12345678|abcdefgh/i;
+
+/** Matches a name in capitals that says what to insert, such as `ORG_A_TOKEN`. */
+const nameOfSecret = /^(?:[A-Z\d]+_)+(?:TOKEN|KEY|SECRET|PASSWORD|AUTH)(?:_[A-Z\d]+)?$/;
 
 /** True for a URL with a well-known password, or with a host that others cannot reach. */
 function isForNobody({ user = '', password = '', host = '' }: Record<string, string>): boolean {

@@ -1,5 +1,5 @@
 /** Reports renamed pages without a redirect, and links that still use the old path. */
-import { posix as path } from 'node:path';
+import { posix } from 'node:path';
 import { preferredHref } from './preferred.ts';
 import type { CheckInput } from '../input.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
@@ -45,13 +45,13 @@ function withEntryFix(problem: Finding, { scanned, config }: CheckInput['site'],
   const line = scanned.textOf(file).split('\n')[span.start.line - 1] ?? '';
   const [, name = '', extension = ''] =
     /^"([^"\\]*?)(\.mdx?)?"$/.exec(line.slice(span.start.column - 1, span.end.column - 1)) ?? [];
-  const folder = path.dirname(file);
-  const to = ['.md', '.mdx'].flatMap((ending) => renames.get(path.join(folder, name + ending)) ?? [])[0];
+  const folder = posix.dirname(file);
+  const to = ['.md', '.mdx'].flatMap((ending) => renames.get(posix.join(folder, name + ending)) ?? [])[0];
   if (name === '' || to === undefined) return problem;
-  const renamed = path.basename(to).replace(/\.mdx?$/, '');
-  if (path.dirname(to) !== folder)
+  const renamed = posix.basename(to).replace(/\.mdx?$/, '');
+  if (posix.dirname(to) !== folder)
     return { ...problem, hint: `the page has moved to \`${to}\`: move the entry to the \`_meta.json\` there` };
-  const edit = { span, text: JSON.stringify(renamed + (extension === '' ? '' : path.extname(to))) };
+  const edit = { span, text: JSON.stringify(renamed + (extension === '' ? '' : posix.extname(to))) };
   return { ...problem, hint: `the page is now \`${renamed}\``, fix: { edits: [edit] } };
 }
 
