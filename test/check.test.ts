@@ -369,6 +369,59 @@ describe('a sample', () => {
     expect(await found(siteWith(sample(opening, code)))).toHaveLength(count);
   });
 
+  test('with an option that is one typo away from one of the type is reported, and so is prose', async () => {
+    const options = [{ pages: '/options/', package: 'printer', type: 'Options', ignore: ['paper.tray'] }];
+    const root = siteWith(
+      {
+        'node_modules/printer/package.json': '{ "name": "printer", "version": "1.0.0", "types": "index.d.ts" }',
+        'node_modules/printer/index.d.ts':
+          'export interface Options { security?: { sri?: boolean }; paper?: { trays?: number; size?: string } }',
+        'content/index.md': [
+          '# Home\n',
+          'Set `security.src` and `security.sri`, `paper.tray`, `paper.weight`, `paper.sizes`, `network.src`.\n',
+          '```js',
+          'export default define({',
+          '  security: { src: true, sri: true },',
+          '  other: { paper: { szie: 1 } },',
+          '  paper: { szie: 2 },',
+          '});',
+          '```',
+          '',
+        ].join('\n'),
+        'content/options/security.md': '---\noption:\n  name: security\n---\n\n# Security\n\nSafe.\n',
+        'content/options/paper.md': '---\noption:\n  name: paper\n---\n\n# Paper\n\nThe size.\n',
+      },
+      { checks: { samples: { options }, rules: { 'orphan-page': 'off', 'link-text-vague': 'off' } } },
+    );
+    fs.symlinkSync(path.resolve('node_modules/typescript'), path.join(root, 'node_modules/typescript'), 'junction');
+    const { findings } = await check(root, { stages: ['samples'] });
+    expect(
+      findings.map(({ code, severity, message, hint, span }) => [code, severity, message, hint, span?.start]),
+    ).toEqual([
+      [
+        'option-unknown',
+        'warning',
+        '`Options` has no option `security.src`',
+        'did you mean `security.sri`?',
+        { line: 3, column: 6 },
+      ],
+      [
+        'option-unknown',
+        'warning',
+        '`Options` has no option `security.src`',
+        'did you mean `security.sri`?',
+        { line: 7, column: 15 },
+      ],
+      [
+        'option-unknown',
+        'warning',
+        '`Options` has no option `paper.szie`',
+        'did you mean `paper.size`?',
+        { line: 9, column: 12 },
+      ],
+    ]);
+  });
+
   test('is a separate module, regardless of the site’s package.json, and can declare modules', async () => {
     const blocks = [
       "import data from './data.json' with { type: 'json' };\n\nconsole.log(data, import.meta.url);",

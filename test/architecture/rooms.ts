@@ -331,7 +331,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'checks/samples',
-    imports: 'compiler base, findings, frontmatter, config',
+    imports: 'shared, compiler base, findings, frontmatter, config, checks/api',
     types: 'markdown parts, site sources, site, compile/cache',
     disk: 'run-tsc.ts',
     spawn: 'parse.ts, run-script.ts, run-tsc.ts, run.ts',

@@ -192,11 +192,12 @@ export const optionUnknown = finding(
   {
     code: 'option-unknown',
     severity: 'error',
+    otherSeverity: 'warning',
     foundBy: 'samples',
     title: 'Documented option does not exist',
     meaning:
-      'A page documents an option that the type in `checks.samples.options` does not have. It was renamed or removed, or never existed.',
-    fix: 'Correct or remove the page, or add the option to `ignore` if it is declared elsewhere.',
+      'A page documents an option that the type in `checks.samples.options` does not have. It was renamed or removed, or never existed. Or, as a warning, prose or a JavaScript sample mentions an option such as `output.minfy` that is one typo away from an option of the type.',
+    fix: 'Correct the name, or remove the page. If the option is declared elsewhere, add it to `ignore`.',
     setup: needsTypes,
     example: {
       ...options,
@@ -206,6 +207,16 @@ export const optionUnknown = finding(
     fixed: { 'content/options/paper.md': '---\noption:\n  name: paper\n---\n\n# Paper\n\nThe size.' },
   },
   (facts: { option: string; type: string; nearest?: string }) => ({
+    message: `\`${facts.type}\` has no option \`${facts.option}\``,
+    hint: didYouMean(facts.nearest),
+  }),
+);
+
+/** An option in prose or in a sample. */
+export const optionMisspelled = finding(
+  optionUnknown.record,
+  (facts: { option: string; type: string; nearest: string }) => ({
+    severity: 'warning',
     message: `\`${facts.type}\` has no option \`${facts.option}\``,
     hint: didYouMean(facts.nearest),
   }),

@@ -1,10 +1,19 @@
 /** Compares pages that document options with the TypeScript type that declares them. */
 import { closest } from '../../findings/closest.ts';
-import { optionUndocumented, optionUnknown, sampleImportUnresolved } from '../../findings/catalogue.ts';
+import {
+  optionMisspelled,
+  optionUndocumented,
+  optionUnknown,
+  sampleImportUnresolved,
+} from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { globOf } from '../../glob.ts';
 import type { PageMeta } from '../../site/page.ts';
+import type { Cache } from '../../compile/cache/pages.ts';
+import { contentFileOf } from '../../config/site.ts';
+import { groupsOf, wrongInCode, wrongInProse } from './option-names.ts';
+import { placeInSample, sampleWordsOf } from './words.ts';
 import type { Site } from '../../site/read.ts';
 import type { TypeFault } from './run-tsc.ts';
 import { fileInRoot } from '../../findings/positions.ts';
@@ -30,7 +39,7 @@ export const none: never = paths;
 }
 
 /** `faults`: the compiler's errors by file. */
-export function probeOptions(site: Site, faults: ReadonlyMap<string, TypeFault[]>): Finding[] {
+export function probeOptions(site: Site, cache: Cache, faults: ReadonlyMap<string, TypeFault[]>): Finding[] {
   return site.config.checks.samples.options.flatMap((documented, index) => {
     const found = faults.get(nameOf(index)) ?? [];
     const listed = found.find(({ number, message }) => number === 'TS2322' && message.includes("to type 'never'"));
@@ -38,7 +47,7 @@ export function probeOptions(site: Site, faults: ReadonlyMap<string, TypeFault[]
     if (listed === undefined)
       return [findingAt(sampleImportUnresolved({ name: documented.package }), { file: configFile })];
     const options = new Set([...listed.message.matchAll(/"=([^"]+)"/g)].map(([, option = '']) => option));
-    return compare(options, documented, { site, configFile });
+    return [...compare(options, documented, { site, configFile }), ...misspelled(options, documented, { site, cache })];
   });
 }
 
@@ -74,6 +83,48 @@ function compare(
     .toSorted()
     .map((option) => findingAt(optionUndocumented({ option, type }), { file: configFile }));
   return [...unknown, ...undocumented];
+}
+
+/** Reports misspelled options on all pages. Samples in TypeScript are compiled, which finds more. */
+function misspelled(
+  options: ReadonlySet<string>,
+  { type, ignore }: { type: string; ignore: readonly string[] },
+  { site, cache }: { site: Site; cache: Cache },
+): Finding[] {
+  const ignored = ignore.map(globOf);
+  const groups = groupsOf(options);
+  const seen = new Set<string>();
+  return [...site.pages.keys()].flatMap((path) => {
+    const page = cache.state.pages.get(path);
+    const samples = (page === undefined ? null : cache.body(page))?.samples ?? [];
+    const ofSamples = samples
+      .filter(({ language, meta }) => /^(?:[mc]?jsx?|javascript)$/.test(language) && !sampleWordsOf(meta).nocheck)
+      .flatMap((sample) =>
+        wrongInCode(sample.code, groups).map((wrong) => ({
+          ...wrong,
+          file: sample.file ?? path,
+          start: placeInSample(sample, wrong).start,
+        })),
+      );
+    const ofProse = wrongInProse(site.scanned.textOf(path), groups).map((wrong) => ({
+      ...wrong,
+      file: path,
+      start: { line: wrong.line, column: wrong.column },
+    }));
+    return [...ofProse, ...ofSamples].flatMap(({ written, nearest, file, start }) => {
+      // Several pages may include the same sample.
+      const key = JSON.stringify([file, start]);
+      if (seen.has(key) || ignored.some((pattern) => pattern.test(written))) return [];
+      seen.add(key);
+      const span = { start, end: { line: start.line, column: start.column + 1 } };
+      return [
+        findingAt(optionMisspelled({ option: written, type, nearest }), {
+          file: contentFileOf(site.config, file),
+          span,
+        }),
+      ];
+    });
+  });
 }
 
 /** The probe does not list options below the second level. */

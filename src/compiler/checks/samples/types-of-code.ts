@@ -36,7 +36,7 @@ export async function checkTypes(site: Site, cache: Cache): Promise<Finding[]> {
   for (const fault of faults) byFile.set(fault.file, [...(byFile.get(fault.file) ?? []), fault]);
   return [
     ...[...samples].flatMap(([name, shown]) => shown.flatMap((one) => judged(one, byFile.get(name) ?? [], site))),
-    ...probeOptions(site, byFile),
+    ...probeOptions(site, cache, byFile),
   ];
 }
 
