@@ -307,6 +307,138 @@ import constants from '@site/core/constants';
   });
 });
 
+describe('Docusaurus', () => {
+  test('expressions over literals are evaluated, and imported code becomes a code block', async () => {
+    const site = await migrated({
+      'docusaurus.config.js': "module.exports = { title: 'Anvil', presets: ['classic'] };\n",
+      'docs/start.mdx': `import CodeBlock from '@theme/CodeBlock';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+import raw from '!!raw-loader!./strike.js';
+import tools from './tools.json';
+
+export const items = ['One', '2 < 3'];
+
+# Start
+
+<CodeBlock language="js" title="strike.js">{raw}</CodeBlock>
+
+<CodeBlock language="ts">
+{\`let a: \${items[0]};\`}
+</CodeBlock>
+
+<ul>
+{tools.map(({ name, parts }, index) => (
+  <li key={name}>
+    <b title={name}>{index + 1}</b>
+    {parts.map((part) => <i key={part}>{part}</i>)}
+  </li>
+))}
+</ul>
+
+Joined: {items.map((item) => item + '!')}, {\`first \${items[0]}\`}. <img src={useBaseUrl('img/a.svg')} alt="A" />
+
+{items.map((item) => <b>{Math.random()}{item}</b>)}
+`,
+      'docs/strike.js': 'strike({ hard: true });\n',
+      'docs/tools.json': '[{ "name": "Hammer", "parts": ["head", "shaft"] }, { "name": "Tongs", "parts": [] }]\n',
+      'static/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n',
+    });
+    const text = site.text('content/docs/start.mdx');
+    for (const part of [
+      '````js title="strike.js"\nstrike({ hard: true });\n````',
+      '````ts\nlet a: One;\n````',
+      '<li><b title="Hammer">1</b><i>head</i><i>shaft</i></li>',
+      '<li><b title="Tongs">2</b></li>',
+      String.raw`Joined: One!2 \< 3!, first One. <img src="/img/a.svg" alt="A">`,
+    ])
+      expect(text).toContain(part);
+    expect(placesOf(site, 'An expression in the text is not evaluated')).toEqual([
+      'docs/start.mdx:27 items.map((item) => <b>{Math.random()}{item}</b>)',
+    ]);
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+
+  test('scripts, style sheets, the color and feeds are converted, and links in the footer are reported', async () => {
+    const site = await migrated({
+      'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  url: 'https://anvil.example',
+  scripts: [{ src: 'https://plausible.io/js/script.js', 'data-domain': 'anvil.example' }, '/extra.js'],
+  stylesheets: ['https://fonts.example.org/a.css'],
+  presets: [['classic', { blog: { feedOptions: { type: 'all', title: 'News' } }, theme: { customCss: './src/custom.css' } }]],
+  themeConfig: { footer: { links: [{ title: 'More', items: [{ label: 'Code', href: 'https://github.com/e/a' }] }] } },
+};
+`,
+      'docs/intro.md': '# Introduction\n',
+      'blog/2024-05-28-hello.md': '---\ntitle: Hello\n---\n\nFirst post.\n',
+      'src/custom.css':
+        ':root { --ifm-color-primary: #25c2a0; }\n[data-theme=dark] { --ifm-color-primary: #34d9b5; }\n',
+      'static/extra.js': 'ready();\n',
+    });
+    const config = site.text('site.config.ts');
+    for (const part of [
+      "plausible: { domain: 'anvil.example', script: 'https://plausible.io/js/script.js' }",
+      "{ tag: 'script', attributes: { src: '/extra.js' } }",
+      "attributes: { rel: 'stylesheet', href: 'https://fonts.example.org/a.css' }",
+      "{ id: 'blog', path: '/blog/', title: 'News' }",
+      "{ id: 'blog-atom', path: '/blog/', format: 'atom', title: 'News' }",
+    ])
+      expect(config).toContain(part);
+    expect(site.text('theme.css')).toContain('--accent: light-dark(#25c2a0, #34d9b5)');
+    expect(site.text('styles/src/custom.css')).toContain('--ifm-color-primary');
+    expect(placesOf(site, 'A link in the footer is not migrated')).toEqual([
+      'docusaurus.config.js:1 Code https://github.com/e/a',
+    ]);
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+});
+
+describe('VitePress', () => {
+  test('containers, fences, notations and attributes of links are converted', async () => {
+    const site = await migrated({
+      '.vitepress/config.js': "export default { title: 'Anvil' };\n",
+      'index.md': `---
+outline: deep
+---
+
+# Home
+
+::: important
+Wear gloves.
+:::
+
+::: details More [code]
+Inside.
+:::
+
+\`\`\`vue-html{1}
+<p v-if="a">x</p>
+\`\`\`
+
+\`\`\`jsonc
+{ "a": 1 } // why
+\`\`\`
+
+\`\`\`js:line-numbers=5
+const a = 1; // [!code focus]
+\`\`\`
+
+![x](/a.svg){width=20} [out](https://x.example){target="_self"} [plain](/a.svg){b}
+
+<<< ./part.vue{html}
+`,
+      'part.vue': '<template><p>hi</p></template>\n',
+      'public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n',
+    });
+    expect(site.text('content/index.md')).toContain('![x](/a.svg) [out](https://x.example) [plain](/a.svg){b}');
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    const page = html('index.html').replaceAll(/<\/?span[^>]*>/g, '');
+    for (const part of ['Wear gloves.', 'Inside.', 'v-if', '// why', '&lt;template&gt;']) expect(page).toContain(part);
+    for (const part of [':::', '[!code', 'width=20']) expect(page).not.toContain(part);
+  });
+});
+
 describe('mdBook', () => {
   test('listings show their file and caption, and links that leave the book use one variable', async () => {
     const site = await migrated({

@@ -64,7 +64,9 @@ function readDocusaurus(files: OldFiles, config: string): OldSite {
   site.pages = docs.map(({ page }) => page);
   for (const { options } of plugins.filter(({ name }) => isPlugin(name, 'blog'))) {
     site.pages.push(...blogPages({ files, site, options, inRoot }));
+    if (site.url !== undefined) readFeeds(site, options);
   }
+  for (const { name, options } of plugins) if (name === 'content-theme') readStyles(site, options, { files, inRoot });
   addMarkdownPages(files, site, inRoot('src/pages'));
   readTheme(site, theme, docs);
   readRest(site, data, plugins);
@@ -211,6 +213,13 @@ function readTheme(site: OldSite, theme: Value, docs: readonly Doc[]): void {
   if (appId !== undefined && apiKey !== undefined && indexName !== undefined)
     site.docsearch = { appId, apiKey, indexName };
   for (const meta of listAt(theme, 'metadata')) site.head.push({ tag: 'meta', attributes: textsOf(meta) });
+  const links = listAt(theme, 'footer', 'links').flatMap((column) => [column, ...listAt(column, 'items')]);
+  for (const link of links) {
+    const target = textAt(link, 'to') ?? textAt(link, 'href');
+    const cause = 'A link in the footer is not migrated';
+    const detail = `${textAt(link, 'label') ?? ''} ${target}`.trim();
+    if (target !== undefined) site.notes.push({ ...note(site.configs[0] ?? '', cause), detail });
+  }
 }
 
 function navItem(item: Value, site: OldSite, docs: readonly Doc[]): NavEntry[] {
@@ -249,6 +258,7 @@ function textsOf(value: Value): Record<string, string> {
 function readRest(site: OldSite, data: Value, plugins: readonly PluginUse[]): void {
   const source = JSON.stringify(plugins.map(({ name, options }) => [name, options]) ?? '');
   const names = plugins.map(({ name }) => name).join(' ');
+  addResources(site, data);
   if (flagAt(data, 'markdown', 'mermaid') === true) site.markdown.mermaid = true;
   if (/remark-?math/i.test(source)) site.markdown.math = true;
   for (const tag of listAt(data, 'headTags')) {
@@ -281,6 +291,52 @@ function readRest(site: OldSite, data: Value, plugins: readonly PluginUse[]): vo
       ),
     ),
   );
+}
+
+/** `scripts` and `stylesheets`: URLs, or the attributes of the tags. */
+function addResources(site: OldSite, data: Value): void {
+  for (const script of listAt(data, 'scripts')) {
+    const attributes = typeof script === 'string' ? { src: script } : textsOf(script);
+    const domain = attributes['data-domain'];
+    if (domain !== undefined && /plausible/.test(attributes['src'] ?? ''))
+      site.analytics.plausible = { domain, script: attributes['src'] ?? '' };
+    else site.head.push({ tag: 'script', attributes });
+  }
+  for (const sheet of listAt(data, 'stylesheets')) {
+    const attributes = typeof sheet === 'string' ? { href: sheet } : textsOf(sheet);
+    site.head.push({ tag: 'link', attributes: { rel: 'stylesheet', ...attributes } });
+  }
+}
+
+/** `customCss`: one file, or several. The theme's color is a variable in them. */
+function readStyles(site: OldSite, options: Value, { files, inRoot }: Pick<InstanceInput, 'files' | 'inRoot'>): void {
+  const given = at(options, 'customCss');
+  for (const written of isList(given) ? given : [given]) {
+    const file = typeof written === 'string' ? inRoot(path.posix.normalize(written)) : '';
+    const text = file === '' ? null : files.text(file);
+    if (text === null) continue;
+    site.styles.push(file);
+    const [light, dark] = [...text.matchAll(/--ifm-color-primary:\s*([^;{}]+);/g)].map(([, color = '']) =>
+      color.trim(),
+    );
+    if (light !== undefined) site.color ??= { light, ...(dark !== undefined && { dark }) };
+  }
+}
+
+/** Docusaurus writes feeds of the blog unless they are turned off. */
+function readFeeds(site: OldSite, options: Value): void {
+  const types = at(options, 'feedOptions', 'type');
+  const base = (textAt(options, 'routeBasePath') ?? 'blog').replaceAll(/^\/|\/$/g, '');
+  if (types === null || base === '' || !site.pages.some(({ url }) => url.startsWith(`/${base}/`))) return;
+  const given = isList(types) ? types : types === undefined || types === 'all' ? ['rss', 'atom'] : [types];
+  const title = textAt(options, 'feedOptions', 'title');
+  const formats = given.filter((format) => format === 'rss' || format === 'atom');
+  site.feeds = formats.map((format) => ({
+    id: format === 'rss' ? 'blog' : 'blog-atom',
+    path: `/${base}/`,
+    ...(format === 'atom' && { format: 'atom' as const }),
+    ...(title !== undefined && { title }),
+  }));
 }
 
 function readRedirects(site: OldSite, options: Value): void {

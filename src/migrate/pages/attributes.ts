@@ -56,6 +56,8 @@ export function valueOf({ kind, value }: Attribute, context: PassContext): { val
     const target = context.newPath(file, 'asset');
     return target === null ? null : { value: pathTo(target, context) };
   }
+  const based = /^\s*(?:useBaseUrl|withBase(?:Url)?)\((["'])(.+?)\1\)\s*$/.exec(value)?.[2];
+  if (based !== undefined) return { value: based.startsWith('/') ? based : `/${based}` };
   const required = /^\s*require\((["'])(.+?)\1\)(?:\.default)?\s*$/.exec(value)?.[2];
   if (required !== undefined) {
     const target = resolveOld(required, context);

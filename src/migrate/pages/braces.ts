@@ -5,9 +5,13 @@
 import type { Edit } from './edits.ts';
 import { hide, lineAt, maskedText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
-import { at as valueAt } from '../read/value.ts';
+import { at as valueAt, isList } from '../read/value.ts';
+import type { Value } from '../read/value.ts';
+import { mappedList } from './mapped-list.ts';
 import { literalOf } from './literal.ts';
 import { braceEnd, tagsOf } from './tag-scan.ts';
+import type { Tag } from './tag-scan.ts';
+import { valueOf } from './attributes.ts';
 
 export const foldBraces: Pass = (page, context) => {
   const { tags } = context.site.dialect;
@@ -18,7 +22,8 @@ export const foldBraces: Pass = (page, context) => {
 const jsxEdits: Pass = (page, context) => {
   const { text } = page;
   const masked = hideFormulas(maskedText(text), context);
-  const tags = tagsOf(text, masked).map(({ start, end }) => [start, end] as const);
+  const found = tagsOf(text, masked);
+  const tags = found.map(({ start, end }) => [start, end] as const);
   const containers = [...masked.matchAll(/^[ \t>]*:::.*$/gm)].map(
     ({ index, 0: line }) => [index, index + line.length] as const,
   );
@@ -27,8 +32,13 @@ const jsxEdits: Pass = (page, context) => {
   for (let at = searched.indexOf('{'); at !== -1; at = searched.indexOf('{', at)) {
     const end = /[\\%]/.test(searched[at - 1] ?? '') || isHeadingId(searched, at) ? null : braceEnd(text, at);
     const code = end === null ? '' : text.slice(at + 1, end - 1);
-    const folded = end === null ? null : (headingId(text.slice(0, at), code, context) ?? foldedCode(code, context));
-    if (end !== null && folded !== null) edits.push({ start: at, end, text: folded });
+    const block = end === null ? null : codeBlockEdit({ text, tags: found, at, end }, context);
+    const folded =
+      end === null || block !== null
+        ? null
+        : (headingId(text.slice(0, at), code, context) ?? foldedCode(code, context));
+    if (block !== null) edits.push(block);
+    else if (end !== null && folded !== null) edits.push({ start: at, end, text: folded });
     else if (end !== null) {
       context.note({
         kind: 'manual',
@@ -41,6 +51,23 @@ const jsxEdits: Pass = (page, context) => {
   }
   return edits;
 };
+
+/** Turns the only child of `<CodeBlock>` into an attribute, which the pass over components reads. */
+function codeBlockEdit(
+  { text, tags, at, end }: { text: string; tags: readonly Tag[]; at: number; end: number },
+  context: PassContext,
+): Edit | null {
+  const open = tags.find((tag) => tag.end <= at && /^\s*$/.test(text.slice(tag.end, at)) && tag.name === 'CodeBlock');
+  const [close] = /^\s*<\/CodeBlock>/.exec(text.slice(end, end + 1000)) ?? [];
+  if (open?.kind !== 'open' || close === undefined) return null;
+  const value = valueOf({ name: 'children', kind: 'code', value: text.slice(at + 1, end - 1) }, context)?.value;
+  if (typeof value !== 'string') return null;
+  return {
+    start: open.end - 1,
+    end: end + close.length,
+    text: ` code={${JSON.stringify(value.replace(/\n$/, ''))}} />`,
+  };
+}
 
 /** The id of a heading, which some sites without a generator write as a comment at its end. */
 function headingId(before: string, code: string, { site }: PassContext): string | null {
@@ -61,9 +88,18 @@ function foldedCode(code: string, { values, elements, site }: PassContext): stri
   if (code.trim() === '') return '';
   const element = elements.get(code.trim());
   if (element !== undefined) return element;
+  const mapped = mappedList(code, values, escaped);
+  if (mapped !== null) return mapped;
   const literal = literalOf(code, values);
+  // React shows the entries of a list one after another.
+  if (literal !== null && isList(literal.value) && !code.includes('<') && literal.value.every(isText))
+    return escaped(literal.value.join(''));
   if (literal === null || typeof literal.value === 'object') return null;
   return typeof literal.value === 'boolean' ? '' : escaped(String(literal.value));
+}
+
+function isText(value: Value): boolean {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 /** Escapes the text of a literal, because it is text even if it looks like markup. */

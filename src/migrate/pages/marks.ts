@@ -31,6 +31,9 @@ const mkdocs: readonly Rewrite[] = [
   [/(<\w+[^>\n]*?)[ \t]+markdown(?:=(?:"[^"]*"|\w+))?(?=[ \t>])/g, (tag) => tag],
 ];
 
+/** Attributes of links and images, which markdown-it reads by default in VitePress. */
+const vitepress: readonly Rewrite[] = [[/(?<=\]\([^()\n]*\))\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^}\n]*\}/g, () => '']];
+
 const names: Readonly<Record<string, string>> = {
   ctrl: 'Ctrl',
   cmd: 'Cmd',
@@ -82,7 +85,13 @@ const gitbook: readonly Rewrite[] = [
 
 export const convertMarks: Pass = (page, context) => {
   const { features } = context.site.dialect;
-  const rewrites = features.has('mkdocs') ? mkdocs : features.has('gitbook') ? gitbook : [];
+  const rewrites = features.has('mkdocs')
+    ? mkdocs
+    : features.has('gitbook')
+      ? gitbook
+      : features.has('vitepress')
+        ? vitepress
+        : [];
   const masked = maskedText(page.text);
   const edits: Edit[] = rewrites.flatMap(([pattern, text]) =>
     [...masked.matchAll(new RegExp(pattern, `${pattern.flags}d`))].map(({ index, 0: whole, indices = [] }) => {

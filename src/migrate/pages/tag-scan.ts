@@ -136,8 +136,10 @@ export function braceEnd(text: string, start: number): number | null {
     if (innermost === '"' || innermost === "'" || innermost === '`') {
       if (character === '\\') at++;
       else if (character === innermost) inside.pop();
-      else if (innermost === '`' && text.startsWith('${', at)) inside.push('}');
-      else if (character === '\n' && innermost !== '`') inside.pop();
+      else if (innermost === '`' && text.startsWith('${', at)) {
+        inside.push('}');
+        at++;
+      } else if (character === '\n' && innermost !== '`') inside.pop();
     } else if (text.startsWith('/*', at)) {
       const end = text.indexOf('*/', at + 2);
       if (end === -1) return null;
