@@ -12,7 +12,7 @@ import { hostRedirects } from './read/host-redirects.ts';
 import { typescriptAliases } from './read/typescript-aliases.ts';
 import { oldFiles } from './read/old-files.ts';
 import { treeState } from './git-tree.ts';
-import { rewrite, writeInPlace, writeNew } from './staging.ts';
+import { rewrite, withoutTraces, writeInPlace, writeNew } from './staging.ts';
 import { deadAnchorNotes } from './write/dead-anchors.ts';
 import { reportFiles } from './write/report.ts';
 import type { Report } from './write/report.ts';
@@ -79,7 +79,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
       onProgress: (done: number, total: number) => options.onProgress('write', done, total),
     };
     await (out === null ? writeInPlace(files.root, writing) : writeNew(out, writing));
-    const anchors = await options.deadAnchors(target, options.signal);
+    const anchors = await withoutTraces(target, () => options.deadAnchors(target, options.signal));
     if (anchors !== null) {
       report = plan.report(
         deadAnchorNotes(anchors, {

@@ -41,6 +41,17 @@ export async function writeInPlace(folder: string, writing: Writing): Promise<vo
   }
 }
 
+/** Runs a function that may create a cache in `node_modules`, and removes the folder unless it existed before. */
+export async function withoutTraces<T>(folder: string, run: () => Promise<T>): Promise<T> {
+  const packages = path.join(folder, 'node_modules');
+  const existed = fs.existsSync(packages);
+  try {
+    return await run();
+  } finally {
+    if (!existed) remove(packages);
+  }
+}
+
 /** Replaces files that were just written. */
 export function rewrite(folder: string, files: readonly { path: string; text: string }[]): void {
   for (const file of files) replaceFile(path.join(folder, file.path), file.text);

@@ -2,7 +2,7 @@
 import type { OldPage, OldSite } from '../model.ts';
 import { frontmatterOf } from '../pages/frontmatter.ts';
 import type { OldFiles } from '../read/old-files.ts';
-import { textAt } from '../read/value.ts';
+import { at, isList, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import { isMarkdown, titleOf } from './generator.ts';
 
@@ -66,4 +66,20 @@ function dateAndPath(file: string, data: Record<string, Value>): { date: string 
   const slug = textAt(data, 'slug')?.replace(/^\//, '');
   const location = slug ?? (own === null ? bare : `${before}${own.replaceAll('-', '/')}/${name}`);
   return { date: written ?? own, location };
+}
+
+/** Docusaurus writes feeds of the blog unless they are turned off. */
+export function readFeeds(site: OldSite, options: Value): void {
+  const types = at(options, 'feedOptions', 'type');
+  const base = (textAt(options, 'routeBasePath') ?? 'blog').replaceAll(/^\/|\/$/g, '');
+  if (types === null || base === '' || !site.pages.some(({ url }) => url.startsWith(`/${base}/`))) return;
+  const given = isList(types) ? types : types === undefined || types === 'all' ? ['rss', 'atom'] : [types];
+  const title = textAt(options, 'feedOptions', 'title');
+  const formats = given.filter((format) => format === 'rss' || format === 'atom');
+  site.feeds = formats.map((format) => ({
+    id: format === 'rss' ? 'blog' : 'blog-atom',
+    path: `/${base}/`,
+    ...(format === 'atom' && { format: 'atom' as const }),
+    ...(title !== undefined && { title }),
+  }));
 }

@@ -5,7 +5,7 @@ import { readModule } from '../read/config-module.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, flagAt, isList, isRecord, isUnknown, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import { blogPages } from './docusaurus-blog.ts';
+import { blogPages, readFeeds } from './docusaurus-blog.ts';
 import { docsOf } from './docusaurus-docs.ts';
 import type { Doc, DocsInstance } from './docusaurus-docs.ts';
 import { sidebarsOf } from './docusaurus-sidebars.ts';
@@ -321,22 +321,6 @@ function readStyles(site: OldSite, options: Value, { files, inRoot }: Pick<Insta
     );
     if (light !== undefined) site.color ??= { light, ...(dark !== undefined && { dark }) };
   }
-}
-
-/** Docusaurus writes feeds of the blog unless they are turned off. */
-function readFeeds(site: OldSite, options: Value): void {
-  const types = at(options, 'feedOptions', 'type');
-  const base = (textAt(options, 'routeBasePath') ?? 'blog').replaceAll(/^\/|\/$/g, '');
-  if (types === null || base === '' || !site.pages.some(({ url }) => url.startsWith(`/${base}/`))) return;
-  const given = isList(types) ? types : types === undefined || types === 'all' ? ['rss', 'atom'] : [types];
-  const title = textAt(options, 'feedOptions', 'title');
-  const formats = given.filter((format) => format === 'rss' || format === 'atom');
-  site.feeds = formats.map((format) => ({
-    id: format === 'rss' ? 'blog' : 'blog-atom',
-    path: `/${base}/`,
-    ...(format === 'atom' && { format: 'atom' as const }),
-    ...(title !== undefined && { title }),
-  }));
 }
 
 function readRedirects(site: OldSite, options: Value): void {
