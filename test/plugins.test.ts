@@ -170,3 +170,37 @@ test('a function that two plugins list, or that `markdown` also lists, runs once
     ).toHaveLength(1);
   }
 });
+
+test('a plugin knows the folder of the site and the path in it', async () => {
+  const root = folderWith({
+    'content/index.md': '# T\n\nA text.\n',
+    'site.config.js': `const where = () => (tree, file) => {
+  file.message(file.cwd + ' ' + file.path);
+};
+export default { title: 'T', url: 'https://t.example', markdown: { remarkPlugins: [where] } };
+`,
+  });
+  const { findings } = await buildAt(root);
+  expect(findings.map(({ message }) => message)).toEqual([`${root} content/index.md`]);
+});
+
+test('notes on code are at their places in the lines, and do not change the text', async () => {
+  const root = folderWith({
+    'content/index.md': '# T\n\n```js\n// [!code focus]\nlet a;\nlet b = a;\n```\n',
+    'site.config.js': `const notes = [
+  { line: 2, start: 4, end: 5, text: '1 < "2"' },
+  { line: 2, start: 8, end: 9 },
+  { line: 9, start: 0, end: 1, text: 'lost' },
+];
+const note = () => (tree) => {
+  for (const node of tree.children) if (node.type === 'code') node.data = { notes };
+};
+export default { title: 'T', url: 'https://t.example', markdown: { remarkPlugins: [note] } };
+`,
+  });
+  const { files } = await buildAt(root);
+  expect(files.get('index.html')).toContain(' <span class="code-note" data-note="1 &lt; &quot;2&quot;">b</span> ');
+  expect(files.get('index.html')).toContain(' <mark class="code-word">a</mark>');
+  expect(files.get('index.html')).not.toContain('lost');
+  expect(files.get('index.md')).toContain('```js\nlet a;\nlet b = a;\n```');
+});

@@ -220,10 +220,9 @@ function sourceHeadingsOf(page: ReadPage, { site, cache }: { site: Site; cache: 
   return (source && cache.state.pages.get(source.meta.path)?.facts.headings) ?? null;
 }
 
-/** Also covers the files that plugins have read, because a change in such a file changes the edits. */
-function hashOfEdits(edited: EditedPage | undefined): string {
-  const pieces = edited?.pieces ?? null;
-  return pieces === null ? '' : hashOfData(pieces);
+/** Also covers the files that plugins have read, because a change in such a file changes the edits or the key. */
+function hashOfEdits({ pieces, key = '' }: EditedPage = { pieces: null, reads: [] }): string {
+  return pieces === null && key === '' ? '' : hashOfData([pieces, key]);
 }
 
 function headingsHashOf(headings: HeadingRef[] | null): string {

@@ -18,7 +18,8 @@ export async function loadModule(module: string): Promise<LoadedModule> {
   const { remarkPlugins, rehypePlugins } = listedIn(value);
   if (remarkPlugins.length === 0 && rehypePlugins.length === 0) return { config };
   const { createPlugins } = await import('../markdown/plugins.ts');
-  const { needsRemark, faults } = createPlugins({ remark: remarkPlugins, rehype: rehypePlugins });
+  // Sets the plugins up, but runs none of them, so the folder does not matter.
+  const { needsRemark, faults } = createPlugins({ remark: remarkPlugins, rehype: rehypePlugins, root: '' });
   return { config, plugins: { needsRemark, faults } };
 }
 

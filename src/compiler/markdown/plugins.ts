@@ -40,9 +40,11 @@ export interface PluginPage {
 export interface GivenPlugins {
   remark: readonly unknown[];
   rehype: readonly unknown[];
+  /** Absolute path of the site's folder. */
+  root: string;
 }
 
-export function createPlugins({ remark, rehype }: GivenPlugins): SitePlugins {
+export function createPlugins({ remark, rehype, root }: GivenPlugins): SitePlugins {
   const processor = unified() as Processor;
   if (remark.length === 0 && rehype.length === 0)
     return { processor, needsRemark: false, faults: [], runRemark: (tree) => tree, runRehype: (tree) => tree };
@@ -54,8 +56,8 @@ export function createPlugins({ remark, rehype }: GivenPlugins): SitePlugins {
     processor: forMarkdown.processor,
     needsRemark: hasExtensions(frozen),
     faults: [...forMarkdown.faults, ...forHtml.faults],
-    runRemark: (tree, page) => (remark.length === 0 ? tree : run(frozen, tree, page)),
-    runRehype: (tree, page) => (rehype.length === 0 ? tree : run(frozenHtml, tree, page)),
+    runRemark: (tree, page) => (remark.length === 0 ? tree : run(frozen, tree, { ...page, root })),
+    runRehype: (tree, page) => (rehype.length === 0 ? tree : run(frozenHtml, tree, { ...page, root })),
   };
 }
 
@@ -90,10 +92,18 @@ function hasExtensions(processor: Processor): boolean {
 }
 
 /** Runs the plugins on a tree. If one fails, the tree keeps the changes made so far. */
-function run<Tree extends Root | HtmlRoot>(processor: Processor, tree: Tree, page: PluginPage): Tree | Promise<Tree> {
-  const { source } = page;
-  // Plugins see a file with the author's line numbers.
-  const file = new VFile({ path: source.name.shown, value: '\n'.repeat(source.start.line - 1) + source.text });
+function run<Tree extends Root | HtmlRoot>(
+  processor: Processor,
+  tree: Tree,
+  page: PluginPage & Pick<GivenPlugins, 'root'>,
+): Tree | Promise<Tree> {
+  const { source, root } = page;
+  // Plugins see a file with the author's line numbers, and with a path relative to `cwd`.
+  const file = new VFile({
+    path: source.name.shown,
+    value: '\n'.repeat(source.start.line - 1) + source.text,
+    cwd: root,
+  });
   const restorePositions = usePluginPositions(tree, String(file.value));
   const done: { tree?: Tree } = {};
   const later: { resolve?(tree: Tree): void } = {};

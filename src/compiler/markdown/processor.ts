@@ -83,7 +83,7 @@ export type Process = (input: ProcessorInput) => PageParts | Promise<PageParts>;
 
 /** Create one processor per thread, because it caches grammars, highlighted blocks and plugins between pages. */
 export function createProcessor({ markdown, components: site, markup, root, isTranslated }: ProcessorOptions): Process {
-  const plugins = createPlugins({ remark: markdown.remarkPlugins, rehype: markdown.rehypePlugins });
+  const plugins = createPlugins({ remark: markdown.remarkPlugins, rehype: markdown.rehypePlugins, root });
   const parserName = plugins.needsRemark ? 'remark' : markdown.parser;
   const parse = createParser(parserName, plugins.processor, root);
   const components = createComponents(site);

@@ -125,9 +125,14 @@ export interface Edit {
   text: string;
 }
 
-/** The result of `transform`, if it has findings. */
+/** The result of `transform`, if it has more than edits. */
 export interface TransformResult {
   edits?: Edit[];
+  /**
+   * Identifies what the plugin's `remark` and `rehype` use for this page in addition to its text, such as data; the page
+   * is compiled again if it changes. Default: nothing.
+   */
+  key?: string;
   /** The `range` of each finding refers to the text that the hook received. */
   findings?: PluginFinding[];
 }

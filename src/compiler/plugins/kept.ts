@@ -7,6 +7,8 @@ import type { FileRead } from './read-file.ts';
 export interface EditedPage {
   /** Null if the plugins did not change the text. */
   pieces: Piece[] | null;
+  /** The plugins' keys for this page; absent if there are none. */
+  key?: string;
   reads: FileRead[];
 }
 

@@ -28,7 +28,11 @@ const finding = strict(reported);
 const configFinding = strict({ ...reported, option: optional(v.array(v.union([text, whole]))) });
 const edits = v.array(strict({ start: whole, end: whole, text }));
 const placedFinding = strict({ ...reported, range: optional(strict({ start: whole, end: whole })) });
-const transformed = strict({ edits: optional(edits), findings: optional(v.array(placedFinding)) });
+const transformed = strict({
+  edits: optional(edits),
+  key: optional(text),
+  findings: optional(v.array(placedFinding)),
+});
 
 const headTags: Record<string, v.GenericSchema> = {
   script: strict({ tag: text, type: v.literal('application/ld+json'), data: v.unknown() }),

@@ -66,6 +66,8 @@ export interface TaskValues {
 /** A page's text after the edits of all plugins; `pieces` is null if there are none. */
 export interface TransformedPage {
   pieces: Piece[] | null;
+  /** The keys of all plugins; empty if none has one. */
+  key: string;
   /** Their ranges are parts of the author's text. */
   findings: { plugin: string; finding: PluginFinding }[];
 }
@@ -172,6 +174,7 @@ function valueOf(
 function transformed({ path, text }: { path: string; text: string }, call: Call): TransformedPage {
   let pieces = wholeText(text);
   const findings: TransformedPage['findings'] = [];
+  const keys: string[] = [];
   for (const [index, plugin] of active('transform', call)) {
     const current = textOfPieces(pieces, text);
     if (!mayTransform(plugin, current)) continue;
@@ -180,7 +183,8 @@ function transformed({ path, text }: { path: string; text: string }, call: Call)
       plugin.transform?.(Object.freeze({ path, text: current }), call.contextFor(plugin)),
     );
     if (result === null) continue;
-    const { edits = [], findings: own = [] } = Array.isArray(result) ? { edits: result } : result;
+    const { edits = [], key, findings: own = [] } = Array.isArray(result) ? { edits: result } : result;
+    if (key !== undefined) keys.push(plugin.name, key);
     const before = pieces;
     findings.push(...own.map((finding) => ({ plugin: plugin.name, finding: inAuthorsText(finding, before) })));
     if (edits.length === 0) continue;
@@ -188,7 +192,8 @@ function transformed({ path, text }: { path: string; text: string }, call: Call)
     if (fault === null) pieces = withEdits(pieces, edits);
     else call.faults.push({ plugin: plugin.name, hook: 'transform', page: path, reason: fault });
   }
-  return { pieces: pieces.length === 1 && pieces[0]?.text === undefined ? null : pieces, findings };
+  const isUnchanged = pieces.length === 1 && pieces[0]?.text === undefined;
+  return { pieces: isUnchanged ? null : pieces, key: keys.join('\n'), findings };
 }
 
 /** Whether a plugin's `transform` applies to a string. */

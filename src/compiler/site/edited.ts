@@ -15,6 +15,7 @@ import type { SourceFile } from './scan.ts';
 export interface Edits {
   /** Null if the plugins did not change the text. */
   pieces: Piece[] | null;
+  key: string;
   reads: FileRead[];
   findings: Finding[];
 }
@@ -27,6 +28,7 @@ export async function editsOf(file: SourceFile, config: SiteConfig, plugins: Plu
   );
   return {
     pieces: value.pieces,
+    key: value.key,
     reads,
     findings: [...faults.map((fault) => faultFinding(fault, config)), ...reported],
   };

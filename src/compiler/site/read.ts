@@ -151,14 +151,16 @@ export async function readWith(file: SourceFile, config: SiteConfig, plugins: Pl
 }
 
 function readFrom(file: SourceFile, config: SiteConfig, edits?: Edits): ReadPage {
-  const { pieces = null, reads = [], findings = [] } = edits ?? {};
+  const { pieces = null, key = '', reads = [], findings = [] } = edits ?? {};
   const source = readEdited(file, pieces, config);
   return {
     meta: source.meta,
     sourceHash: file.hash,
     findings: [...source.findings, ...findings],
     source,
-    ...((pieces !== null || reads.length > 0) && { edited: { pieces, reads } }),
+    ...((pieces !== null || key !== '' || reads.length > 0) && {
+      edited: { pieces, reads, ...(key !== '' && { key }) },
+    }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { CodeLine } from './notation.ts';
 import { escapeAttribute, escapeText } from '../write/escape.ts';
 import type { FenceInfo } from './fence-info.ts';
 import type { Highlighter } from './highlight.ts';
-import { markWords } from './mark-words.ts';
+import { markRanges, rangesOfNotes, rangesOfWords } from './mark-ranges.ts';
 
 /** Everything that a block's HTML depends on, except the site, as plain data. */
 export interface CodeBlock extends Pick<
@@ -90,6 +90,11 @@ function lineElement(html: string, line: CodeLine | undefined, number: number | 
   const tag = kinds.includes('removed') ? 'del' : kinds.includes('added') ? 'ins' : 'span';
   const prompt =
     line === undefined || line.prompt === '' ? '' : `<span class="prompt">${escapeText(line.prompt)}</span>`;
-  const marked = line === undefined || line.words.length === 0 ? html : markWords(html, line.text, line.words);
-  return `<${tag} class="${classes}"${number === null ? '' : ` data-line="${number}"`}>${prompt}${marked}</${tag}>`;
+  return `<${tag} class="${classes}"${number === null ? '' : ` data-line="${number}"`}>${prompt}${line === undefined ? html : marked(html, line)}</${tag}>`;
+}
+
+function marked(html: string, { text, words, notes = [] }: CodeLine): string {
+  if (words.length === 0 && notes.length === 0) return html;
+  const { marks, texts } = rangesOfNotes(notes);
+  return markRanges(markRanges(html, [...marks, ...rangesOfWords(text, words)]), texts);
 }

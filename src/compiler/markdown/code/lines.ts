@@ -2,12 +2,18 @@
 import { lineKinds } from './fence-info.ts';
 import type { FenceInfo, LineKind } from './fence-info.ts';
 import { addKind, takeNotation } from './notation.ts';
+import type { CodeNote } from './notes.ts';
 import type { CodeLine, CodeText } from './notation.ts';
 
-export function readCodeLines(value: string, fence: FenceInfo): CodeText {
-  const { lines, unknown } = takeNotation(
-    value.split('\n').map((text) => ({ text, kinds: noKinds, prompt: '', isOutput: false, words: fence.words })),
-  );
+export function readCodeLines(value: string, fence: FenceInfo, notes: readonly CodeNote[] = []): CodeText {
+  const written: CodeLine[] = value
+    .split('\n')
+    .map((text) => ({ text, kinds: noKinds, prompt: '', isOutput: false, words: fence.words }));
+  for (const note of notes) {
+    const line = written[note.line];
+    if (line !== undefined) line.notes = [...(line.notes ?? []), note];
+  }
+  const { lines, unknown } = takeNotation(written);
   for (const kind of lineKinds) {
     for (const number of fence.marks[kind] ?? []) {
       const line = lines[number - 1];

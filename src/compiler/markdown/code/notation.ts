@@ -1,5 +1,6 @@
 /** Turns comments such as `// [!code ++]` and `# highlight-next-line` into marks on lines and removes them. */
 import type { LineKind } from './fence-info.ts';
+import type { CodeNote } from './notes.ts';
 
 export function takeNotation(lines: CodeLine[]): CodeText {
   if (!lines.some(({ text }) => text.includes('!code ') || text.includes('highlight-'))) return { lines, unknown: [] };
@@ -117,6 +118,8 @@ export interface CodeLine {
   isOutput: boolean;
   /** Strings to mark in this line. */
   words: readonly string[];
+  /** What plugins say about parts of this line. Default: nothing. */
+  notes?: readonly CodeNote[];
 }
 
 /** Most lines have no kind, so they share one empty list. */

@@ -15,7 +15,7 @@ import type { Writer } from './writer.ts';
 
 export function writeCodeBlock(element: Element, writer: Writer): void {
   const [code] = element.children;
-  const fence = code !== undefined && isElement(code, 'code') ? code.data?.fence : undefined;
+  const { fence, notes } = (code !== undefined && isElement(code, 'code') && code.data) || {};
   const [text] = code !== undefined && isElement(code, 'code') ? code.children : [];
   const isUntouched = fence !== undefined && (text === undefined || text.type === 'text');
   if (!isUntouched) {
@@ -28,7 +28,7 @@ export function writeCodeBlock(element: Element, writer: Writer): void {
   }
   const written = text?.type === 'text' ? text.value : '';
   const value = written.replace(/\n$/, '');
-  const { lines, unknown } = readCodeLines(value, fence);
+  const { lines, unknown } = readCodeLines(value, fence, notes);
   const copied = fence.language === 'ansi' ? withoutAnsi(value) : copiedText(lines);
   writer.facts.addCode(copied);
   writer.facts.addText('\n');

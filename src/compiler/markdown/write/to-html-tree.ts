@@ -20,6 +20,7 @@ import remarkRehype from 'remark-rehype';
 import type { ThemeTexts } from '../../../shared/theme-texts.ts';
 import { readFenceInfo } from '../code/fence-info.ts';
 import type { FenceInfo } from '../code/fence-info.ts';
+import type { CodeNote } from '../code/notes.ts';
 import type {
   Component,
   Container,
@@ -35,6 +36,7 @@ declare module 'hast' {
   interface ElementData {
     /** On the `code` element of a code block. */
     fence?: FenceInfo;
+    notes?: readonly CodeNote[];
     /** On inline code: its language, as written after it. */
     language?: string;
     /** On links and images: the URL as the author wrote it and as encoded in HTML. */
@@ -154,7 +156,7 @@ function code(state: State, node: Code): Element {
     tagName: 'code',
     properties,
     children: [{ type: 'text', value }],
-    data: { fence },
+    data: { fence, ...(node.data?.notes && { notes: node.data.notes }) },
   };
   state.patch(node, inner);
   const applied = state.applyData(node, inner);

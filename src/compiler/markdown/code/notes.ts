@@ -1,0 +1,18 @@
+/** Defines the notes that a remark plugin adds to the text of a code block. */
+
+/** A note about part of a line, which readers see when they point at it. */
+export interface CodeNote {
+  /** Index of the line in the block's value. */
+  line: number;
+  /** Offsets in the line; `end` is exclusive. */
+  start: number;
+  end: number;
+  /** Plain text. Without it, the part is only marked. */
+  text?: string;
+}
+
+declare module 'mdast' {
+  interface CodeData {
+    notes?: readonly CodeNote[];
+  }
+}
