@@ -47,7 +47,7 @@ export default defineConfig({
   theme: {
     lastUpdated: true,
     nav: [
-      { ...link('Guides', 'tutorial'), activeMatch: '^/(tutorial|translating|monorepos|large-sites|writing|structure|theming|search|ci|deploy|migrate|plugins|reference|security-policy|machines|mcp)' },
+      { ...link('Guides', 'tutorial'), activeMatch: '^/(tutorial|translating|monorepos|large-sites|writing|structure|theming|search|ci|deploy|migrate|plugins|reference|twoslash|security-policy|machines|mcp)' },
       { ...link('Reference', 'config'), activeMatch: '^/(config|command-line|plugin-interface|checks|css-variables|programmatic|dependencies|versions|findings)' },
       { ...link('Explanations', 'explanations/page-as-data'), activeMatch: '^/explanations/' },
     ],
@@ -69,6 +69,7 @@ export default defineConfig({
         link('Large sites', 'large-sites'),
         link('Plugins', 'plugins'),
         link('Reference from TypeScript', 'reference'),
+        link('Types in code blocks', 'twoslash'),
         link('Continuous integration', 'ci'),
         {
           ...link('Deploying', 'deploy'),

@@ -105,6 +105,7 @@ async function joinModules(folder) {
       index: path.join(folder, 'compiler/index.js'),
       define: path.join(folder, 'compiler/define.js'),
       reference: path.join(folder, 'compiler/reference.js'),
+      twoslash: path.join(folder, 'compiler/twoslash.js'),
       theme: path.join(folder, 'compiler/theme.js'),
     },
     outdir: path.join(folder, 'run'),

@@ -219,7 +219,7 @@ describe('examples', () => {
     expect(new Set(imported.filter((from) => from.includes('docsite')))).toEqual(
       new Set([
         packageName,
-        ...['mcp', 'mcp/node', 'reference', 'search', 'theme'].map((door) => `${packageName}/${door}`),
+        ...['mcp', 'mcp/node', 'reference', 'search', 'theme', 'twoslash'].map((door) => `${packageName}/${door}`),
       ]),
     );
     const files = fences.flatMap(({ code }) => code.match(/[\w.-]+\.tgz/g) ?? []);

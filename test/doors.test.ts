@@ -8,7 +8,8 @@ import { expect, test } from 'vitest';
 import { testFolder } from './harness.ts';
 
 /** Public modules, and code shared by compiler and client. */
-const door = /^(?:compiler\/(?:index|reference)|client\/theme|engines\/index|mcp\/(?:node\/)?index|shared\/.+)\.js$/;
+const door =
+  /^(?:compiler\/(?:index|reference|twoslash)|client\/theme|engines\/index|mcp\/(?:node\/)?index|shared\/.+)\.js$/;
 
 /** Maps reasons to the modules in `lib/` that they apply to. */
 const inner: Record<string, string[]> = {

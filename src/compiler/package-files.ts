@@ -18,6 +18,9 @@ export const indexUrl = ownModule('index').href;
 /** URL of the module that a site config imports as `docsite-compiler/reference`. */
 export const referenceUrl = ownModule('reference').href;
 
+/** URL of the module that a site config imports as `docsite-compiler/twoslash`. */
+export const twoslashUrl = ownModule('twoslash').href;
+
 /** URL of the part of `docsite-compiler` that loads quickly, and the names that it exports. */
 export const defineUrl = ownModule('define').href;
 export const definitions: readonly string[] = ['closest', 'defaults', 'defineConfig', 'definePlugin'];

@@ -41,7 +41,7 @@ export const rooms: readonly Room[] = [
     room: 'client/parts',
     imports: 'shared',
     network: 'feedback-run.ts',
-    browser: 'feedback-run.ts, giscus-run.ts, open-frame.ts',
+    browser: 'code-notes.ts, feedback-run.ts, giscus-run.ts, open-frame.ts',
   },
   { room: 'client/diagrams', imports: 'client base, client/bundled', browser: 'all', state: 'draw.ts' },
   {
@@ -392,6 +392,8 @@ export const rooms: readonly Room[] = [
   { room: 'src/plugins/structured-data', imports: 'plugins interface' },
   // A plugin that loads only on sites that list it. It loads the site's TypeScript.
   { room: 'src/plugins/reference', imports: 'plugins interface' },
+  // Another such plugin, which loads Twoslash as well.
+  { room: 'src/plugins/twoslash', imports: 'plugins interface' },
   {
     room: 'src/plugins defaults',
     files: 'defaults.ts',
@@ -417,9 +419,9 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'compiler door',
-    files: 'define.ts, index.ts, reference.ts, theme.ts',
+    files: 'define.ts, index.ts, reference.ts, theme.ts, twoslash.ts',
     imports:
-      'client theme, src/plugins/reference, compiler base, findings, config, git, search, compile/elsewhere, compile, publish, checks, compiler line, compiler doctor, plugins interface, plugins',
+      'client theme, src/plugins/reference, src/plugins/twoslash, compiler base, findings, config, git, search, compile/elsewhere, compile, publish, checks, compiler line, compiler doctor, plugins interface, plugins',
     types: 'shared, markdown nodes, site, dev',
   },
   // Migrates sites from other generators. Only the command `migrate` loads these rooms, and they are independent of the

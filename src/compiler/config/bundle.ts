@@ -8,7 +8,7 @@ import { readCacheFile, writeCacheFile } from '../cache-file.ts';
 import { attempt, touch } from '../disk.ts';
 import type { DiskFault } from '../disk.ts';
 import { isWhole, privateFolder, storeModule } from '../module-file.ts';
-import { defineUrl, definitions, indexUrl, referenceUrl, themeFile } from '../package-files.ts';
+import { defineUrl, definitions, indexUrl, referenceUrl, themeFile, twoslashUrl } from '../package-files.ts';
 import { statesOnlyData } from './data-module.ts';
 import { configImportMissing, configSyntax } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
@@ -159,6 +159,7 @@ function resolveOutside(): Plugin {
   const own = new Map([
     [packageName, indexUrl],
     [`${packageName}/reference`, referenceUrl],
+    [`${packageName}/twoslash`, twoslashUrl],
     [`${packageName}/theme`, pathToFileURL(themeFile).href],
   ]);
   return {

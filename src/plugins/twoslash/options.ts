@@ -1,0 +1,14 @@
+/** Defines the options of the plugin `twoslash`. */
+import type { Json } from '../../compiler/plugins/interface.ts';
+
+export interface TwoslashOptions {
+  /** Name of the installed package that contains TypeScript 5 or 6. Default `typescript`. */
+  typescript?: string;
+  /**
+   * Options of the TypeScript compiler, as in `tsconfig.json`. Default: `strict`, the module resolution of bundlers, and
+   * the syntax and libraries of ES2022 with the DOM.
+   */
+  compilerOptions?: Record<string, Json>;
+  /** Shows the first paragraph of a declaration's doc comment below its type. Default true. */
+  docs?: boolean;
+}

@@ -1,0 +1,143 @@
+/** Types and compiler errors in code blocks that are marked with `twoslash`. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { folderWith, repository } from './command.ts';
+import { buildAt } from './harness.ts';
+import type { Built } from './harness.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** Creates a site with these pages. `packages`: installed in the site. */
+function siteWith(
+  pages: Record<string, string>,
+  { options = {}, packages = ['typescript-5', 'twoslash'] }: { options?: object; packages?: string[] } = {},
+): string {
+  const given = JSON.stringify({ typescript: 'typescript-5', ...options });
+  const root = folderWith({
+    'site.config.ts': `import { twoslash } from 'docsite-compiler/twoslash';
+export default { title: 'Types', url: 'https://types.example', plugins: [twoslash(${given})] };
+`,
+    ...Object.fromEntries(
+      Object.entries(pages).map(([name, text]) => [`content/${name}.md`, `# The page ${name}\n\n${text}\n`]),
+    ),
+  });
+  folders.push(root);
+  fs.mkdirSync(path.join(root, 'node_modules'));
+  for (const name of packages)
+    fs.symlinkSync(path.join(repository, 'node_modules', name), path.join(root, 'node_modules', name));
+  return root;
+}
+
+const fence = (code: string): string => ['```ts twoslash', code, '```'].join('\n');
+
+describe('a block', () => {
+  let site: Built;
+  beforeAll(async () => {
+    site = await buildAt(
+      siteWith({
+        index: fence(`const hidden = 1;
+// ---cut---
+/** How many there are.
+ *
+ * More about it. */
+const count = hidden + 1;`),
+        comments: fence(`// @errors: 2322 2339
+const sizes = ['a4'].map((size) => size.length);
+//    ^?
+const wrong: string = sizes;
+type Size = { width: number };
+// @warn: A message
+'x'.toUpperC
+//          ^|`),
+        places: fence(`const first = 1;
+//    ^?
+const second = 2;
+//    ^^^^^^`),
+        others: '```css twoslash\na { color: red }\n```\n\n```ts\nconst a: string = 1;\n//    ^?\n```',
+      }),
+    );
+  });
+  const htmlOf = (page: string): string => site.files.get(`${page}.html`) ?? '';
+  const markdownOf = (page: string): string => site.files.get(`${page}.md`) ?? '';
+
+  test('has notes with types, and its hidden code is compiled but not published', () => {
+    expect(site.findings).toEqual([]);
+    const note = 'const count: number\n\nHow many there are.';
+    expect(htmlOf('index')).toContain(`<span class="code-note" data-note="${note}">count</span>`);
+    expect(htmlOf('index')).toContain('<span class="code-note" data-note="const hidden: 1">hidden</span>');
+    expect(htmlOf('index')).not.toContain('const hidden = 1');
+    // The words of the page and of its Markdown do not include the notes.
+    expect(markdownOf('index')).toContain('const count = hidden + 1;\n```');
+    expect(markdownOf('index')).not.toContain('number');
+  });
+
+  test('shows answers, completions, expected errors and messages as comments', () => {
+    expect(markdownOf('comments')).toContain(`const sizes = ['a4'].map((size) => size.length);
+//    ^? const sizes: number[]
+const wrong: string = sizes;
+//    ~~~~~ TS2322: Type 'number[]' is not assignable to type 'string'.
+type Size = { width: number };
+// A message
+'x'.toUpperC
+//  ~~~~~~~~ TS2339: Property 'toUpperC' does not exist on type '"x"'.
+//          ^| toUpperCase
+\`\`\``);
+    expect(htmlOf('comments').match(/class="line (?:error|warning)"/g)).toHaveLength(3);
+  });
+
+  test('keeps notes and marked parts at their places if comments are added above them', () => {
+    expect(htmlOf('places')).toContain(
+      '<mark class="code-word"><span class="code-note" data-note="const second: 2">second</span></mark>',
+    );
+  });
+
+  test('in another language, or without the word, is not changed', () => {
+    expect(htmlOf('others')).not.toContain('code-note');
+    expect(markdownOf('others')).toContain('//    ^?\n```');
+  });
+});
+
+test('errors that are not expected, and unknown comments, are reported at their lines', async () => {
+  const { findings, files } = await buildAt(
+    siteWith({
+      index: fence('const size: number = "a4";'),
+      hidden: fence('const a = 1;\n// ---cut---\nconst size: string = a;'),
+      indented: `- Text\n\n${fence('let n = 1;\nn.x;').replaceAll(/^/gm, '  ')}`,
+      unknown: fence('// @strct: true\nconst a = 1;'),
+    }),
+  );
+  expect(files.size).toBe(0);
+  expect(
+    findings.map(({ file, span, message }) => `${file}:${span?.start.line}:${span?.start.column} ${message}`),
+  ).toEqual([
+    "content/hidden.md:6:7 TS2322: Type 'number' is not assignable to type 'string'.",
+    "content/indented.md:7:5 TS2339: Property 'x' does not exist on type 'number'.",
+    "content/index.md:4:7 TS2322: Type 'string' is not assignable to type 'number'.",
+    'content/unknown.md:4:1 Twoslash: `@strct` is neither a comment of Twoslash nor a compiler option',
+  ]);
+});
+
+test('if the installed packages change, only pages with such blocks are compiled again', async () => {
+  const root = siteWith(
+    { index: fence('/** A size. */\nconst size = 4;'), other: 'Text.' },
+    { options: { docs: false } },
+  );
+  expect((await buildAt(root)).files.get('index.html')).toContain('data-note="const size: 4"');
+  expect((await buildAt(root)).result).toMatchObject({ pages: 2, cacheHits: 2 });
+  fs.writeFileSync(path.join(root, 'node_modules/.package-lock.json'), '{}');
+  expect((await buildAt(root)).result).toMatchObject({ pages: 2, cacheHits: 1 });
+});
+
+test.each([
+  ['the site has no TypeScript', 'missing', 'because `missing` is not installed'],
+  ['TypeScript has no API for it', 'typescript', 'by `typescript` 7.0.2, which lacks the required API'],
+])('if %s, a finding says what to install', async (_, typescript, message) => {
+  const { findings } = await buildAt(siteWith({ index: fence('const a = 1;') }, { options: { typescript } }));
+  expect(findings).toMatchObject([{ code: 'plugin-reported', severity: 'error' }]);
+  expect(findings[0]?.message).toContain(message);
+  expect(findings[0]?.hint).toContain('npm install -D twoslash typescript@6');
+});
