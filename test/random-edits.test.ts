@@ -29,7 +29,7 @@ test('an incremental build equals a clean build after random edits', async () =>
     fs.rmSync(clean, { recursive: true });
   }
   console.log(`T6: ${scripts} scripts, all equal`);
-}, 3_600_000);
+}, 36_000_000);
 
 /** Makes one random edit and describes it. */
 function edit(root: string, random: () => number): string {
