@@ -503,11 +503,19 @@ describe('a port', () => {
 });
 
 describe('completion', () => {
+  const formats = ['pretty', 'json', 'sarif', 'junit', 'github', 'gitlab'];
   const script = async (shell: string): Promise<string> => (await run(['completion', shell])).stdout;
 
   test.each([
     ['commands', ['pre'], ['preview']],
     ['options of the command', ['build', '--no'], ['--no-cache']],
+    ['options after a folder', ['check', 'docs', '--upd'], ['--update-baseline']],
+    ['values of an option', ['check', '--format', 'ju'], ['junit']],
+    ['all values of an option', ['check', 'docs', '--format', "''"], formats],
+    ['values after an equals sign', ['check', '--format', '=', 'git'], ['github', 'gitlab']],
+    ['all values after an equals sign', ['check', '--format', '='], formats],
+    ['values of an argument', ['completion', 'z'], ['zsh']],
+    ['files as values of other options', ['check', '--baseline', 'x'], []],
     ['files, which the shell adds, where no option begins', ['build', 'do'], []],
   ])('in bash offers %s', async (_what, words, offered) => {
     const setup = `COMP_WORDS=(docsite ${words.join(' ')}); COMP_CWORD=${words.length}`;

@@ -119,6 +119,26 @@ test('a path without the base gets a suggestion', async () => {
   expect(await response.text()).toContain('did you mean /docs/guide/start?');
 });
 
+test('the findings at the start are one report', async () => {
+  const config = {
+    title: 'T',
+    lang: 'en',
+    locales: [{ lang: 'en' }, { lang: 'zh' }],
+    translations: { missing: 'source' },
+  };
+  const { output } = await devOn({
+    'site.config.json': JSON.stringify(config),
+    'content/index.md': '',
+    'content/guide/start.md': '',
+    'content/en/index.md': '# Home\n\n[Start](./guide/start.md)\n',
+    'content/en/guide/start.md': '# Start\n\nWords.\n',
+    'content/zh/index.md': '# 首页\n\n文字。\n',
+  });
+  await until('the whole check', () => output().includes('site-url-missing'));
+  expect(output()).toContain('translation-missing');
+  expect(output().match(/^.*\bnotes?\b.*$/gm)).toHaveLength(1);
+});
+
 test('findings of all kinds are shown in the terminal', async () => {
   const { site, messages, output } = await devOn();
   writeFiles(site, { 'content/guide/start.md': '# Start\n\n## Empty\n\n## Full\n\n```ts\nconst = 1;\n```\n' });

@@ -17,6 +17,8 @@ interface CommandWords {
   name: string;
   summary: string;
   options: readonly Option[];
+  /** The accepted values of the command's first argument; empty for any value. */
+  values: readonly string[];
 }
 
 function wordsOf(command: Command): CommandWords {
@@ -24,6 +26,7 @@ function wordsOf(command: Command): CommandWords {
     name: command.name(),
     summary: command.summary(),
     options: command.createHelp().visibleOptions(command),
+    values: command.registeredArguments[0]?.argChoices ?? [],
   };
 }
 
@@ -32,19 +35,30 @@ const takesValue = (option: Option): boolean => option.required || option.option
 
 /** Offers words without descriptions, which bash cannot show. If no word matches, bash completes file names. */
 function bashScript(commands: readonly CommandWords[]): string {
-  const cases = commands.map(({ name, options }) => `    ${name}) words='${options.flatMap(flagsOf).join(' ')}' ;;`);
+  const offer = (pattern: string, words: readonly string[]): string => `    ${pattern}) words='${words.join(' ')}' ;;`;
+  const flags = commands.map(({ name, options }) => offer(`'${name} '*\\ -*`, options.flatMap(flagsOf)));
+  const values = commands.flatMap(({ name, options, values: accepted }) => [
+    ...options.flatMap((option) =>
+      flagsOf(option).flatMap((flag) =>
+        option.argChoices === undefined ? [] : [offer(`'${name} ${flag} '*`, option.argChoices)],
+      ),
+    ),
+    ...(accepted.length === 0 ? [] : [offer(`'${name} ${name} '*`, accepted)]),
+  ]);
   return `_docsite() {
-  local words current="\${COMP_WORDS[COMP_CWORD]}"
-  case "\${COMP_WORDS[1]}" in
-${cases.join('\n')}
-    *) words='' ;;
+  local words='' current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}"
+  # Bash separates the parts of \`--name=value\`.
+  if [ "$current" = = ]; then
+    current=''
+  elif [ "$before" = = ]; then
+    before="\${COMP_WORDS[COMP_CWORD-2]}"
+  fi
+  case "\${COMP_WORDS[1]} $before $current" in
+${[...values, ...flags].join('\n')}
   esac
   [ "$COMP_CWORD" -eq 1 ] && words='${commands.map(({ name }) => name).join(' ')}'
   COMPREPLY=()
-  case "$current" in
-    -*) COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
-    *) [ "$COMP_CWORD" -eq 1 ] && COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
-  esac
+  [ -n "$words" ] && COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
 complete -o default -F _docsite docsite
 `;
@@ -62,8 +76,8 @@ function zshScript(commands: readonly CommandWords[]): string {
       .join(' \\\n');
   };
   const cases = commands.map(
-    ({ name, options }) =>
-      `    ${name}) _arguments \\\n${options.map(optionOf).join(' \\\n')} \\\n      '*:file:_files' ;;`,
+    ({ name, options, values }) =>
+      `    ${name}) _arguments \\\n${options.map(optionOf).join(' \\\n')} \\\n      '*:${values.length === 0 ? 'file:_files' : `value:(${values.join(' ')})`}' ;;`,
   );
   return `#compdef docsite
 _docsite() {
@@ -88,7 +102,7 @@ compdef _docsite docsite
 
 function fishScript(commands: readonly CommandWords[]): string {
   return commands
-    .flatMap(({ name, summary, options }) => [
+    .flatMap(({ name, summary, options, values }) => [
       `complete -c docsite -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
       ...options.map((option) => {
         const [short, long] = [option.short?.slice(1), option.long?.slice(2)];
@@ -97,6 +111,9 @@ function fishScript(commands: readonly CommandWords[]): string {
         const choices = option.argChoices === undefined ? [] : [` -f -a ${quoted(option.argChoices.join(' '))}`];
         return `complete -c docsite -n '__fish_seen_subcommand_from ${name}' ${flags.join(' ')}${[...value, ...choices].join('')} -d ${quoted(option.description)}`;
       }),
+      ...(values.length === 0
+        ? []
+        : [`complete -c docsite -n '__fish_seen_subcommand_from ${name}' -f -a ${quoted(values.join(' '))}`]),
     ])
     .map((line) => `${line}\n`)
     .join('');

@@ -83,7 +83,7 @@ export async function dev(options: DevOptions, interrupted: AbortSignal): Promis
   const url = server.urls.local + base;
   const keys = isTerminal() ? 'listening' : 'none';
   announce(`${title}, ready in ${Date.now() - startedAt} ms`, server, { base, keys });
-  liveFindings.show([...findings, ...opened.findings]);
+  liveFindings.begin([...findings, ...opened.findings]);
   if (options.browser === 'open') openBrowser(url);
 
   const stopped = aborted(signal);

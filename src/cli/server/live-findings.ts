@@ -9,8 +9,8 @@ export interface LiveFindings {
   current(): DevMessage;
   /** Whether this file has findings. `file` has the form of `Finding.file`. */
   isIn(file: string): boolean;
-  /** Prints the new findings and updates open pages. */
-  show(findings: readonly Finding[]): void;
+  /** Prints the errors and warnings that are known before the pages are checked. */
+  begin(findings: readonly Finding[]): void;
   /** Reads the findings again after a short delay. Several calls within the delay count as one. */
   refreshSoon(): void;
   close(): void;
@@ -58,7 +58,8 @@ export function createLiveFindings({
   };
   return {
     current,
-    show,
+    // Notes follow with all other findings, in one report that says how many problems the site has.
+    begin: (findings) => show(findings.filter(({ severity }) => severity !== 'info')),
     isIn: (file) => [...state.all.values()].some((finding) => finding.file === file),
     refreshSoon() {
       clearTimeout(state.timer);
