@@ -1,4 +1,5 @@
 /** Tests what programs receive: the list of pages, structured data, and pages in the format that they request. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openOutputFiles } from '../lib/cli/server/output-files.js';
 import { serveFiles } from '../lib/cli/server/serve-files.js';
@@ -7,6 +8,7 @@ import { llms } from '../lib/plugins/llms/plugin.js';
 import { robots } from '../lib/plugins/robots/plugin.js';
 import { negotiated } from '../lib/shared/negotiate.js';
 import { builtOwnSite } from './built-sites.ts';
+import { run, siteWith } from './command.ts';
 
 const language = (lang: string, label: string) => ({
   lang,
@@ -66,6 +68,37 @@ describe('the list of pages', () => {
       ].join('\n'),
     });
     expect(files.map(({ path }) => path)).toEqual(['llms.txt', 'llms-full.txt']);
+  });
+
+  test('is in the order of the top bar and the sidebars, followed by pages outside them', async () => {
+    const folder = siteWith({
+      'content/_meta.json': '[{ "text": "Guide", "link": "/guide/start" }, { "text": "Api", "link": "/api/load" }]',
+      'content/a.md': '# About\n\nWords.\n',
+      'content/api/load.md': '# Load\n\nWords.\n',
+      'content/guide/_meta.json': '["start", { "type": "dir", "name": "more", "label": "More" }]',
+      'content/guide/advanced.md': '# Advanced\n\nWords.\n',
+      'content/guide/more/_meta.json': '["b", "a"]',
+      'content/guide/more/a.md': '# More A\n\nWords.\n',
+      'content/guide/more/b.md': '# More B\n\nWords.\n',
+    });
+    const { code, stdout } = await run(['build', folder]);
+    expect(code, stdout).toBe(0);
+    const list = readFileSync(`${folder}/dist/llms.txt`, 'utf8');
+    const names = [...list.matchAll(/^(?:## (.*)|- \[([^\]:]*)\])/gm)].map(
+      ([, section, name]) => section ?? `- ${name}`,
+    );
+    expect(names.slice(0, -1)).toEqual([
+      'Anvil',
+      '- Home',
+      '- About',
+      'Guide',
+      '- Start',
+      '- More B',
+      '- More A',
+      '- Advanced',
+      'Api',
+      '- Load',
+    ]);
   });
 
   test('mentions only the lists that exist, without links', async () => {

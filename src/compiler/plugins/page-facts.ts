@@ -30,6 +30,11 @@ export interface PageEntry {
    * A step that is not a page has no `route`. Empty for pages outside the navigation, and in `nav`.
    */
   trail: { text: string; route?: string }[];
+  /**
+   * Position of the page in reading order: sections as in the top bar, pages as in the sidebar. Numbers of different
+   * languages and versions are not related. Absent for pages outside the sidebars, and in `nav`.
+   */
+  position?: number;
   /** `published_at` or `date` from the frontmatter as an ISO date in UTC; absent if there is none. */
   published?: string;
   /** ISO date of the last commit; absent in development, or if it is unknown. */

@@ -6,7 +6,8 @@ import { faultFinding } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import type { HeadTag, PageEntry } from '../plugins/interface.ts';
 import { navKeyOf } from '../site/nav/key.ts';
-import { trailsOf } from '../site/nav/trails.ts';
+import { positionsIn, trailsOf } from '../site/nav/trails.ts';
+import type { TrailSpace } from '../site/nav/trails.ts';
 import { entriesOf, entryOf } from '../site/entries.ts';
 import type { PageMeta } from '../site/page.ts';
 import type { Site } from '../site/read.ts';
@@ -33,12 +34,13 @@ export async function headsOf(
   { plugins, dates }: { plugins: PluginHost; dates: ReadonlyMap<string, string> },
 ): Promise<Heads> {
   const urls = urlSpaceOf(config);
-  const trails = trailsOf(model, {
+  const space: TrailSpace = {
     isPage: (route) => model.served.has(route),
     homeOf: ({ version, lang }) => routePathOf({ version, lang, slug: '' }, urls),
     keyOf: (tree) => navKeyOf({ ...tree, section: '' }),
-  });
-  const site = { config, routes: model.routes, dates, trails };
+  };
+  const trails = trailsOf(model, space);
+  const site = { config, routes: model.routes, dates, trails, positions: positionsIn(model, space) };
   const entries = entriesOf(site);
   plugins.show(entries);
   const created = plugins.has('head') ? createdMetas(config).map((meta) => entryOf(meta, site)) : [];

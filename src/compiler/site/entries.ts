@@ -15,6 +15,8 @@ export interface EntrySite {
   dates: ReadonlyMap<string, string>;
   /** Keyed by route path. Default: the navigation is not known yet. */
   trails?: ReadonlyMap<string, PageEntry['trail']>;
+  /** Keyed by route path. Default: the navigation is not known yet. */
+  positions?: ReadonlyMap<string, number>;
 }
 
 /** Returns the entries in the order of the routes. */
@@ -22,11 +24,12 @@ export function entriesOf(site: EntrySite): PageEntry[] {
   return [...site.routes.values()].map((meta) => entryOf(meta, site));
 }
 
-export function entryOf(meta: PageMeta, { config, routes, dates, trails }: EntrySite): PageEntry {
+export function entryOf(meta: PageMeta, { config, routes, dates, trails, positions }: EntrySite): PageEntry {
   const { path, route, routePath, pageType, title, description, frontmatter } = meta;
   const hrefTo = (to: string): string => hrefOf(to, { base: config.base, cleanUrls: config.route.cleanUrls });
   const urlOf = (to: string): string => (config.url === '' ? '' : config.url + hrefTo(to));
   const date = dates.get(path);
+  const position = positions?.get(routePath);
   const given = frontmatter['published_at'] ?? frontmatter['date'];
   const published = typeof given === 'string' ? isoDateOf(given) : null;
   const locales = config.locales.length > 1 ? config.locales : [];
@@ -48,6 +51,7 @@ export function entryOf(meta: PageMeta, { config, routes, dates, trails }: Entry
     frontmatter,
     isListed: isListed(frontmatter),
     trail: trails?.get(routePath) ?? [],
+    ...(position !== undefined && { position }),
     ...(published !== null && { published }),
     ...(date !== undefined && { date }),
     translations: others.length > 1 ? others : [],

@@ -50,10 +50,15 @@ interface Edition {
   pages: FoldedPage[];
 }
 
+/** The home page comes first, and pages outside the sidebars come last, in the order of their paths. */
+function rankOf({ slug, position }: PageEntry): number {
+  return slug === '' ? -1 : (position ?? Number.MAX_SAFE_INTEGER);
+}
+
 /** Returns the languages and versions, the default ones first. */
 function editionsOf(pages: readonly FoldedPage[], { lang, defaultVersion }: SiteFacts): Edition[] {
   const editions = new Map<string, Edition>();
-  for (const page of pages) {
+  for (const page of pages.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     if (!page.isListed || page.type === '404') continue;
     const key = JSON.stringify([page.version, page.lang]);
     const edition = editions.get(key) ?? { lang: page.lang, version: page.version, pages: [] };

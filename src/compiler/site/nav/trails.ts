@@ -11,14 +11,21 @@ export interface TrailStep {
   route?: string;
 }
 
+/** The sidebars and top bars of a site. */
+interface Navigation {
+  nav: ReadonlyMap<string, NavTree>;
+  topBars: ReadonlyMap<string, readonly NavItem[]>;
+}
+
 /** The steps to each page in a sidebar, by route path, without the page itself. */
 export function trailsOf(
-  { nav, topBars }: { nav: ReadonlyMap<string, NavTree>; topBars: ReadonlyMap<string, readonly NavItem[]> },
+  { nav, topBars }: Navigation,
   { isPage, homeOf, keyOf }: TrailSpace,
 ): Map<string, TrailStep[]> {
   const trails = new Map<string, TrailStep[]>();
   for (const tree of nav.values()) {
-    const section = sectionStep(tree, { bar: topBars.get(keyOf(tree)) ?? [], home: homeOf(tree), isPage });
+    const found = sectionItem(tree, { bar: topBars.get(keyOf(tree)) ?? [], home: homeOf(tree) });
+    const section = found === undefined ? null : stepOf(found, isPage);
     addEntries(tree.sidebar, { above: section === null ? [] : [section], isPage, trails });
   }
   return trails;
@@ -34,19 +41,35 @@ export interface TrailSpace {
   keyOf(tree: NavTree): string;
 }
 
+/** The position of each page in reading order, by route path. */
+export function positionsIn({ nav, topBars }: Navigation, space: TrailSpace): Map<string, number> {
+  const ranked = [...nav.values()].map((tree) => {
+    const bar = topBars.get(space.keyOf(tree)) ?? [];
+    const item = sectionItem(tree, { bar, home: space.homeOf(tree) });
+    // Pages outside all folders come first, and sections outside the top bar last.
+    return { tree, rank: item === undefined ? (tree.section === '' ? -1 : bar.length) : bar.indexOf(item) };
+  });
+  const positions = new Map<string, number>();
+  for (const { tree } of ranked.toSorted((a, b) => a.rank - b.rank)) {
+    const trails = new Map<string, TrailStep[]>();
+    addEntries(tree.sidebar, { above: [], isPage: space.isPage, trails });
+    for (const route of trails.keys()) if (!positions.has(route)) positions.set(route, positions.size);
+  }
+  return positions;
+}
+
 /** The top bar entry that is highlighted on the pages of a section. */
-function sectionStep(
+function sectionItem(
   { section }: NavTree,
-  { bar, home, isPage }: { bar: readonly NavItem[]; home: string; isPage(route: string): boolean },
-): TrailStep | null {
-  if (section === '') return null;
+  { bar, home }: { bar: readonly NavItem[]; home: string },
+): NavItem | undefined {
+  if (section === '') return undefined;
   const folder = `${home}${section}/`;
-  const found = bar.find(({ link, activeMatch }) =>
+  return bar.find(({ link, activeMatch }) =>
     activeMatch === undefined
       ? link?.startsWith(folder) === true
       : new RegExp(activeMatch).test(folder) || new RegExp(activeMatch).test(`/${section}/`),
   );
-  return found === undefined ? null : stepOf(found, isPage);
 }
 
 function stepOf({ text, link }: { text: string; link?: string }, isPage: (route: string) => boolean): TrailStep {
