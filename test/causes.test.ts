@@ -226,6 +226,25 @@ test('a missing translation of a page is not confused with a link that lacks its
   expect(missing?.hint).toContain('`content/en/a.md`');
 });
 
+test('a link to a page of another version names that version, and the hint is a link that works', async () => {
+  const links = '[a](./new.md) [b](/guide/new?x#end) [c](/v2/guide/new#end) [d](./none.md)';
+  const root = site(
+    {
+      'content/v2/en/index.md': '# Home\n\nTo [new](/guide/new).\n',
+      'content/v2/en/guide/new.md': '# New\n\n## End\n\nText.\n',
+      'content/v1/en/index.md': '# Home\n\nTo [old](/guide/old).\n',
+      'content/v1/en/guide/old.md': `# Old\n\n${links}\n`,
+    },
+    { lang: 'en', locales: [{ lang: 'en' }], multiVersion: { default: 'v2', versions: ['v2', 'v1'] } },
+  );
+  const { findings } = await check(root, { only: ['link-target-missing'] });
+  expect(findings.map(({ message, hint }) => `${message}: ${hint}`)).toEqual([
+    'this version has no page that matches `./new.md`: version `v2` has one: write `/v2/guide/new`',
+    'this version has no page that matches `/guide/new?x#end`: version `v2` has one: write `/v2/guide/new?x#end`',
+    'no page matches `./none.md`: undefined',
+  ]);
+});
+
 test('a tag that a translation shares with its source page does not count as an untranslated paragraph', async () => {
   const page = (title: string): string =>
     `# ${title}\n\n<a\n  href="https://example.org/a"\n  style={{ display: 'block' }}\n>\n  <img src="https://example.org/a.svg" style={{ width: 10 }}\n    alt="The version of the package that is published" />\n</a>\n`;

@@ -28,6 +28,15 @@ export const linkNotTranslated = finding(linkTargetMissing.record, (facts: { tar
   hint: `translate \`${facts.source}\`, or set \`translations.missing\` to \`source\` to show readers the original`,
 }));
 
+/** A link to a page that exists only in another version. */
+export const linkOfOtherVersion = finding(
+  linkTargetMissing.record,
+  (facts: { target: string; version: string; actual: string }) => ({
+    message: `this version has no page that matches \`${facts.target}\``,
+    hint: `version \`${facts.version}\` has one: write \`${facts.actual}\``,
+  }),
+);
+
 /** A link that would work from the root of the site: it lacks the `/`, or has the prefix of an undeclared language. */
 export const linkFromRoot = finding(
   linkTargetMissing.record,

@@ -18,6 +18,7 @@ import {
   linkFromRoot,
   linkMalformed,
   linkNotTranslated,
+  linkOfOtherVersion,
   linkTargetMissing,
 } from '../../findings/catalogue.ts';
 import { createAnchorOptions, createPageLookup } from './anchor-option.ts';
@@ -127,6 +128,8 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
       if (fromRoot !== null) return linkFromRoot({ target: link.target, ...fromRoot });
       if (source !== undefined)
         return linkNotTranslated({ target: link.target, source: contentFileOf(site.config, source.path) });
+      const other = otherVersionOf(link.target, target.path, site);
+      if (other !== null) return linkOfOtherVersion({ target: link.target, ...other });
       return linkTargetMissing({
         target: link.target,
         nearest: nearestPage(link.target, target.path, { ...context, from }),
@@ -185,6 +188,21 @@ function pageFromRoot(
   if (config.locales.length > 1) return null;
   const above = prefix === undefined ? '' : missing.slice(prefix.length - 1);
   return prefix !== undefined && exists(above) ? { actual: above + query + hash, prefix } : null;
+}
+
+/** The version that has the missing page, and a link to it; the default version if several have the page. */
+function otherVersionOf(
+  written: string,
+  missing: string,
+  { model, links, config }: CheckInput['site'],
+): { version: string; actual: string } | null {
+  const route = routeOfRoutePath(missing, links.urls);
+  const { default: preset, versions } = config.multiVersion;
+  const version = [preset, ...versions].find(
+    (name) => versions.includes(name) && model.routes.has(routePathOf({ ...route, version: name }, links.urls)),
+  );
+  const { query, hash } = splitLink(written);
+  return version === undefined ? null : { version, actual: `/${version}/${route.slug}${query}${hash}` };
 }
 
 /** True for a relative path with more `../` than the page has folders, as on a site that is part of a larger site. */
