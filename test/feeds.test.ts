@@ -36,6 +36,26 @@ test('a feed contains posts, but not the page that lists them', () => {
   expect(textsOf(built('rss/blog.rss'), 'title')).toEqual(['Site', 'Second', 'First']);
 });
 
+test('an overview sorted by date shows the newest page first, in one list, and pages without a date last', async () => {
+  const other = siteWith(
+    {
+      ...files,
+      'content/blog/index.mdx': '# Blog\n\n<Overview sort="date" />\n',
+      'content/blog/old/zeroth.md': '---\ndate: 2024-05-29\n---\n\n# Zeroth\n\nWords.\n',
+      'content/blog/a.md': '# Undated\n\nWords.\n',
+    },
+    { title: 'Site' },
+  );
+  const { code, stdout } = await run(['build', other]);
+  expect(code, stdout).toBe(0);
+  const html = fs.readFileSync(path.join(other, 'dist/blog/index.html'), 'utf8');
+  const list = html.slice(html.indexOf('class="overview"'), html.indexOf('</article>'));
+  const names = textsOf(list.replaceAll(/<(h[23]|a) [^>]*>/g, '<$1>'), 'a');
+  expect(names.filter((name) => name !== 'Second heading')).toEqual(['Second', 'Zeroth', 'First', 'Undated']);
+  expect(list.match(/<section/g)).toHaveLength(1);
+  fs.rmSync(other, { recursive: true, force: true });
+});
+
 test('the description of the index page describes the feed if the site has no description', () => {
   expect(textsOf(built('rss/blog.rss'), 'description')[0]).toBe('What is new.');
 });

@@ -280,6 +280,21 @@ test('feedback is posted to the endpoint, once for each page', async ({ page, si
   complaints.length = 0;
 });
 
+test('feedback and comments are in the column of the article', async ({ page, site, asked }) => {
+  for (const width of [375, 1100, 1440, 1800]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${site}/parts`);
+    const column = await page.locator('main > .prose').boundingBox();
+    const comments = page.locator('.in-column:has(.page-comments) > *');
+    for (const part of [comments, page.locator('.in-column > .page-feedback')]) {
+      await part.evaluate((element: HTMLElement) => (element.hidden = false));
+      const box = await part.boundingBox();
+      expect([box?.x, width < 1280 ? 0 : box?.width]).toEqual([column?.x, width < 1280 ? 0 : column?.width]);
+    }
+  }
+  expect(asked.filter((request) => request.url().includes('feedback'))).toEqual([]);
+});
+
 test('DocSearch answers searches', async ({ page, site, asked }) => {
   await page.goto(`${site}/`);
   await withRouter(page);

@@ -75,6 +75,26 @@ test.describe('on a touch screen', () => {
     // The name is not cut off.
     expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   });
+
+  test('a section name that does not fit in one line takes two', async ({ page, own }) => {
+    await page.goto(`${own}/guide/start/quick-start`);
+    const name = page.locator('.sidebar-button .row-section');
+    await expect(name).toHaveText('Getting started');
+    const hidden = (): Promise<number[]> =>
+      name.evaluate((element) => [
+        element.scrollWidth - element.clientWidth,
+        element.scrollHeight - element.clientHeight,
+      ]);
+    expect(await hidden()).toEqual([0, 0]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    // Longer names end in an ellipsis inside the row.
+    await name.evaluate((element) => (element.textContent = 'Optimization of large applications'));
+    const [row, button] = await Promise.all([
+      page.locator('.mobile-row').boundingBox(),
+      page.locator('.sidebar-button').boundingBox(),
+    ]);
+    expect(button?.height).toBeLessThanOrEqual(row?.height ?? 0);
+  });
 });
 
 test('buttons that show only an icon have tooltips', async ({ page, own }) => {

@@ -180,7 +180,11 @@ export const contentComponents: Record<string, ContentComponent> = {
   },
   Overview: {
     component: null,
-    props: { headers: { type: 'number[]' }, descriptions: { type: 'boolean' } },
+    props: {
+      headers: { type: 'number[]' },
+      descriptions: { type: 'boolean' },
+      sort: { type: 'string', oneOf: ['date'] },
+    },
     display: 'block',
     content: 'nothing',
     fill: 'overview',

@@ -1,6 +1,7 @@
 /** Asks whether a page was helpful. Hidden until its script runs, which sends the answer. */
 import type { ReactNode } from 'react';
 import './feedback.css';
+import './in-column.css';
 
 export interface FeedbackProps {
   lang: string;
@@ -11,15 +12,17 @@ export interface FeedbackProps {
 export default function Feedback({ lang, texts }: FeedbackProps): ReactNode {
   const { question, yes, no } = texts[lang] ?? texts['en'] ?? { question: '', yes: '', no: '' };
   return (
-    <div className="page-feedback" role="group" aria-label={question} hidden>
-      <span>{question}</span>
-      <button type="button" value="yes">
-        {yes}
-      </button>
-      <button type="button" value="no">
-        {no}
-      </button>
-      <span role="status" tabIndex={-1} />
+    <div className="in-column">
+      <div className="page-feedback" role="group" aria-label={question} hidden>
+        <span>{question}</span>
+        <button type="button" value="yes">
+          {yes}
+        </button>
+        <button type="button" value="no">
+          {no}
+        </button>
+        <span role="status" tabIndex={-1} />
+      </div>
     </div>
   );
 }

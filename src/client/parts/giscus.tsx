@@ -2,12 +2,15 @@
 import type { ReactNode } from 'react';
 import { safeUrl } from '../../shared/safe-url.ts';
 import './giscus.css';
+import './in-column.css';
 
 export default function Giscus({ repo }: { repo: string }): ReactNode {
   const href = `https://github.com/${repo}/discussions`;
   return (
-    <div className="page-comments">
-      <a href={safeUrl(href)}>{href.replace('https://', '')}</a>
+    <div className="in-column">
+      <div className="page-comments">
+        <a href={safeUrl(href)}>{href.replace('https://', '')}</a>
+      </div>
     </div>
   );
 }

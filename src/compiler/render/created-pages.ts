@@ -91,7 +91,7 @@ function createdPagesOf(site: SiteContext, slug: string, contentOf: (shell: Site
         ...page,
         needsReference: false,
         needsOverview: html.some((piece) => typeof piece !== 'string'),
-        overview: { headers: null, descriptions: false },
+        overview: { headers: null, descriptions: false, sort: 'sidebar' as const },
         names: [],
         loads: [],
         isPlain: isPlainArticle(html),

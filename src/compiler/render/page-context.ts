@@ -1,4 +1,5 @@
 /** Builds the context of each page: everything its document needs in addition to the page itself. */
+import { publishedOf } from '../site/entries.ts';
 import type { SiteModel } from '../site/model.ts';
 import { navKeyOf } from '../site/nav/key.ts';
 import type { ClientAssets } from '../bundle/bundle.ts';
@@ -268,7 +269,7 @@ function overviewOf(
   nav: NavData,
   { tocs, routes }: { tocs: (routePath: string) => TocEntry[]; routes: ReadonlyMap<string, PageMeta> },
 ): OverviewGroup[] {
-  const { headers, descriptions } = facts.overview;
+  const { headers, descriptions, sort } = facts.overview;
   const below = facts.meta.routePath.replace(/[^/]*$/, '');
   const depths = headersOf(facts.meta.frontmatter['overviewHeaders']);
   const loose: OverviewGroup = { name: nav.shell.texts.overviewOthers, pages: [] };
@@ -289,7 +290,12 @@ function overviewOf(
     }
     if (group !== loose && group.pages.length > 0) groups.push(group);
   }
-  return loose.pages.length > 0 ? [...groups, loose] : groups;
+  const all = loose.pages.length > 0 ? [...groups, loose] : groups;
+  if (sort === 'sidebar') return all;
+  const dateOf = (link: string): string => publishedOf(routes.get(link) ?? { frontmatter: {} }) ?? '';
+  const pages = all.flatMap((group) => group.pages);
+  // Pages without a date come last.
+  return [{ ...loose, pages: pages.toSorted((a, b) => dateOf(b.link).localeCompare(dateOf(a.link), 'en')) }];
 }
 
 function headersOf(value: unknown): number[] | undefined {

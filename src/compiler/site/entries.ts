@@ -24,14 +24,19 @@ export function entriesOf(site: EntrySite): PageEntry[] {
   return [...site.routes.values()].map((meta) => entryOf(meta, site));
 }
 
+/** The date in the page's frontmatter as an ISO date in UTC; null if there is none. */
+export function publishedOf({ frontmatter }: Pick<PageMeta, 'frontmatter'>): string | null {
+  const given = frontmatter['published_at'] ?? frontmatter['date'];
+  return typeof given === 'string' ? isoDateOf(given) : null;
+}
+
 export function entryOf(meta: PageMeta, { config, routes, dates, trails, positions }: EntrySite): PageEntry {
   const { path, route, routePath, pageType, title, description, frontmatter } = meta;
   const hrefTo = (to: string): string => hrefOf(to, { base: config.base, cleanUrls: config.route.cleanUrls });
   const urlOf = (to: string): string => (config.url === '' ? '' : config.url + hrefTo(to));
   const date = dates.get(path);
   const position = positions?.get(routePath);
-  const given = frontmatter['published_at'] ?? frontmatter['date'];
-  const published = typeof given === 'string' ? isoDateOf(given) : null;
+  const published = publishedOf(meta);
   const locales = config.locales.length > 1 ? config.locales : [];
   const others = locales.flatMap(({ lang, tag }) => {
     const other = routePathOf({ ...route, lang }, urlSpaceOf(config));

@@ -30,6 +30,8 @@ export interface OverviewProps {
   headers: number[] | null;
   /** True if each page's description is shown instead of headings. */
   descriptions: boolean;
+  /** The order of the pages: as in the sidebar, or the newest first in one list. */
+  sort: 'sidebar' | 'date';
 }
 
 /** The facts about a page that are used by checks and by steps that combine several pages. */
