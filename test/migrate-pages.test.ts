@@ -547,6 +547,28 @@ describe('plain Markdown', () => {
 });
 
 describe('Starlight', () => {
+  test('redirects are kept, style sheets are copied, and replaced components are reported', async () => {
+    const site = await migrated({
+      'astro.config.mjs': `import starlight from '@astrojs/starlight';
+export default {
+  base: '/x',
+  redirects: { '/old': '/x/start/', '/older': { status: 302, destination: '/start/' }, '/a/[...rest]': '/start/' },
+  integrations: [starlight({ title: 'Anvil', customCss: ['./src/a.css', '@fontsource/b'], components: { Footer: './src/F.astro' } })],
+};
+`,
+      'src/a.css': ':root {}\n',
+      'src/content/docs/index.md': '---\ntitle: Home\n---\n',
+      'src/content/docs/start.md': '---\ntitle: Start\n---\n\nText.\n',
+    });
+    expect(site.text('site.config.ts')).toContain("redirects: { '/old': '/start', '/older': '/start' }");
+    expect(site.text('styles/src/a.css')).toContain(':root');
+    const places = (cause: string): string[] => placesOf(site, cause);
+    expect(places('A redirect with parameters is not migrated')).toEqual(['astro.config.mjs:1 /a/[...rest]']);
+    expect(places('A style sheet of the old theme is not migrated')).toEqual(['astro.config.mjs:1 @fontsource/b']);
+    expect(places('A component of the old theme is not migrated')).toEqual(['astro.config.mjs:1 Footer']);
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+
   test('banners and titles for browsers are kept on home pages', async () => {
     const site = await migrated({
       'astro.config.mjs':
@@ -579,6 +601,22 @@ Text.
 });
 
 describe('MkDocs', () => {
+  test('a logo next to the pages is published without them, and a feed is reported', async () => {
+    const site = await migrated({
+      'mkdocs.yml':
+        'site_name: Anvil\ntheme:\n  name: material\n  logo: a.svg\n  favicon: img/b.svg\nplugins:\n  - rss\n',
+      'docs/index.md': '# Home\n',
+      'docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n',
+      'docs/img/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n',
+    });
+    const config = site.text('site.config.ts');
+    for (const part of ["logo: '/a.svg'", "icon: '/img/b.svg'"]) expect(config).toContain(part);
+    const published = fs.readdirSync(path.join(site.folder, 'content/public'), { recursive: true, encoding: 'utf8' });
+    expect(published.toSorted()).toEqual(['a.svg', 'img', 'img/b.svg']);
+    expect(placesOf(site, 'A feed is not migrated')).toEqual(['mkdocs.yml:7 rss']);
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+
   test('blocks end fences that are not closed, and code keeps its indented fences', async () => {
     const site = await migrated({
       'mkdocs.yml': 'site_name: Anvil\nmarkdown_extensions:\n  - pymdownx.arithmatex\n',

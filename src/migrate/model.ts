@@ -85,6 +85,8 @@ export interface OldFolder {
   from: string;
   /** Relative to the new content folder. */
   to: string;
+  /** The name of the only file to copy. Default: all files. */
+  only?: string;
 }
 
 export interface HeadTag {

@@ -118,10 +118,10 @@ function copiedStyles({ styles }: OldSite, notes: Note[]): NewFile[] {
 }
 
 function publicFiles(site: OldSite, files: OldFiles): Map<string, string> {
-  const found = site.publicFolders.flatMap(({ from, to }) =>
-    files.list(from).map((file) => {
+  const found = site.publicFolders.flatMap(({ from, to, only }) =>
+    files.list(from).flatMap((file) => {
       const below = from === '' ? file : file.slice(from.length + 1);
-      return [`${to}/${below}`.replace(/^public\//, ''), file] as const;
+      return only === undefined || below === only ? [[`${to}/${below}`.replace(/^public\//, ''), file] as const] : [];
     }),
   );
   return new Map(found);

@@ -203,11 +203,15 @@ function readTheme(site: OldSite, data: Value): void {
   const [logo, favicon] = [textAt(theme, 'logo'), textAt(theme, 'favicon')];
   const [{ from } = { from: '' }] = site.contentFolders;
   const rooted = (file: string): string => `/${file.replace(/^\//, '')}`;
-  if (logo !== undefined || favicon !== undefined)
+  for (const image of [logo, favicon]) {
+    if (image === undefined) continue;
+    const folder = path.posix.dirname(image);
     site.publicFolders.push({
-      from: path.posix.join(from, path.posix.dirname(logo ?? favicon ?? '')),
-      to: `public/${path.posix.dirname(logo ?? favicon ?? '')}`,
+      from: path.posix.join(from, folder).replace(/^\.$/, ''),
+      to: path.posix.join('public', folder),
+      only: path.posix.basename(image),
     });
+  }
   if (logo !== undefined) site.logo = rooted(logo);
   if (favicon !== undefined) site.icon = rooted(favicon);
   const palette = at(theme, 'palette');
@@ -246,6 +250,7 @@ function readRest(site: OldSite, data: Value, { files, docs }: { files: OldFiles
     const name = typeof plugin === 'string' ? plugin : (Object.keys(isRecord(plugin) ? plugin : {})[0] ?? '');
     if (/^(?:macros|mkdocstrings|gen-files|mkdocs-jupyter|monorepo|blog|awesome-pages)$/.test(name))
       report(['plugins', name], 'A plugin that generates content is not migrated', name);
+    if (name === 'rss') report(['plugins', name], 'A feed is not migrated', name);
   }
   if (textAt(data, 'theme', 'custom_dir') !== undefined)
     report(['theme', 'custom_dir'], 'Theme templates are not migrated', textAt(data, 'theme', 'custom_dir'));

@@ -66,6 +66,8 @@ function readStarlight(files: OldFiles, config: string): OldSite {
       : keys.map((key, index) => ({ from: key === '' ? docs : `${docs}/${key}`, to: locales[index]?.lang ?? '' }));
   site.pages = pagesOf({ files, docs, keys, locales });
   readTheme(site, options);
+  readRedirects(site, data);
+  readStyles(site, options, (file) => (files.has(inRoot(file)) ? inRoot(file) : null));
   addSidebars(files, site, listAt(options, 'sidebar'));
   site.notes.push(
     ...computedNotes(options ?? {}, (key) =>
@@ -182,6 +184,32 @@ function readTheme(site: OldSite, options: Value): void {
       site.head.push({ tag, attributes, ...(text !== undefined && { text }) });
     }
   }
+}
+
+/** Astro's `redirects`: paths, or objects with a status. */
+function readRedirects(site: OldSite, data: Value): void {
+  for (const [from, to] of Object.entries(recordAt(data, 'redirects'))) {
+    const target = typeof to === 'string' ? to : textAt(to, 'destination');
+    if (target !== undefined && !from.includes('[')) site.redirects[from] = withoutBase(target, site.base ?? '/');
+    else site.notes.push(note(site.configs[0] ?? '', 'A redirect with parameters is not migrated', from));
+  }
+}
+
+function withoutBase(link: string, base: string): string {
+  return base !== '/' && link.startsWith(base) ? `/${link.slice(base.length)}` : link;
+}
+
+/** Style sheets, and components that replace parts of the theme. `existing` returns the path of an old file. */
+function readStyles(site: OldSite, options: Value, existing: (file: string) => string | null): void {
+  const [config = ''] = site.configs;
+  for (const written of listAt(options, 'customCss')) {
+    const file =
+      typeof written === 'string' && written.startsWith('.') ? existing(path.posix.normalize(written)) : null;
+    if (file !== null) site.styles.push(file);
+    else site.notes.push(note(config, 'A style sheet of the old theme is not migrated', String(written)));
+  }
+  for (const name of Object.keys(recordAt(options, 'components')))
+    site.notes.push(note(config, 'A component of the old theme is not migrated', name));
 }
 
 function addSidebars(files: OldFiles, site: OldSite, items: readonly Value[]): void {
