@@ -483,6 +483,36 @@ define.doc({
   });
 });
 
+describe.each([
+  [
+    'Nextra',
+    { 'package.json': '{ "dependencies": { "nextra": "3.0.0" } }', 'next.config.mjs': 'export default {};\n' },
+    'pages',
+  ],
+  [
+    'Fumadocs',
+    {
+      'package.json': '{ "dependencies": { "fumadocs-core": "15.0.0", "fumadocs-ui": "15.0.0" } }',
+      'source.config.ts': "import { defineDocs } from 'fumadocs-mdx/config';\nexport const docs = defineDocs();\n",
+    },
+    'content/docs',
+  ],
+])('%s', (_name, config, folder) => {
+  test('ids of headings in brackets are kept', async () => {
+    const site = await migrated({
+      ...config,
+      [`${folder}/index.mdx`]: '# Home\n\n[a](#one), [b](/start#two)\n\n## First [#one]\n\nText [#one].\n',
+      [`${folder}/start.mdx`]: '# Start [#start]\n\n## Second [!toc] [#two]\n\nText.\n\n## Third [toc]\n\nText.\n',
+    });
+    const { urls } = site.report;
+    const text = (name: string): string =>
+      site.text(`content/${urls.find(({ source }) => source === `${folder}/${name}.mdx`)?.target}`);
+    expect(text('index')).toContain('## First {#one}\n\nText [#one].');
+    expect(text('start')).toMatch(/^# Start \{#start\}\n\n## Second \{#two\}[^]*## Third\n/m);
+    expect(site.text('sidebars.ts')).not.toContain('[#');
+  });
+});
+
 describe('Nextra', () => {
   test('reads the app router, `_meta.global`, and components that a page defines', async () => {
     const site = await migrated({

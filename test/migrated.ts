@@ -14,7 +14,7 @@ export interface Migrated {
     causes: { kind: string; cause: string; places: { file: string; line: number; detail?: string }[] }[];
     moved: Record<string, string>;
     components: { name: string; uses: number }[];
-    urls: { old: string; new: string }[];
+    urls: { source: string; target: string; old: string; new: string }[];
   };
 }
 

@@ -141,7 +141,7 @@ export function componentImport(name: string, file: string): string {
 export function titleOf(files: OldFiles, file: string): string {
   const text = files.text(file) ?? '';
   const title = frontmatterOf(text)['title'];
-  const heading = /^#[ \t]+(.+?)[ \t]*(?:#+[ \t]*)?(?:\{[^}]*\})?$/m.exec(
+  const heading = /^#[ \t]+(.+?)[ \t]*(?:#+[ \t]*)?(?:\{[^}]*\}|(?:\[(?:#[\w-]+|!?toc)\][ \t]*)+)?$/m.exec(
     text.replaceAll(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, ''),
   )?.[1];
   return typeof title === 'string'

@@ -6,7 +6,7 @@ import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, flagAt, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import { computedNotes, emptySite, firstOf, isMarkdown, modules, titleOf, usualUrl } from './generator.ts';
+import { computedNotes, emptySite, firstOf, isMarkdown, modules, note, titleOf, usualUrl } from './generator.ts';
 import type { Generator } from './generator.ts';
 
 export const rspress: Generator = {
@@ -69,6 +69,9 @@ function readRspress(files: OldFiles, config: string): OldSite {
     const folder = [docs, site.versions?.default ?? '', isNested ? lang : ''].filter((part) => part !== '').join('/');
     return localeOf({ files, data, lang, folder, texts, site });
   });
+  const styles = textAt(data, 'globalStyles');
+  const styleFile = styles === undefined ? '' : path.posix.join(root, styles);
+  if (files.has(styleFile)) site.styles.push(styleFile);
   readTheme(site, data);
   readRedirects(site, data);
   readFeeds(site, data);
@@ -325,6 +328,8 @@ function readTheme(site: OldSite, data: Value): void {
   if (flagAt(data, 'markdown', 'showLineNumbers') === true) site.markdown.showLineNumbers = true;
   for (const entry of listAt(data, 'head')) {
     const [tag, given] = isList(entry) ? entry : [];
+    if (typeof entry === 'string')
+      site.notes.push(note(site.configs[0] ?? '', 'A tag in the head is not migrated', entry));
     if (tag !== 'meta' && tag !== 'link' && tag !== 'script') continue;
     const attributes = Object.entries(recordAt(given)).flatMap(([key, value]) =>
       typeof value === 'string' ? [[key, value]] : [],

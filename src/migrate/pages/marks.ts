@@ -34,6 +34,17 @@ const mkdocs: readonly Rewrite[] = [
 /** Attributes of links and images, which markdown-it reads by default in VitePress. */
 const vitepress: readonly Rewrite[] = [[/(?<=\]\([^()\n]*\))\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^}\n]*\}/g, () => '']];
 
+/** The id of a heading, and marks such as `[toc]` that affect only the table of contents. */
+const bracketIds: readonly Rewrite[] = [
+  [
+    /^(#{1,6}[ \t].*?)((?:[ \t]*\[(?:!?toc|#[\w-]+)\])+)[ \t]*$/gm,
+    (heading, marks) => {
+      const id = /#([\w-]+)/.exec(marks)?.[1];
+      return id === undefined ? heading : `${heading} {#${id}}`;
+    },
+  ],
+];
+
 const names: Readonly<Record<string, string>> = {
   ctrl: 'Ctrl',
   cmd: 'Cmd',
@@ -91,7 +102,9 @@ export const convertMarks: Pass = (page, context) => {
       ? gitbook
       : features.has('vitepress')
         ? vitepress
-        : [];
+        : features.has('nextra') || features.has('fumadocs')
+          ? bracketIds
+          : [];
   const masked = maskedText(page.text);
   const edits: Edit[] = rewrites.flatMap(([pattern, text]) =>
     [...masked.matchAll(new RegExp(pattern, `${pattern.flags}d`))].map(({ index, 0: whole, indices = [] }) => {
