@@ -1,4 +1,4 @@
-/** Generates the reference of the commands from their definitions. */
+/** Generates the command reference from the definitions of the commands. */
 import { table } from './reference-source.js';
 
 export async function commandsPart() {

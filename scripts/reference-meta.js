@@ -1,4 +1,4 @@
-/** Generates the reference of `_meta.json` from its types and their doc comments. */
+/** Generates the `_meta.json` reference from its types and their doc comments. */
 import { interfaceIn, readSource, table, typeText } from './reference-source.js';
 
 /** Interfaces in the order of the reference, with the `type` of each entry. */

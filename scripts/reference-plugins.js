@@ -1,4 +1,4 @@
-/** Generates the reference of the plugin interface from its types and their doc comments. */
+/** Generates the plugin interface reference from its types and their doc comments. */
 import { readSource, table } from './reference-source.js';
 
 /** Files that declare the interface. Their exported types, or only those in `types`, are listed in this order. */

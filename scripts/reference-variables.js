@@ -1,4 +1,4 @@
-/** Generates the reference of CSS variables from `src/client/styles/tokens.css`. */
+/** Generates the CSS variable reference from `src/client/styles/tokens.css`. */
 import fs from 'node:fs';
 import { table } from './reference-source.js';
 

@@ -96,7 +96,7 @@ function isOuter(folder) {
   return folder === path.join(root, 'node_modules');
 }
 
-/** Links a file, or copies it if it is on another disk. */
+/** Links a file, or copies it if it is on a different disk. */
 function linkOrCopy(source, target) {
   try {
     linkSync(source, target);

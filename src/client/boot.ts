@@ -100,7 +100,7 @@ function loadOnIntent(boot: Boot): void {
   listen();
 }
 
-/** Back and Forward within one document lead to pages that only the router can show. */
+/** Back and Forward within one document can lead to pages that only the router can show. */
 function followHistory(boot: Boot, loading: { router?: Promise<Router> }): void {
   addEventListener('popstate', () => {
     const known = boot.scroll.arrive();

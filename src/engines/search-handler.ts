@@ -158,7 +158,7 @@ function readQuery(
   };
 }
 
-/** @throws Error if an engine returned anything but complete hits. */
+/** @throws Error if an engine returned anything other than complete hits. */
 function checked(groups: readonly EngineGroup[]): readonly EngineGroup[] {
   const hits: (Partial<EngineHit> | null | undefined)[] = groups.flatMap((group) => group.hits);
   for (const hit of hits) {

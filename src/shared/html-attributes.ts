@@ -1,4 +1,4 @@
-/** Sets attributes of `<html>`, which the head and boot scripts read before any JSON is available. */
+/** Sets attributes on `<html>`, which the head and boot scripts read before any JSON is available. */
 import type { ThemeTexts } from './theme-texts.ts';
 
 /** Texts used by the boot script. */

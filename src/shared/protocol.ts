@@ -21,7 +21,7 @@ export type MarkupTrees = Record<string, MarkupNode[]>;
 /** Text, or an element with its React props. Contains only harmless elements and attributes. */
 export type MarkupNode = string | [tag: string, props: Record<string, string>, children: MarkupNode[]];
 
-/** One heading of a page, in reading order. */
+/** One heading on a page, in reading order. */
 export interface TocEntry {
   /** Heading text; inline code, strong and emphasis remain Markdown (`` `x` ``, `**x**`, `*x*`). */
   text: string;

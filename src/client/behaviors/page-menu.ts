@@ -38,7 +38,7 @@ function createPanel(button: HTMLElement): HTMLElement {
   panel.addEventListener('beforetoggle', (event) => {
     const isOpening = (event as ToggleEvent).newState === 'open';
     button.setAttribute('aria-expanded', String(isOpening));
-    // The button stays when the reader navigates, so the entries are created for the current page.
+    // The button remains when the reader navigates, so the entries are created for the current page.
     if (isOpening) panel.replaceChildren(...itemsOf(button, panel));
   });
   panel.addEventListener('toggle', (event) => {

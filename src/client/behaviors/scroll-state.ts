@@ -1,4 +1,4 @@
-/** Sets classes of `<html>` by scroll position: for the solid landing bar, the hidden bar and the scroll-to-top button. */
+/** Sets classes on `<html>` by scroll position: for the solid landing bar, the hidden bar and the scroll-to-top button. */
 import { closestTo } from '../element.ts';
 
 /** Minimum scroll position at which the landing page's bar is solid, in pixels. */

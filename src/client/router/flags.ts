@@ -1,4 +1,4 @@
-/** URL flags such as `?navbar=0` hide parts of the page, through classes of `<html>`. */
+/** URL flags such as `?navbar=0` hide parts of the page, through classes on `<html>`. */
 
 const parts = ['navbar', 'sidebar', 'outline', 'footer', 'globalUIComponents'];
 
