@@ -28,9 +28,11 @@ function errorsOf({ findings }: Built): string[] {
     .toSorted();
 }
 
-/** `npm run bars T5` compiles the texts with both parsers. */
-const parsers =
-  barCount('T5', 0, 1) === 1 ? (['native', 'remark'] as const) : ([seed % 2 === 0 ? 'native' : 'remark'] as const);
+const isWhole = barCount('T5', 0, 1) === 1;
+/** `npm run bars T5` compiles all texts, with both parsers. Otherwise, each run compiles a third of them with one parser. */
+const parsers = isWhole ? (['native', 'remark'] as const) : ([seed % 2 === 0 ? 'native' : 'remark'] as const);
+
+const texts = Object.entries(pathologicalTexts).filter((_, index) => isWhole || index % 3 === seed % 3);
 
 const nameOf = (title: string): string => {
   const number = Object.keys(pathologicalTexts).indexOf(title);
@@ -40,7 +42,7 @@ const nameOf = (title: string): string => {
 describe.each(parsers)('with the %s parser', (parser) => {
   test('each of cmark’s 24 pathological texts is a page or a finding, and the other pages are built', async () => {
     expect(Object.keys(pathologicalTexts)).toHaveLength(24);
-    const pages = Object.entries(pathologicalTexts).map(([title, text]) => [
+    const pages = texts.map(([title, text]) => [
       `content/bad/${nameOf(title)}.md`,
       `---\ntitle: '${title}'\n---\n\n${text}\n`,
     ]);
@@ -55,13 +57,14 @@ describe.each(parsers)('with the %s parser', (parser) => {
     // Pages should not reach the time limit, because they are rejected earlier.
     expect(errors.filter((line) => !/too-(?:deep|full|many|long|complex)$/.test(line))).toEqual([]);
     for (const line of errors) fs.rmSync(path.join(root, line.slice(0, line.indexOf(': '))));
-    const pagesLeft = 3 + Object.keys(pathologicalTexts).length - errors.length;
+    const pagesLeft = 3 + pages.length - errors.length;
     const rest = await buildAt(root, { workers: 1 });
     expect(errorsOf(rest)).toEqual([]);
     // The first build compiled all pages except those that failed.
     expect(rest.result).toMatchObject({ published: true, pages: pagesLeft, cacheHits: pagesLeft });
     expect(rest.files.get('last.html')).toContain('More words.');
-    expect(rest.files.get(`bad/${nameOf('hard link/emph case')}.html`)).toContain('<em>b**c</em>');
+    const emphasis = rest.files.get(`bad/${nameOf('hard link/emph case')}.html`);
+    if (texts.some(([title]) => title === 'hard link/emph case')) expect(emphasis).toContain('<em>b**c</em>');
   }, 600_000);
 });
 
