@@ -56,7 +56,7 @@ export function arm({ at, code, howOften = 1 }) {
   struck.length = 0;
 }
 
-/** Stops all failures. Returns the number of calls of each kind. */
+/** Stops injecting failures. Returns the number of calls of each kind. */
 export function disarm() {
   shared[kind] = -1;
   return Object.fromEntries(kindNames.map((name) => [name, shared[classes.indexOf(kinds[name].calls)]]));

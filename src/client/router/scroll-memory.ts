@@ -48,8 +48,9 @@ export function startScrollMemory(): ScrollMemory {
     history.replaceState({ ...(history.state as object | null), docsite: now.key }, '');
   };
 
-  // After a reload or Back, the browser does not restore the position of an entry that was left within a document,
-  // because the entry keeps `manual`. If the browser does restore the position, images that load late move it.
+  // After a reload or Back, the browser does not restore the scroll position of a history entry that the reader left
+  // without loading a document, because the entry keeps `manual`. If the browser does restore the position, images that
+  // load late move it.
   if (now.key === '') nameEntry();
   else if (positions.has(now.key)) restore();
   // Read on every scroll, because following a hash scrolls before any event fires.

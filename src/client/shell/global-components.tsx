@@ -9,7 +9,7 @@ export interface GlobalComponentsProps {
   isHidden: boolean;
 }
 
-/** The server renders the HTML, and it stays across navigations. */
+/** The server renders the HTML, which persists across navigations. */
 export const GlobalComponents = memo(function GlobalComponents({ html, isHidden }: GlobalComponentsProps): ReactNode {
   return (
     <aside

@@ -109,7 +109,7 @@ export const codeLinesInvalid = finding(
     severity: 'warning',
     title: 'Invalid line numbers in a code block',
     meaning:
-      'The braces after the language select lines to mark, but they do not contain a list of line numbers and ranges, or the block has fewer lines.',
+      'The braces after the language select lines to mark, but they do not contain a list of line numbers and ranges, or they select lines that do not exist.',
     fix: 'Write numbers and ranges separated by commas: `{1,3-5}`. The first line is 1.',
     example: '# Home\n\n```js {first}\nconst answer = 42;\n```',
     fixed: '# Home\n\n```js {1}\nconst answer = 42;\n```',

@@ -80,7 +80,7 @@ export const configUnfinished = finding(
     title: 'Configuration does not finish loading',
     meaning:
       'The configuration module, or a plugin that it sets up, exited the process, is waiting for a promise that never settles, ran out of memory, or ran for more than 30 seconds.',
-    fix: 'Look at the reported line. Throw an error instead of calling `process.exit`, and make sure that loops and promises finish.',
+    fix: 'Look at the reported line. Throw an error instead of calling `process.exit`, and make sure that every loop terminates and every promise settles.',
     example: {
       'site.config.ts':
         'if (process.env.DOCS_TITLE === undefined) process.exit(0);\nexport default { title: process.env.DOCS_TITLE };',

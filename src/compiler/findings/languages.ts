@@ -12,7 +12,7 @@ export const textsInvalid = finding(
     severity: 'error',
     title: 'Invalid i18n.json',
     meaning: '`i18n.json` is not valid JSON, or is not an object that maps each key to its texts by language.',
-    fix: 'Correct the file at the reported position.',
+    fix: 'Fix the error at the reported position.',
     example: { 'i18n.json': '{ "license": "MIT license" }', 'content/index.md': '# Home\n\nWelcome.' },
     fixed: { 'i18n.json': '{ "license": { "en": "MIT license" } }' },
   },
@@ -149,7 +149,7 @@ export const translationOrphan = finding(
     changedBy: 'page',
     title: 'Translation without a source page',
     meaning:
-      'The page does not exist in the default language, so it is not a translation of any page. Often, the source page was renamed or removed.',
+      'The page does not exist in the default language, so it is not a translation of any page. The source page was probably renamed or removed.',
     fix: 'Rename or remove the translation as well, or list its languages in the frontmatter if it is not a translation.',
     example: {
       'site.config.ts': twoLanguages,

@@ -20,7 +20,7 @@ export const metaInvalid = finding(
     severity: 'error',
     title: '_meta.json is not valid JSON',
     meaning: '`_meta.json` must be plain JSON: names in double quotes, no comments, and no comma after the last entry.',
-    fix: 'Correct the file at the reported position.',
+    fix: 'Fix the error at the reported position.',
     example: { ...home, 'content/_meta.json': '["index", "guide",]' },
     fixed: { 'content/_meta.json': '["index", "guide"]' },
   },
@@ -110,7 +110,7 @@ export const metaLabelMissing = finding(
     severity: 'warning',
     title: 'Label is missing in a language',
     meaning:
-      'An entry has labels by language, but none for the language of this folder. Readers see the label in the default language.',
+      "An entry has labels for several languages, but not for this folder's language. Readers see the label in the default language.",
     fix: 'Add the label in this language, or give one label for all languages: `"label": "API"`.',
     example: {
       ...twoLanguages,

@@ -40,7 +40,7 @@ export const termsInvalid = finding(
     title: 'Invalid terms file',
     meaning:
       'A file listed in `checks.terms` is not valid JSON, or is not an object that maps each term to a list of discouraged terms.',
-    fix: 'Correct the file at the reported position.',
+    fix: 'Fix the error at the reported position.',
     example: {
       'site.config.ts': config,
       'terms.json': '{ "source map": "sourcemap" }',

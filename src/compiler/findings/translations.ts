@@ -175,7 +175,7 @@ export const containerDrift = finding(
     fixed: translated(':::warning\n\nZuerst speichern.\n\n:::'),
   },
   (facts: { own: string; expected: string; source: string }) => ({
-    message: `the containers of this section differ from \`${facts.source}\`: ${facts.own} instead of ${facts.expected}`,
+    message: `the containers in this section differ from those in \`${facts.source}\`: ${facts.own} instead of ${facts.expected}`,
     hint: 'use the same containers in the same order',
   }),
 );

@@ -95,8 +95,7 @@ export const bracketUnbalanced = finding(
     code: 'bracket-unbalanced',
     severity: 'warning',
     title: 'Unbalanced bracket or quotation mark',
-    meaning:
-      'A paragraph opens a bracket or a quotation mark and does not close it, or closes one that it does not open.',
+    meaning: 'A paragraph contains an unmatched bracket or quotation mark.',
     fix: 'Add the missing one, or remove this one.',
     example: '# Home\n\nOpen the lid (the red one and look inside.',
     fixed: '# Home\n\nOpen the lid (the red one) and look inside.',

@@ -60,7 +60,7 @@ export async function addPluginFiles({ tree }: Publication, { files }: PluginFil
     if (tree.hashOf(path) !== hash || !tree.reuse(path)) tree.write(await contents());
 }
 
-/** Pages and the site's own redirects take precedence over redirects of plugins. */
+/** Pages and the site's own redirects take precedence over redirects from plugins. */
 function redirectsOf({ routes, redirects }: SiteModel, plugins: Pick<PluginFiles, 'redirects'>): Redirects {
   const added = Object.entries(plugins.redirects).filter(([from]) => !routes.has(from));
   return added.length === 0 ? redirects : new Map([...added, ...redirects]);

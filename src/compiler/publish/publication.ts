@@ -31,7 +31,7 @@ export interface PublicationInput {
   dates: ReadonlyMap<string, string>;
   /** Content paths of outdated translations. */
   outdated: ReadonlySet<string>;
-  /** The tags of plugins. */
+  /** Head tags from plugins. */
   heads: Heads;
 }
 

@@ -26,7 +26,7 @@ const phraseUnits = 3;
 
 /** The weights that convert the scores of terms to scores of pages. Tuned by measurement. */
 const ranking = {
-  /** Exponent of the share of the query that a section covers. The score of the section is multiplied by the result. */
+  /** Exponent applied to the fraction of the query that a section covers. The score of the section is multiplied by the result. */
   coverage: 1.15,
   /** Weight of all sections of a page together, which is added to the score of the best section. */
   page: 0.48,

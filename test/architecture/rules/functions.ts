@@ -70,7 +70,7 @@ function isThis(param: Node): boolean {
 }
 
 /**
- * Returns the name that identifies a function for a reader: its own name, the variable it is assigned to, or the call
+ * Returns the name that identifies a function to a reader: its own name, the variable it is assigned to, or the call
  * it is passed to.
  */
 function nameOf(node: Signature, around: readonly Node[]): string {

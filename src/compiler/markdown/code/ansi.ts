@@ -100,7 +100,7 @@ function extendedColor([kind, ...rest]: readonly number[]): [string | null, numb
   return [nearest(level(Math.trunc((index - 16) / 36)), level(Math.trunc((index - 16) / 6)), level(index - 16)), 2];
 }
 
-/** Bits of red, green and blue; colors without a bright channel are black, gray is white. */
+/** One bit each for red, green and blue. Colors without a bright channel map to black, and gray maps to white. */
 function nearest(red: number, green: number, blue: number): string | null {
   const most = Math.max(red, green, blue);
   if (most < 64) return 'black';
