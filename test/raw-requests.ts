@@ -239,7 +239,7 @@ const bodies = [
 ];
 
 /**
- * Returns a whole request with any method, target, version, headers and body. The request is often malformed and causes
+ * Returns a complete request with a random method, target, version, headers and body. The request is often malformed and causes
  * the server to close the connection.
  */
 export function hostileRequest(random: () => number): string {

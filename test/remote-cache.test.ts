@@ -232,7 +232,8 @@ const misbehaviors: Record<string, [Misbehavior, RegExp]> = {
 describe('a store that returns', () => {
   test.each(Object.entries(misbehaviors))('%s only makes the build slower', async (_, [misbehave, message]) => {
     const { store, built } = await filledStore({}, misbehave);
-    const timeout = message.source.includes('0\\.2') ? 200 : 5000;
+    // Only a store that stalls reaches its time limit, even on a busy machine.
+    const timeout = message.source.includes('0\\.2') ? 200 : 60_000;
     const other = await build(machine({ remote: store.url, timeout }), { DOCSITE_CACHE_TOKEN: 'secret-of-ci' });
     expect(other.code).toBe(0);
     expect(other.cacheHits).toBe(0);
@@ -313,7 +314,8 @@ describe('a store that fails', () => {
     const many = Object.fromEntries(
       Array.from({ length: 100 }, (_page, index) => [`content/guide/p${index}.md`, `# Page ${index}\n\nText.\n`]),
     );
-    const built = await build(machine({ remote: store.url, timeout: 300 }, many));
+    const timeout = message.source.includes('0\\.3') ? 300 : 60_000;
+    const built = await build(machine({ remote: store.url, timeout }, many));
     expect(built.code).toBe(0);
     expect(store.seen.length).toBeLessThan(25);
     expect(messageOf(built)).toMatch(message);

@@ -87,7 +87,7 @@ function isBundlerCondition({ type, left }) {
 }
 
 /**
- * Whether a node is the default of an indexed value. The type checker requires it even if the index is always in range.
+ * Whether a node is the fallback for an indexed access. The type checker requires it even if the index is always in range.
  */
 function isFallback({ type, operator, left, right }) {
   if (type !== 'LogicalExpression' || operator !== '??' || right.type !== 'Literal') return false;

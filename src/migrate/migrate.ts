@@ -110,7 +110,7 @@ function nothingFound(folder: string, from: GeneratorName | null): Refusal {
   const names = generatorNames.map((name) => `\`${name}\``).join(', ');
   return from === null
     ? {
-        message: `no known documentation site in ${folder}`,
+        message: `no supported documentation site found in ${folder}`,
         hint: `specify its folder, or its generator with \`--from\`: ${names}`,
       }
     : { message: `no ${from} site in ${folder}`, hint: 'specify the folder that contains its configuration' };

@@ -34,7 +34,7 @@ export type GeneratorName = (typeof generatorNames)[number];
 export type Texts = string | Record<string, string>;
 
 export interface OldLocale {
-  /** Folder of the language in the new content folder, and its prefix in URLs unless it is the default. */
+  /** The language's folder in the new content folder, and its prefix in URLs unless it is the default. */
   lang: string;
   tag?: string;
   label?: string;

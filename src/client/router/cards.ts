@@ -10,7 +10,7 @@ import type { Views } from './views.ts';
 
 /** Milliseconds that the pointer rests on a link before its card appears, and that a card stays after it has left. */
 const [restingTime, leavingTime] = [250, 120];
-/** Milliseconds of a long press on a touch screen. */
+/** Duration of a long press on a touch screen, in milliseconds. */
 const pressTime = 500;
 /** Pixels between the card and its link, and the edges of the window. */
 const gap = 8;

@@ -83,7 +83,7 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
   };
 }
 
-/** Removes duplicates, so that a host is reported once instead of for each font. */
+/** Removes duplicates, so that a host is reported only once rather than once per font. */
 function eachOnce(findings: readonly Finding[]): Finding[] {
   const isRepeated = ({ code, message }: Finding, before: readonly Finding[]): boolean =>
     code === 'host-not-allowed' && before.some((other) => other.message === message);

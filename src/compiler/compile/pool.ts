@@ -271,7 +271,7 @@ function startWorker(setup: CompileSetup): RunningWorker {
   return { worker, state };
 }
 
-/** The time limit for a page starts when the thread has loaded the site's plugins. */
+/** The time limit for a page applies once the thread has loaded the site's plugins. */
 function answerOf<J extends Job>({ worker, state }: RunningWorker, batch: J[]): Promise<Outcome<J>> {
   return new Promise((resolve) => {
     const timeout = pageTimeout + (batch.length - 1) * furtherPageTimeout;

@@ -82,7 +82,7 @@ export async function compileSite(run: CompileRun): Promise<number> {
   return hits - lost;
 }
 
-/** Maximum number of articles in memory, because a large site's articles do not all fit. */
+/** Maximum number of articles to keep in memory. A large site's articles do not all fit. */
 const finishedAtOnce = 200;
 
 /**

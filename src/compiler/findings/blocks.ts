@@ -49,7 +49,7 @@ export const containerNotOpened = finding(
   },
   () => ({
     message: '`:::` without an open container; it is shown as text',
-    hint: 'delete it, or open a container above',
+    hint: 'delete it, or open a container before it',
   }),
 );
 

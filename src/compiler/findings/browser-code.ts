@@ -107,7 +107,7 @@ export const componentLoadFailed = finding(
     severity: 'error',
     title: 'Component module throws on load',
     meaning:
-      'The module of a component throws an error as soon as it is loaded, exits the process, or never finishes. Pages are rendered in Node.js, which has no `window` or `document`.',
+      "A component's module throws an error as soon as it is loaded, exits the process, or never finishes. Pages are rendered in Node.js, which has no `window` or `document`.",
     fix: 'Move code that needs a browser into effects and event handlers.',
     example: {
       'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",

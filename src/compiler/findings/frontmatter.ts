@@ -28,7 +28,7 @@ export const frontmatterLanguage = finding(
     title: 'Frontmatter is not YAML',
     meaning:
       'The word after the opening `---` names a different language, such as `js`. docsite reads only YAML and never runs frontmatter.',
-    fix: 'Open the frontmatter with a plain `---` line and write YAML.',
+    fix: 'Start the frontmatter with a plain `---` line, and write its contents as YAML.',
     example: "---js\nmodule.exports = { title: 'Home' };\n---\n\n# Home\n\nWelcome.",
     fixed: '---\ntitle: Home\n---\n\n# Home\n\nWelcome.',
   },

@@ -86,7 +86,7 @@ export const headingSpaceMissing = finding(
   },
   (facts: { marks: string }) => ({
     message: `\`${facts.marks}\` must be followed by a space to start a heading`,
-    hint: 'add the space, or write a backslash before it for plain text',
+    hint: 'add the space, or escape it with a backslash to keep it as plain text',
   }),
 );
 
@@ -121,7 +121,7 @@ export const codeNotClosed = finding(
   },
   (facts: { near: string }) => ({
     message: `unmatched backtick near \`\` ${facts.near} \`\``,
-    hint: 'add the missing one, or write a backslash before it for plain text',
+    hint: 'add the missing one, or escape it with a backslash to keep it as plain text',
   }),
 );
 
@@ -138,7 +138,7 @@ export const emphasisNotClosed = finding(
   },
   (facts: { near: string }) => ({
     message: `unmatched \`**\` near \`${facts.near}\``,
-    hint: 'add the missing one and leave no space inside, or write a backslash before it for plain text',
+    hint: 'add the missing one without a space inside, or escape it with a backslash to keep it as plain text',
   }),
 );
 

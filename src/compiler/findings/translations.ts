@@ -49,7 +49,7 @@ export const headingDrift = finding(
     severity: 'warning',
     title: 'Heading levels differ from the source',
     meaning:
-      'The translation does not have the same heading levels in the same order as its source. Headings are matched by their order, so links to headings break.',
+      'The translation does not have the same heading levels in the same order as its source. Headings are matched by position, so links to them break if the order differs.',
     fix: 'Translate headings that are new in the source, and remove those that were removed from the source.',
     example: pages('## Setup\n\nInstall it.\n\n## Usage\n\nRun it.', '## Einrichtung\n\nInstallieren. Dann starten.'),
     fixed: translated('## Einrichtung\n\nInstallieren.\n\n## Verwendung\n\nStarten.'),

@@ -1,6 +1,6 @@
 /**
  * Renders pages with the site's own components in a thread that can be terminated. Rendering is synchronous, so this
- * thread waits for each result, but not longer than a page may take.
+ * thread waits for each result, but no longer than the time limit for a page.
  */
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';

@@ -105,7 +105,7 @@ function endOfItem(text: string, start: number, column: number): number {
   return found === null ? text.length : Math.max(start, found.index - 1);
 }
 
-/** The text with fenced code, inline code and comments masked. Its length and its lines stay the same. */
+/** The text with fenced code, inline code and comments masked. Its length and its line breaks are preserved. */
 export function maskedText(text: string, { comments = true }: { comments?: boolean } = {}): string {
   const hidden: [number, number][] = fencesOf(text).map(({ start, end }) => [start, end]);
   const withoutFences = hide(text, hidden);

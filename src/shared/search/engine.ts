@@ -74,8 +74,8 @@ export function createSearcher(manifest: SearchManifest, source: SearchSource): 
 }
 
 /**
- * Minimum share of a query, by importance, that must be in the index. If less is in the index, the query is about
- * something else, and pages that contain its common words would be unrelated.
+ * Minimum share of a query, by importance, that must be in the index. Below this share, the query is about something
+ * else, and pages that contain its common words would be unrelated.
  */
 const leastKnown = 0.35;
 

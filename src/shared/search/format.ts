@@ -69,7 +69,7 @@ export interface SearchManifest {
   endings: string;
   /** The tree of the shards with complete lists for terms whose entry in `terms` contains only the best sections. */
   whole: string;
-  /** The tree of the shards with the contents of hits. */
+  /** The tree of shards that contain the contents of hits. */
   records: string;
 }
 

@@ -28,7 +28,7 @@ export function proseLines(text: string): ProseLine[] {
   return found;
 }
 
-/** Returns the prose in a frontmatter line, which is only the title or the description. */
+/** Returns the prose in a frontmatter line. Only titles and descriptions count as prose. */
 function wordsOfHead(line: string): string {
   const key = /^(?:title|description):\s/.exec(line)?.[0] ?? '';
   return key === '' ? '' : blank(key) + line.slice(key.length);

@@ -62,8 +62,8 @@ export function parseHtml(code: string, { Tokenizer, TokenizerMode }: typeof imp
 }
 
 /**
- * Closes the element that an end tag refers to, and explains why the two do not match. Excerpts may start with the end of
- * elements, and may omit tags.
+ * Closes the element that an end tag refers to, and explains why the two do not match. Excerpts may start with end tags,
+ * and may omit tags.
  */
 function mismatch(open: OpenTag[], name: string, between: string): string | null {
   const at = open.findLastIndex((tag) => tag.name === name);

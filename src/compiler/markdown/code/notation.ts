@@ -1,4 +1,4 @@
-/** Turns comments such as `// [!code ++]` and `# highlight-next-line` into marks on lines and removes them. */
+/** Turns comments such as `// [!code ++]` and `# highlight-next-line` into line marks, and removes the comments. */
 import type { LineKind } from './fence-info.ts';
 import type { CodeNote } from './notes.ts';
 

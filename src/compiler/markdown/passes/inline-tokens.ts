@@ -90,7 +90,7 @@ export interface Spelling {
   /** Indexes of the characters that the source escapes with a backslash or writes as an entity. */
   escaped: ReadonlySet<number>;
   /**
-   * The offset of each character's spelling in the source, by the character's index; null if each offset equals the
+   * The source offset of each character, by the character's index; null if each offset equals the
    * index.
    */
   offsets: readonly number[] | null;

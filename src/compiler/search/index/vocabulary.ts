@@ -88,7 +88,7 @@ function copied<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
   return to;
 }
 
-/** Sorts by the first letters as numbers, which is native and fast, then sorts ties. */
+/** Sorts numerically by the first letters, which is fast because the sort is native, and then breaks ties. */
 function sortedTerms(size: number, letters: Uint8Array, ends: Uint32Array): Uint32Array {
   // A number has 53 bits: enough for four letters and up to two million terms, or three letters and many more.
   const leading = size <= 2 ** 21 ? 4 : 3;
