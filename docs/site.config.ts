@@ -1,4 +1,5 @@
 import { defineConfig } from 'docsite-compiler';
+import { twoslash } from 'docsite-compiler/twoslash';
 import manifest from '../package.json' with { type: 'json' };
 import findings from '../schema/findings.json' with { type: 'json' };
 
@@ -15,6 +16,8 @@ export default defineConfig({
   logoText: 'docsite',
   content: '.',
   outDir: '../dist-docs',
+  // The repository's own TypeScript has no API.
+  plugins: [twoslash({ typescript: 'typescript-5' })],
   // A key that is made up.
   publish: { allowSecrets: { 'findings/secret-found.md': ['09bHtcFoT5cNUF2rOiLeID'] } },
   // The page about Markdown shows every construct.
