@@ -184,13 +184,16 @@ export default { title: 'T', url: 'https://t.example', markdown: { remarkPlugins
   expect(findings.map(({ message }) => message)).toEqual([`${root} content/index.md`]);
 });
 
-test('notes on code are at their places in the lines, and do not change the text', async () => {
+test('notes on code are at their places in the lines, do not change the text, and are ignored if they are malformed', async () => {
   const root = folderWith({
     'content/index.md': '# T\n\n```js\n// [!code focus]\nlet a;\nlet b = a;\n```\n',
     'site.config.js': `const notes = [
   { line: 2, start: 4, end: 5, text: '1 < "2"' },
   { line: 2, start: 8, end: 9 },
   { line: 9, start: 0, end: 1, text: 'lost' },
+  { line: 2, start: '4', end: 5, text: 'lost' },
+  { line: 2, start: 4, end: 5, text: 7 },
+  null,
 ];
 const note = () => (tree) => {
   for (const node of tree.children) if (node.type === 'code') node.data = { notes };

@@ -32,11 +32,11 @@ export function twoslash(options: TwoslashOptions, assets: TwoslashAssets): Plug
 
 /** A remark plugin. TypeScript is loaded when the first block needs it. */
 function remarkTwoslash(options: TwoslashOptions): (tree: Root, file: VFile) => void {
-  const opened: { run?: RunTwoslash } = {};
+  const opened: { run: RunTwoslash | null } = { run: null };
   return (tree, file) => {
     // The hook `data` reports what is missing.
     const open = (): RunTwoslash | null =>
-      missingPackage(options, file.cwd) === null ? (opened.run ??= openTwoslash(options, file.cwd)) : null;
+      (opened.run ??= missingPackage(options, file.cwd) === null ? openTwoslash(options, file.cwd) : null);
     annotateBlocks(tree, file, { options, open });
   };
 }

@@ -11,6 +11,16 @@ export interface CodeNote {
   text?: string;
 }
 
+/** The notes that a plugin has set. Ignores values of another shape, because nothing checks what plugins set. */
+export function notesIn(value: unknown): CodeNote[] {
+  return Array.isArray(value) ? value.filter(isNote) : [];
+}
+
+function isNote(value: unknown): value is CodeNote {
+  const { line, start, end, text } = (value ?? {}) as Partial<Record<keyof CodeNote, unknown>>;
+  return [line, start, end].every(Number.isInteger) && (text === undefined || typeof text === 'string');
+}
+
 declare module 'mdast' {
   interface CodeData {
     notes?: readonly CodeNote[];

@@ -7,6 +7,7 @@ import { blockOf, codeBlockHtml } from '../code/block-html.ts';
 import type { CodeBlock } from '../code/block-html.ts';
 import { copiedText, readCodeLines } from '../code/lines.ts';
 import { notationNames } from '../code/notation.ts';
+import { notesIn } from '../code/notes.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 import type { FenceInfo } from '../code/fence-info.ts';
 import { isElement, spanOf } from '../nodes.ts';
@@ -28,7 +29,7 @@ export function writeCodeBlock(element: Element, writer: Writer): void {
   }
   const written = text?.type === 'text' ? text.value : '';
   const value = written.replace(/\n$/, '');
-  const { lines, unknown } = readCodeLines(value, fence, notes);
+  const { lines, unknown } = readCodeLines(value, fence, notesIn(notes));
   const copied = fence.language === 'ansi' ? withoutAnsi(value) : copiedText(lines);
   writer.facts.addCode(copied);
   writer.facts.addText('\n');
