@@ -21,6 +21,17 @@ import {
   vitepressSite,
 } from './migrate-sites.ts';
 
+function git(folder: string, ...args: string[]): void {
+  spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: folder });
+}
+
+/** Commits all files of a folder, and creates its repository if it has none. */
+function commitAll(folder: string): void {
+  git(folder, 'init', '-q');
+  git(folder, 'add', '.');
+  git(folder, 'commit', '-qm', 'Old site');
+}
+
 describe('VitePress', () => {
   test('becomes a site that builds, with the same URLs', async () => {
     const site = await migrated(vitepressSite);
@@ -307,14 +318,10 @@ describe('a migration', () => {
     const old = folderWith(vitepressSite);
     const outside = await run(['migrate', old, '--in-place']);
     expect([outside.code, outside.stderr]).toEqual([2, expect.stringContaining('is not in a git repository')]);
-    const git = (...args: string[]): void => {
-      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: old });
-    };
-    git('init', '-q');
+    git(old, 'init', '-q');
     const dirty = await run(['migrate', old, '--in-place']);
     expect([dirty.code, dirty.stderr]).toEqual([2, expect.stringContaining('has uncommitted changes')]);
-    git('add', '.');
-    git('commit', '-qm', 'Old site');
+    commitAll(old);
     expect((await run(['migrate', old, '--in-place'])).code).toBe(0);
     expect(fs.existsSync(path.join(old, 'site.config.ts'))).toBe(true);
     expect((await built(old)).errors).toEqual([]);
@@ -347,12 +354,7 @@ describe('a migration', () => {
       ),
       '.gitignore': 'coverage\n/node_modules',
     });
-    for (const args of [
-      ['init', '-q'],
-      ['add', '.'],
-      ['commit', '-qm', 'Old site'],
-    ])
-      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: old });
+    commitAll(old);
     const { stdout } = await run(['migrate', '.', '--in-place'], { cwd: old });
     expect(stdout).toContain('next: npm install, npm run docsite:dev\n');
     const text = fs.readFileSync(path.join(old, 'package.json'), 'utf8');
@@ -384,12 +386,7 @@ describe('a migration', () => {
       fs.mkdirSync(path.dirname(path.join(old, 'website', file)), { recursive: true });
       fs.writeFileSync(path.join(old, 'website', file), text);
     }
-    for (const args of [
-      ['init', '-q'],
-      ['add', '.'],
-      ['commit', '-qm', 'Old site'],
-    ])
-      spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: old });
+    commitAll(old);
     const { stdout } = await run(['migrate', 'website', '--in-place'], { cwd: old });
     expect(stdout).toContain(
       'written to website; the report is website/MIGRATION.md\nnext: cd website, npm install, npm run dev\n',

@@ -1,6 +1,6 @@
 /** The module that a site config imports as `docsite-compiler/twoslash`. */
-import { clientFolder, clientModule } from './package-files.ts';
 import path from 'node:path';
+import { clientFolder, clientModule } from './package-files.ts';
 import type { Plugin } from './plugins/interface.ts';
 import { twoslash as createTwoslash } from '../plugins/twoslash/plugin.ts';
 import type { TwoslashOptions } from '../plugins/twoslash/plugin.ts';

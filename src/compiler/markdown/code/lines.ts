@@ -11,7 +11,7 @@ export function readCodeLines(value: string, fence: FenceInfo, notes: readonly C
     .map((text) => ({ text, kinds: noKinds, prompt: '', isOutput: false, words: fence.words }));
   for (const note of notes) {
     const line = written[note.line];
-    if (line !== undefined) line.notes = [...(line.notes ?? []), note];
+    if (line !== undefined) (line.notes ??= []).push(note);
   }
   const { lines, unknown } = takeNotation(written);
   for (const kind of lineKinds) {

@@ -119,7 +119,7 @@ export interface CodeLine {
   /** Strings to mark in this line. */
   words: readonly string[];
   /** What plugins say about parts of this line. Default: nothing. */
-  notes?: readonly CodeNote[];
+  notes?: CodeNote[];
 }
 
 /** Most lines have no kind, so they share one empty list. */
