@@ -134,7 +134,7 @@ test('the findings at the start are one report', async () => {
     'content/en/guide/start.md': '# Start\n\nWords.\n',
     'content/zh/index.md': '# 首页\n\n文字。\n',
   });
-  await until('the whole check', () => output().includes('site-url-missing'));
+  await until('the whole report', () => output().includes('site-url-missing') && /\bnotes?\b/.test(output()));
   expect(output()).toContain('translation-missing');
   expect(output().match(/^.*\bnotes?\b.*$/gm)).toHaveLength(1);
 });
