@@ -12,6 +12,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { runCreate } from '../lib/cli/create.js';
 import { runCommand } from '../lib/cli/main.js';
 import { temporary, whenFileEnds } from './leftovers.ts';
 
@@ -70,16 +71,23 @@ for (const name of ['stdout', 'stderr'] as const) {
 }
 
 /** Runs `docsite` with these parameters in this process. The environment variables are set while the command runs. */
-export async function run(
-  parameters: string[],
-  { cwd = os.tmpdir(), env = {} }: Omit<RunOptions, 'command'> = {},
+export const run = (parameters: string[], options: Omit<RunOptions, 'command'> = {}): Promise<Ended> =>
+  inThisProcess(() => runCommand(parameters, new AbortController().signal), options);
+
+/** Runs `create-docsite` with these parameters in this process. */
+export const create = (parameters: string[], options: Omit<RunOptions, 'command'> = {}): Promise<Ended> =>
+  inThisProcess(() => runCreate(parameters), options);
+
+async function inThisProcess(
+  command: () => Promise<number>,
+  { cwd = os.tmpdir(), env = {} }: Omit<RunOptions, 'command'>,
 ): Promise<Ended> {
   const before = { cwd: process.cwd(), env: { ...process.env } };
   const streams = { stdout: '', stderr: '' };
   process.chdir(cwd);
   Object.assign(process.env, { CI: '1', ...env });
   try {
-    const code = await printed.run(streams, () => runCommand(parameters, new AbortController().signal));
+    const code = await printed.run(streams, command);
     return { code, ...streams };
   } finally {
     process.chdir(before.cwd);

@@ -8,10 +8,19 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { dependencyOf } from '../lib/cli/create/dependency.js';
-import { createDocsite, folderWith, repository, run, runProcess, serve, until } from './command.ts';
+import {
+  create as createInProcess,
+  createDocsite,
+  folderWith,
+  repository,
+  run,
+  runProcess,
+  serve,
+  until,
+} from './command.ts';
 
 const create = (parameters: string[], env: Record<string, string> = {}) =>
-  runProcess(parameters, { command: createDocsite, cwd: folderWith({}), env });
+  createInProcess(parameters, { cwd: folderWith({}), env: { npm_config_user_agent: '', ...env } });
 
 /** Links the packages in package.json from this repository. */
 function install(site: string): void {
@@ -293,7 +302,7 @@ describe('the dependency on docsite', () => {
 
 test('does not change a folder that is not empty', async () => {
   const folder = folderWith({ 'notes.txt': 'mine' });
-  const { code, stderr } = await create([folder]);
+  const { code, stderr } = await runProcess([folder], { command: createDocsite });
   expect(code).toBe(2);
   expect(stderr).toContain('is not empty');
   expect(fs.readdirSync(folder)).toEqual(['notes.txt']);

@@ -19,6 +19,7 @@ const inner: Record<string, string[]> = {
     'cli/server/serve-files.js',
     'client/bundled/search-library.js',
     'client/shell/shell.js',
+    'cli/create.js',
     'cli/create/dependency.js',
     'compiler/checks/api/code-in-pages.js',
     'compiler/checks/api/names.js',

@@ -33,10 +33,11 @@ interface CreateFlags {
 
 /** Parses the process's arguments, creates the site and exits with the exit code. */
 export async function create(): Promise<void> {
-  await runToExit(() => runCommand(process.argv));
+  await runToExit(() => runCreate(process.argv.slice(2)));
 }
 
-async function runCommand(parameters: readonly string[]): Promise<ExitCode> {
+/** Creates the site that `parameters`, the arguments of the command, describe. Returns the exit code. */
+export async function runCreate(parameters: readonly string[]): Promise<ExitCode> {
   const outcome: { code: ExitCode } = { code: exitCodes.clean };
   const cli = cac('create-docsite');
   cli
@@ -57,7 +58,7 @@ async function runCommand(parameters: readonly string[]): Promise<ExitCode> {
   cli.help();
   cli.version(docsiteVersion);
   try {
-    cli.parse([...parameters], { run: false });
+    cli.parse(['', '', ...parameters], { run: false });
     await cli.runMatchedCommand();
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'CACError') throw error;
