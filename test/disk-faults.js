@@ -55,13 +55,13 @@ const commands = {
     }),
 };
 
-/** Hashes the contents of the output folder. Returns `absent` if the folder does not exist. */
-function outputNow() {
-  if (!fs.existsSync(outDir)) return 'absent';
-  const names = fs.readdirSync(outDir, { recursive: true, withFileTypes: true });
+/** Hashes the names and contents of the files in a folder. Returns `absent` if the folder does not exist. */
+function hashOf(folder) {
+  if (!fs.existsSync(folder)) return 'absent';
+  const names = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   const digest = createHash('sha256');
   const all = names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  for (const file of all.toSorted()) digest.update(`${path.relative(outDir, file)}\n`).update(fs.readFileSync(file));
+  for (const file of all.toSorted()) digest.update(`${path.relative(folder, file)}\n`).update(fs.readFileSync(file));
   return digest.digest('hex');
 }
 
@@ -77,7 +77,7 @@ function prepare(folder) {
   execFileSync('cp', ['-a', folder, root]);
 }
 
-const state = () => ({ output: outputNow(), leftovers: leftovers() });
+const state = () => ({ output: hashOf(outDir), leftovers: leftovers() });
 
 async function tryCommand({ command, from, workers = 0, fault }) {
   prepare(from);
@@ -87,9 +87,14 @@ async function tryCommand({ command, from, workers = 0, fault }) {
   return { steps, struck: [...struck], ...ended, ...state() };
 }
 
-/** Runs the command again, without failures. */
+/** Maps commands and states of the site to the results of `again`. Most failures leave one of a few states. */
+const known = new Map();
+
+/** Runs the command again, without failures, unless it has already run in the same state of the site. */
 async function again({ command, workers = 0 }) {
-  return { ...(await commands[command](workers)), ...state() };
+  const key = `${command} ${workers} ${hashOf(root)}`;
+  if (!known.has(key)) known.set(key, { ...(await commands[command](workers)), ...state() });
+  return { ...known.get(key), states: known.size };
 }
 
 /** Saves a page while operations fail, then saves another page, and reads both. */
