@@ -11,6 +11,7 @@ import type { Dependency, Plan } from './plan.ts';
 import { hostRedirects } from './read/host-redirects.ts';
 import { typescriptAliases } from './read/typescript-aliases.ts';
 import { oldFiles } from './read/old-files.ts';
+import type { OldFiles } from './read/old-files.ts';
 import { treeState } from './git-tree.ts';
 import { rewrite, withoutTraces, writeInPlace, writeNew } from './staging.ts';
 import { deadAnchorNotes } from './write/dead-anchors.ts';
@@ -67,10 +68,20 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
     files,
     target,
     dependency: options.dependencyOf({ root: packageRoot, name: packageName, version: docsiteVersion }, out ?? folder),
+    isTaken: (file) => out === null && fs.existsSync(path.join(target, file)),
     tsconfig: fs.readFileSync(path.join(packageRoot, 'lib/cli/template/shared/tsconfig.json'), 'utf8'),
     onProgress: (done, total) => options.onProgress('convert', done, total),
   });
   let report = plan.report();
+  const replaced = out === null && mode === 'write' ? replacedFiles(plan, files) : [];
+  if (replaced.length > 0) {
+    return {
+      refused: {
+        message: `the migration would replace ${namesOf(replaced)}`,
+        hint: 'write to another folder with `--out`, or rename these files first',
+      },
+    };
+  }
   if (mode === 'write') {
     const writing = {
       files: [...plan.files, ...reportFiles(report, false)],
@@ -99,6 +110,23 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
     files: plan.files.length + reportFiles(report, true).length,
     scripts: plan.scripts,
   };
+}
+
+/** The old files that the new site would replace. `package.json` and `.gitignore` keep what they contain. */
+function replacedFiles(plan: Plan, old: OldFiles): string[] {
+  const merged = ['package.json', '.gitignore'];
+  return [...plan.files, ...reportFiles(plan.report(), false)].flatMap((file) => {
+    const target = path.join(old.root, file.path);
+    const isSame = 'copyOf' in file && old.absolute(file.copyOf) === target;
+    return isSame || merged.includes(file.path) || !fs.existsSync(target) ? [] : [file.path];
+  });
+}
+
+/** The first names of a list, for a message. */
+function namesOf(files: readonly string[]): string {
+  const shown = files.slice(0, 3).map((file) => `\`${file}\``);
+  const rest = files.length - shown.length;
+  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(' and ');
 }
 
 interface Refusal {

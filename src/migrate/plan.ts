@@ -41,6 +41,8 @@ export interface PlanInput {
   target: string;
   dependency: Dependency;
   tsconfig: string;
+  /** Whether the folder of the new site already contains a file that must not change. */
+  isTaken(file: string): boolean;
   onProgress(done: number, total: number): void;
 }
 
@@ -55,12 +57,13 @@ export function planMigration(input: PlanInput): Plan {
   const pageAt = pageFinder(site.pages);
   const content = convertContent({ site, files, target, pageAt, exported: exportReader(files, []), onProgress });
   notes.push(...content.notes);
-  const stubs = stubsOf(content.uses);
+  const free = (file: string): string => freeName(file, input.isTaken);
+  const stubs = stubsOf(content.uses, free);
   const navigation = { site, pageAt, isPublic, notes };
   const moved = movedPages(site);
   const redirects = { ...moved, ...oldRedirects(site, navigation, moved) };
-  const color = colorSheet(site);
-  const styles = copiedStyles(site, notes);
+  const color = colorSheet(site, free('theme.css'));
+  const styles = copiedStyles(site, { notes, free });
   const packages = packageFiles(site, {
     name: packageName,
     range: dependency.range,
@@ -82,6 +85,7 @@ export function planMigration(input: PlanInput): Plan {
         rules,
         hosts: hostsOf(content.files),
         include: content.include,
+        sidebarsFile: free('sidebars.ts'),
       },
       packageName,
     ),
@@ -107,12 +111,17 @@ export function planMigration(input: PlanInput): Plan {
   };
 }
 
+/** `sidebars.ts` → `docsite-sidebars.ts`, so that a migration in place keeps all old files. */
+function freeName(file: string, isTaken: (file: string) => boolean): string {
+  return isTaken(file) ? freeName(file.replace(/[^/]+$/, 'docsite-$&'), isTaken) : file;
+}
+
 /** The style sheets of the old theme, which are not loaded because their selectors and variables belong to that theme. */
-function copiedStyles({ styles }: OldSite, notes: Note[]): NewFile[] {
+function copiedStyles({ styles }: OldSite, { notes, free }: { notes: Note[]; free(file: string): string }): NewFile[] {
   const cause = 'A style sheet of the old theme was copied to `styles/`, but is not loaded';
   notes.push(...styles.map((file): Note => ({ kind: 'manual', cause, file, line: 1 })));
   return styles.map((file) => ({
-    path: `styles/${file.replace(/^(?:.*\/)?\.vitepress\/theme\//, '').replaceAll('../', '')}`,
+    path: free(`styles/${file.replace(/^(?:.*\/)?\.vitepress\/theme\//, '').replaceAll('../', '')}`),
     copyOf: file,
   }));
 }
@@ -248,10 +257,10 @@ const rules = {
   'translation-anchor-missing': 'warning',
 } as const;
 
-function colorSheet({ color }: OldSite): { path: string; text: string }[] {
+function colorSheet({ color }: OldSite, file: string): { path: string; text: string }[] {
   if (color === undefined) return [];
   const { light, dark = light } = color;
-  return [{ path: 'theme.css', text: `:root {\n  --accent: light-dark(${light}, ${dark});\n}\n` }];
+  return [{ path: file, text: `:root {\n  --accent: light-dark(${light}, ${dark});\n}\n` }];
 }
 
 /**

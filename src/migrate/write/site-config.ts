@@ -18,6 +18,8 @@ export interface ConfigInput {
   rules: Record<string, 'warning'>;
   /** Folders outside the site whose code pages include. */
   include: readonly string[];
+  /** The module of the sidebars, relative to the new site's folder. */
+  sidebarsFile: string;
   /** Other hosts that pages load images, media and frames from. */
   hosts: Record<'images' | 'media' | 'frames', string[]>;
 }
@@ -32,7 +34,7 @@ export function configFiles(input: ConfigInput, packageName: string): { path: st
   );
   const imports = [
     `import { defineConfig } from '${packageName}';`,
-    ...(hasSidebars ? ["import { sidebars } from './sidebars.ts';"] : []),
+    ...(hasSidebars ? [`import { sidebars } from './${input.sidebarsFile}';`] : []),
   ];
   return [
     {
@@ -42,7 +44,7 @@ export function configFiles(input: ConfigInput, packageName: string): { path: st
     ...(hasSidebars
       ? [
           {
-            path: 'sidebars.ts',
+            path: input.sidebarsFile,
             text: `/** Sidebars by language and path prefix. */\nexport const sidebars = ${sourceOf(sidebars)};\n`,
           },
         ]

@@ -18,14 +18,15 @@ export interface Stub {
 /** Maximum number of uses listed in a stub. */
 const listedUses = 5;
 
-export function stubsOf(uses: readonly ComponentUse[]): Stub[] {
+/** `free` returns an unused name for a file. */
+export function stubsOf(uses: readonly ComponentUse[], free: (file: string) => string): Stub[] {
   const byName = new Map<string, ComponentUse[]>();
   for (const use of uses) byName.set(use.name, [...(byName.get(use.name) ?? []), use]);
   return [...byName]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, own]) => ({
       name,
-      path: `components/${name}.tsx`,
+      path: free(`components/${name}.tsx`),
       text: stubText(name, own),
       inline: own.some(({ isInline }) => isInline),
       uses: own,
