@@ -295,7 +295,7 @@ describe('sidebars', () => {
     expect(sidebar(model, 'guide', 'zh')).toEqual(['指 /zh/guide/a']);
     expect(
       ['/guide/a', '/guide/deep/x', '/guide/deeper', '/other/o', '/zh/guide/a'].map((path) => model.navKeys.get(path)),
-    ).toEqual(['/en/guide', '/en/guide/deep', '/en/guide', '/en/', '/zh/guide']);
+    ).toEqual(['/en/guide', '/en/guide/deep', '/en/guide', '/en/other', '/zh/guide']);
   });
 
   test('every language and version has a sidebar for pages outside sections', () => {

@@ -365,7 +365,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'checks',
     imports:
-      'shared, policy, compiler base, findings, frontmatter, config, git, site sources, site, compile/cache, compile/elsewhere, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/api, checks/samples, checks/built, checks/search, checks/browser, render',
+      'shared, policy, compiler base, findings, frontmatter, config, git, site sources, site, site/nav, compile/cache, compile/elsewhere, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/api, checks/samples, checks/built, checks/search, checks/browser, render',
     types: 'plugins',
     disk: 'apply-fixes.ts, baseline.ts, changed-files.ts',
     spawn: 'changed-files.ts',

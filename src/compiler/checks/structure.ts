@@ -2,11 +2,16 @@
 import type { PageFacts } from '../compile/cache/pages.ts';
 import type { CheckInput } from './input.ts';
 import { contentFileOf } from '../config/site.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { configuredPrefix } from '../site/nav/config-sidebar.ts';
+import { spanBetween } from '../findings/positions.ts';
+import { overviewItems } from '../render/page-context.ts';
 import {
   descriptionLength,
   fileOfOtherGenerator,
   keyOfOtherGenerator,
   orphanPage,
+  overviewEmpty,
   snippetUnused,
   titleDuplicate,
   titleMissing,
@@ -26,6 +31,7 @@ export function checkStructure(input: CheckInput): Finding[] {
       ...checkTitle(page, titled, input),
       ...checkDescription(page, input),
       ...checkReachable(page, isReached, input),
+      ...checkOverview(page, input),
       ...checkKeys(page, input),
     ]),
     ...checkSnippets(input),
@@ -97,7 +103,27 @@ function checkReachable(
     pageType === '404' ||
     pageType === 'home';
   if (isEntryPage || isReached(routePath) || !site.model.routes.has(routePath)) return [];
-  return [findingAt(orphanPage(), { file: path })];
+  return [findingAt(orphanPage({ prefix: prefixOf(meta, site.config) }), { file: path })];
+}
+
+/** The prefix in the config that determines the page's sidebar. */
+function prefixOf({ route: { lang, slug } }: PageMeta, { theme }: SiteConfig): string | undefined {
+  return configuredPrefix(slug, theme.sidebar?.[lang]);
+}
+
+function checkOverview({ meta, needsOverview }: PageFacts, { site }: CheckInput): Finding[] {
+  if (!needsOverview) return [];
+  const tree = site.model.nav.get(site.model.navKeys.get(meta.routePath) ?? '');
+  if (tree === undefined || overviewItems(tree.sidebar, meta.routePath).length > 0) return [];
+  const text = site.scanned.textOf(meta.path);
+  const start = /^[ \t]*<Overview\b/m.exec(text);
+  const span =
+    start === null
+      ? frontmatterSpan(text, 'overview')
+      : spanBetween(text, start.index + start[0].indexOf('<'), start.index + start[0].length);
+  const folder = meta.routePath.replace(/[^/]*$/, '');
+  const problem = overviewEmpty({ folder, prefix: prefixOf(meta, site.config) });
+  return [findingAt(problem, { file: meta.path, ...(span !== null && { span }) })];
 }
 
 /**
@@ -138,20 +164,24 @@ const foreignFiles: Readonly<Record<string, { generator: string; instead: string
   '_category_.json': { generator: 'Docusaurus', instead: 'the `_meta.json` of the parent folder' },
   '_nav.json': { generator: 'Rspress', instead: 'the `_meta.json` of the language, or `theme.nav`' },
 };
-const foreignKeys: Readonly<Record<string, string>> = {
-  slug: 'move the file to the path that the page should have, and redirect the old one',
-  permalink: 'move the file to the path that the page should have, and redirect the old one',
-  sidebar_position: 'list the page in the `_meta.json` of its folder',
-  twoslash: 'write the types that readers need as comments in the code',
-  sidebar_label: 'add the label to the `_meta.json` of the folder',
+const foreignKeys: Readonly<Record<string, (sidebar: string) => string>> = {
+  slug: () => 'move the file to the path that the page should have, and redirect the old one',
+  permalink: () => 'move the file to the path that the page should have, and redirect the old one',
+  sidebar_position: (sidebar) => `list the page in ${sidebar}`,
+  twoslash: () => 'write the types that readers need as comments in the code',
+  sidebar_label: (sidebar) => `add the label to ${sidebar}`,
 };
 
 function checkKeys({ meta }: PageFacts, input: CheckInput): Finding[] {
-  const own = input.site.config.frontmatter;
+  const { config } = input.site;
+  const own = config.frontmatter;
+  const prefix = prefixOf(meta, config);
+  const sidebar =
+    prefix === undefined ? 'the `_meta.json` of its folder' : `\`${prefix}\` in \`theme.sidebar\` in the configuration`;
   return Object.keys(meta.frontmatter).flatMap((key) => {
     const instead = Object.hasOwn(foreignKeys, key) ? foreignKeys[key] : undefined;
     if (instead === undefined || Object.hasOwn(own, key)) return [];
-    return [atKey(keyOfOtherGenerator({ key, instead }), meta, { key, input })];
+    return [atKey(keyOfOtherGenerator({ key, instead: instead(sidebar) }), meta, { key, input })];
   });
 }
 

@@ -104,6 +104,32 @@ export const metaEntryDuplicate = finding(
   (facts: { name: string }) => ({ message: `\`${facts.name}\` is listed twice`, hint: 'remove one of the two' }),
 );
 
+export const metaUnused = finding(
+  {
+    code: 'meta-unused',
+    severity: 'warning',
+    title: '_meta.json without effect',
+    meaning:
+      'The config defines the sidebar of the pages in this folder with `theme.sidebar`, so docsite does not use the entries of this `_meta.json`.',
+    fix: 'Move the entries to `theme.sidebar`, and delete the file; or remove the prefix from `theme.sidebar`, so that the sidebar comes from the folders again.',
+    example: {
+      ...home,
+      'content/index.md': '# Home\n\nWelcome to the [guide](/guide/).',
+      'content/guide.md': null,
+      'content/guide/index.md': '# Guide\n\nStart here.',
+      'content/guide/_meta.json': '["index"]',
+      'site.config.ts':
+        "export default {\n  title: 'Docs',\n  theme: { sidebar: { '/guide/': [{ text: 'Guide', link: '/guide/' }] } },\n};",
+    },
+    fixed: { 'content/guide/_meta.json': null },
+  },
+  (facts: { prefix: string }) => ({
+    message: `this file has no effect, because the config defines the sidebar of \`${facts.prefix}\``,
+    cause: `the config defines the sidebar of \`${facts.prefix}\`, so \`_meta.json\` files there have no effect`,
+    hint: `move its entries to \`${facts.prefix}\` in \`theme.sidebar\`, and delete it`,
+  }),
+);
+
 export const metaLabelMissing = finding(
   {
     code: 'meta-label-missing',

@@ -83,7 +83,7 @@ export const orphanPage = finding(
     severity: 'warning',
     title: 'Page that nothing links to',
     meaning: 'No sidebar, no top bar and no other page links to this page, so readers can find it only by searching.',
-    fix: 'List it in a `_meta.json`, link to it, or set `unlisted: true` in its frontmatter if that is intended.',
+    fix: 'List it in the `_meta.json` of its folder, or in `theme.sidebar` if the config defines its sidebar; link to it; or set `unlisted: true` in its frontmatter if that is intended.',
     example: {
       'content/index.md': '# Home\n\nWelcome.',
       'content/_meta.json': '["index"]',
@@ -91,9 +91,41 @@ export const orphanPage = finding(
     },
     fixed: { 'content/_meta.json': '["index", "guide"]' },
   },
-  () => ({
+  (facts: { prefix?: string | undefined }) => ({
     message: 'no sidebar, no top bar and no other page links to this page',
-    hint: 'list it in a `_meta.json`, or link to it',
+    hint:
+      facts.prefix === undefined
+        ? 'list it in a `_meta.json`, or link to it'
+        : `list it in \`${facts.prefix}\` in \`theme.sidebar\`, or link to it`,
+  }),
+);
+
+export const overviewEmpty = finding(
+  {
+    code: 'overview-empty',
+    severity: 'warning',
+    title: 'Overview without pages',
+    meaning:
+      "An overview lists the pages of its section's sidebar that are in the folder of the overview. None are, so readers see an empty list.",
+    fix: 'Add the pages to the sidebar, or remove the overview.',
+    example: {
+      'content/index.md': '# Home\n\nRead the [posts](/blog/), starting with [the first](/blog/first).',
+      'content/blog/index.mdx': '# Blog\n\n<Overview />',
+      'content/blog/first.md': '# First\n\nWelcome.',
+      'site.config.ts':
+        "export default {\n  title: 'Docs',\n  theme: { sidebar: { '/blog/': [{ text: 'Blog', link: '/blog/' }] } },\n};",
+    },
+    fixed: {
+      'site.config.ts':
+        "export default {\n  title: 'Docs',\n  theme: { sidebar: { '/blog/': [{ text: 'First', link: '/blog/first' }] } },\n};",
+    },
+  },
+  (facts: { folder: string; prefix?: string | undefined }) => ({
+    message: `this overview is empty: the sidebar lists no other page in \`${facts.folder}\``,
+    hint:
+      facts.prefix === undefined
+        ? 'add pages to the folder, or remove the overview'
+        : `list the pages in \`${facts.prefix}\` in \`theme.sidebar\`, or remove the overview`,
   }),
 );
 

@@ -270,15 +270,13 @@ function overviewOf(
   { tocs, routes }: { tocs: (routePath: string) => TocEntry[]; routes: ReadonlyMap<string, PageMeta> },
 ): OverviewGroup[] {
   const { headers, descriptions, sort } = facts.overview;
-  const below = facts.meta.routePath.replace(/[^/]*$/, '');
   const depths = headersOf(facts.meta.frontmatter['overviewHeaders']);
   const loose: OverviewGroup = { name: nav.shell.texts.overviewOthers, pages: [] };
   const groups: OverviewGroup[] = [];
   for (const entry of nav.tree.sidebar) {
     if (!('text' in entry)) continue;
     const group = entry.items === undefined ? loose : { name: entry.text, pages: [] };
-    for (const item of entry.items === undefined ? [entry] : linkedItems([entry])) {
-      if (item.link === undefined || !item.link.startsWith(below) || item.link === facts.meta.routePath) continue;
+    for (const item of overviewItems([entry], facts.meta.routePath)) {
       if (descriptions) {
         const description = routes.get(item.link)?.description ?? '';
         group.pages.push({ text: item.text, link: item.link, description, toc: [] });
@@ -298,16 +296,26 @@ function overviewOf(
   return [{ ...loose, pages: pages.toSorted((a, b) => dateOf(b.link).localeCompare(dateOf(a.link), 'en')) }];
 }
 
+/** The items of a sidebar that an overview lists: the other pages in the folder of its page. */
+export function overviewItems(sidebar: readonly SidebarEntry[], routePath: string): LinkedItem[] {
+  const below = routePath.replace(/[^/]*$/, '');
+  return linkedItems(sidebar).filter(({ link }) => link.startsWith(below) && link !== routePath);
+}
+
 function headersOf(value: unknown): number[] | undefined {
   return Array.isArray(value) ? value.filter((depth) => typeof depth === 'number') : undefined;
 }
 
 /** All sidebar items with a link, flattened in reading order. */
-export function linkedItems(entries: readonly SidebarEntry[]): SidebarItem[] {
+export function linkedItems(entries: readonly SidebarEntry[]): LinkedItem[] {
   return entries.flatMap((entry) =>
-    'text' in entry ? [...(entry.link === undefined ? [] : [entry]), ...linkedItems(entry.items ?? [])] : [],
+    'text' in entry
+      ? [...(entry.link === undefined ? [] : [{ ...entry, link: entry.link }]), ...linkedItems(entry.items ?? [])]
+      : [],
   );
 }
+
+type LinkedItem = SidebarItem & { link: string };
 
 /** Output file of a section's navigation data. */
 export function navFileOf(tree: { section: string; lang: string; version: string }, hash: string): string {

@@ -1,9 +1,10 @@
 /** Builds the site model (routes, navigation, alternates) from all page sources and `_meta.json` files. */
 import { alternatesOf } from './alternates.ts';
 import type { Alternates } from './alternates.ts';
-import { checkMeta, metaMismatches } from './nav/check-meta.ts';
+import { checkMeta, metaMismatches, unusedMetas } from './nav/check-meta.ts';
 import { checkAmbiguousRoutes, checkLanguageFolders, checkTranslationPairs, uniqueRoutes } from './routes.ts';
-import { configSidebars, sectionIn, sectionOfPrefix, writtenLinks } from './nav/config-sidebar.ts';
+import { configSidebars, sectionIn, writtenLinks } from './nav/config-sidebar.ts';
+import type { WrittenSidebars } from './nav/config-sidebar.ts';
 import { configPositions } from '../config/locate.ts';
 import { urlSpaceOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
@@ -182,6 +183,8 @@ function navigationOf({ config, space, metas }: { config: SiteConfig; space: Nav
         space,
       };
       addLanguage(result, { root, source, config });
+      const readers = isMain ? config.locales.map((locale) => locale.lang) : [lang];
+      result.findings.push(...unusedMetas(own.values(), { readers, config }));
     }
   }
   return result;
@@ -193,8 +196,7 @@ function addLanguage(
 ): void {
   const { version, lang } = source;
   const written = config.theme.sidebar?.[lang];
-  const sidebars = written === undefined ? sidebarsOf(root, source) : configSidebars(written, source);
-  if (!sidebars.has('')) sidebars.set('', []);
+  const sidebars = new Map([...sidebarsOf(root, source, written), ...configSidebars(written ?? {}, source)]);
   for (const [section, sidebar] of sidebars)
     result.nav.set(navKeyOf({ version, lang, section }), { section, lang, version, sidebar });
   const bar = source.metas.get('')?.bar;
@@ -212,33 +214,21 @@ function addLanguage(
   if (shown.length < sections.length) result.sections.set(key, sections);
 }
 
-function sidebarsOf(root: Folder, source: NavSource): Map<string, SidebarEntry[]> {
+/** The sidebars derived from folders, of the pages outside the configured prefixes. */
+function sidebarsOf(root: Folder, source: NavSource, written: WrittenSidebars): Map<string, SidebarEntry[]> {
+  const shown = new Set<string>();
+  for (const { route } of source.space.routes.values())
+    if (route.version === source.version && route.lang === source.lang) shown.add(sectionIn(route.slug, written));
   const sidebars = new Map([['', rootSidebarOf(root, source)]]);
-  for (const [name, folder] of root.folders) {
-    if (hasPageIn(folder, source.lang)) sidebars.set(name, sidebarOf(folder, source));
-  }
+  for (const [name, folder] of root.folders) if (shown.has(name)) sidebars.set(name, sidebarOf(folder, source));
   return sidebars;
-}
-
-function hasPageIn(folder: Folder, lang: string): boolean {
-  for (const versions of folder.pages.values()) if (versions.has(lang)) return true;
-  for (const child of folder.folders.values()) if (hasPageIn(child, lang)) return true;
-  return false;
 }
 
 function navKeysOf(nav: ReadonlyMap<string, NavTree>, { routes }: NavSpace, config: SiteConfig): Map<string, string> {
   const navKeys = new Map<string, string>();
-  const prefixes = new Map(
-    Object.entries(config.theme.sidebar ?? {}).map(([lang, written]) => [
-      lang,
-      Object.keys(written).map(sectionOfPrefix),
-    ]),
-  );
   for (const [routePath, { route }] of routes) {
     const { version, lang, slug } = route;
-    const written = prefixes.get(lang);
-    const section = written === undefined ? slug.slice(0, Math.max(0, slug.indexOf('/'))) : sectionIn(slug, written);
-    const key = navKeyOf({ version, lang, section });
+    const key = navKeyOf({ version, lang, section: sectionIn(slug, config.theme.sidebar?.[lang]) });
     navKeys.set(routePath, nav.has(key) ? key : navKeyOf({ version, lang, section: '' }));
   }
   return navKeys;

@@ -2,8 +2,16 @@
 import { contentFileOf } from '../../config/site.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { closest } from '../../findings/closest.ts';
-import { metaEntryMissing, metaEntryDuplicate, metaDrift, navLinkMissing } from '../../findings/catalogue.ts';
+import {
+  metaEntryMissing,
+  metaEntryDuplicate,
+  metaDrift,
+  metaUnused,
+  navLinkMissing,
+} from '../../findings/catalogue.ts';
+import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
+import { configuredPrefix } from './config-sidebar.ts';
 import type { Folder } from './folder-tree.ts';
 import type { MetaFile } from './meta-file.ts';
 import type { BarEntry, DirEntry, FileEntry } from './meta-schema.ts';
@@ -49,6 +57,30 @@ export function metaMismatches(meta: MetaFile, source: MetaFile, config: SiteCon
     if (!('name' in entry) || listed.has(nameOf(entry))) return [];
     const problem = metaDrift({ name: entry.name, source: contentFileOf(config, source.path) });
     return [meta.report(problem, { list: 'entries', path: entry.bare === true ? [index] : [index, 'name'] })];
+  });
+}
+
+/**
+ * Reports files whose entries have no effect, because the config defines the sidebars of all their readers. `readers`:
+ * the languages whose sidebars the files determine.
+ */
+export function unusedMetas(
+  metas: Iterable<MetaFile>,
+  { readers, config }: { readers: readonly string[]; config: SiteConfig },
+): Finding[] {
+  const { nav, sidebar } = config.theme;
+  return [...metas].flatMap((meta) => {
+    const slug = meta.folder === '' ? '' : `${meta.folder}/`;
+    // The sidebar of a first-level folder lists all folders inside it.
+    const [section = ''] = slug.split('/');
+    const prefixes = readers.flatMap((lang) => {
+      const prefix = configuredPrefix(slug === '' ? '' : `${section}/`, sidebar?.[lang]);
+      const isBar = meta.bar !== null && nav?.[lang] === undefined;
+      return prefix === undefined || isBar ? [] : [prefix];
+    });
+    const [prefix] = prefixes;
+    if (prefix === undefined || prefixes.length < readers.length) return [];
+    return [findingAt(metaUnused({ prefix }), { file: contentFileOf(config, meta.path) })];
   });
 }
 

@@ -44,17 +44,27 @@ export function writtenLinks(written: Readonly<Record<string, UserSidebarEntry[]
   return Object.values(written).flatMap(linksIn);
 }
 
-/** The section whose sidebar a page shows: the longest prefix of its path, by whole segments. */
-export function sectionIn(slug: string, sections: Iterable<string>): string {
-  let best = '';
-  for (const section of sections) {
+/** The sidebars of one language as written in the config, by path prefix; undefined if it has none. */
+export type WrittenSidebars = Readonly<Record<string, UserSidebarEntry[]>> | undefined;
+
+/** The prefix in the config that determines the sidebar of a path: the longest one that matches, by whole segments. */
+export function configuredPrefix(slug: string, written: WrittenSidebars): string | undefined {
+  let best: string | undefined;
+  for (const prefix of Object.keys(written ?? {})) {
+    const section = sectionOfPrefix(prefix);
     const fits = section === '' || slug === section || slug.startsWith(`${section}/`);
-    if (fits && section.length > best.length) best = section;
+    if (fits && section.length >= sectionOfPrefix(best ?? '').length) best = prefix;
   }
   return best;
 }
 
+/** The section whose sidebar a page shows: the configured prefix of its path, or else its first folder. */
+export function sectionIn(slug: string, written: WrittenSidebars): string {
+  const prefix = configuredPrefix(slug, written);
+  return prefix === undefined ? slug.slice(0, Math.max(0, slug.indexOf('/'))) : sectionOfPrefix(prefix);
+}
+
 /** `/guide/deep/` → `guide/deep`. */
-export function sectionOfPrefix(prefix: string): string {
+function sectionOfPrefix(prefix: string): string {
   return prefix.replaceAll(/^\/+|\/+$/g, '');
 }
