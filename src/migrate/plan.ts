@@ -1,6 +1,7 @@
 /** Computes all files for the new site and the report before anything is written. */
 import { packageName } from '../compiler/version.ts';
-import type { Note, OldSite } from './model.ts';
+import type { Note, OldPage, OldSite } from './model.ts';
+import { frontmatterOf } from './pages/frontmatter.ts';
 import { contentPath, newUrlOf } from './pages/links.ts';
 import { componentImport } from './generators/generator.ts';
 import { exportReader } from './read/config-module.ts';
@@ -52,14 +53,15 @@ export function planMigration(input: PlanInput): Plan {
   const copied = publicFiles(read, files);
   const isPublic = (path: string): boolean => copied.has(path.replace(/^\//, ''));
   const known = { ...read, pages: withSafeTargets(read, notes) };
-  const pages = [...known.pages, ...homePages(known)];
+  const isDraft = draftsIn(files);
+  const pages = [...known.pages, ...homePages(known, isDraft)];
   const site = withoutMissingImages({ ...known, pages }, { files, isPublic, notes });
   const pageAt = pageFinder(site.pages);
   const content = convertContent({ site, files, target, pageAt, exported: exportReader(files, []), onProgress });
   notes.push(...content.notes);
   const free = (file: string): string => freeName(file, input.isTaken);
   const stubs = stubsOf(content.uses, free);
-  const navigation = { site, pageAt, isPublic, notes };
+  const navigation = { site, pageAt, isPublic, isDraft, notes };
   const moved = movedPages(site);
   const redirects = { ...moved, ...oldRedirects(site, navigation, moved) };
   const color = colorSheet(site, free('theme.css'));
@@ -136,13 +138,21 @@ function publicFiles(site: OldSite, files: OldFiles): Map<string, string> {
   return new Map(found);
 }
 
+/** Whether a page has `draft: true`, which excludes it from builds. */
+function draftsIn(files: OldFiles): (page: OldPage) => boolean {
+  return ({ source, text }) => {
+    const own = text ?? files.text(source) ?? '';
+    return /^draft:/m.test(own) && frontmatterOf(own)['draft'] === true;
+  };
+}
+
 /** Home pages for languages that do not have one; each links to the language's first page. */
-function homePages(site: OldSite): OldSite['pages'] {
+function homePages(site: OldSite, isDraft: (page: OldPage) => boolean): OldPage[] {
   return site.locales.flatMap(({ lang, title, description }) => {
     const own = site.pages.filter(
       (page) => page.lang === lang && (site.versions === undefined || page.version === site.versions.default),
     );
-    const [first] = own;
+    const first = own.find((page) => !isDraft(page));
     if (first === undefined || own.some(({ target }) => /^index\.mdx?$/.test(target))) return [];
     const hero = {
       name: title ?? site.title,

@@ -13,6 +13,7 @@ import { noteScripts, readStatements, removeScripts } from './modules.ts';
 import { withEdits } from './edits.ts';
 import type { PageText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
+import { inlinePartials } from './partials.ts';
 import { convertVueElements } from './vue-elements.ts';
 
 /**
@@ -24,6 +25,7 @@ const passes: readonly Pass[] = [
   convertIndentedBlocks,
   convertMarks,
   removeScripts,
+  inlinePartials,
   readStatements,
   includeMarkdown,
   includeFiles,

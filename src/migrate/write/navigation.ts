@@ -10,6 +10,8 @@ export interface NavigationInput {
   pageAt(url: string): OldPage | null;
   /** Whether a path is a file in the new `public/`. */
   isPublic(path: string): boolean;
+  /** Whether builds omit a page. */
+  isDraft(page: OldPage): boolean;
   notes: Note[];
 }
 
@@ -50,7 +52,10 @@ function prefixOf(prefix: string, lang: string, site: OldSite): string {
   return isDefault ? slashed : slashed.replace(new RegExp(`^/${lang}(?=/|$)`), '') || '/';
 }
 
-/** Returns a route without the language or an external URL. If the link has no target, adds a note and returns null. */
+/**
+ * Returns a route without the language or an external URL. Returns null for a draft, and with a note for a link that
+ * has no target.
+ */
 function newRoute(link: string, lang: string, input: NavigationInput): string | null {
   const { site, pageAt, isPublic, notes } = input;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) return link;
@@ -67,6 +72,7 @@ function newRoute(link: string, lang: string, input: NavigationInput): string | 
     .map((url) => pageAt(url.replace(/\.mdx?$/, '')))
     .find((found) => found !== null && found.lang === lang);
   if (page !== undefined && page !== null) {
+    if (input.isDraft(page)) return null;
     const route = newUrlOf(page, site);
     return (isDefault ? route : route.replace(new RegExp(`^/${lang}(?=/|$)`), '') || '/') + rest;
   }
