@@ -137,6 +137,7 @@ const links: Record<string, Planter> = {
       : inserted('link-style', () => [
           `See [home](${'../'.repeat(planting.page.split('/').length - 1) || './'}config/dev/hmr) too.`,
         ])(planting),
+  'link-scheme-unknown': inserted('link-scheme-unknown', (n) => [`See [the notes](planted${n}:notes) too.`]),
   'link-insecure': inserted('link-insecure', (n) => [`See [the site](http://plain.example/${n}) too.`]),
   // The site's config disables this check for pages about other tools and old options.
   'api-unknown': (planting) =>

@@ -169,7 +169,7 @@ export const rooms: readonly Room[] = [
     room: 'config',
     imports: 'shared, policy, integrations, compiler base, findings, plugins schema, frontmatter, markdown',
     types: 'plugins interface, markdown nodes',
-    disk: 'bundle.ts, complete.ts, consistency.ts, load.ts, site-texts.ts',
+    disk: 'bundle.ts, complete.ts, consistency.ts, link-positions.ts, load.ts, site-texts.ts',
     spawn: 'bundle.ts, site-thread-entry.ts',
     environment: 'complete.ts',
     clock: 'site-thread-entry.ts',
@@ -293,7 +293,7 @@ export const rooms: readonly Room[] = [
   { room: 'checks input', files: 'input.ts', types: 'site, compile/cache' },
   {
     room: 'checks/links',
-    imports: 'shared, compiler base, findings, frontmatter, markdown nodes, config, site, compile/cache',
+    imports: 'shared, compiler base, findings, frontmatter, markdown nodes, config, site, site/nav, compile/cache',
     types: 'markdown parts, git, site sources, checks input',
     network: 'ask-url.ts',
     clock: 'ask-url.ts, ask-urls.ts, external.ts',

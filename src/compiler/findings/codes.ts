@@ -119,6 +119,7 @@ export type FindingCode =
   | 'link-private-host'
   | 'link-redirected'
   | 'link-scheme-refused'
+  | 'link-scheme-unknown'
   | 'link-style'
   | 'link-target-missing'
   | 'link-text-mismatch'

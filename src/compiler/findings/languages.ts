@@ -136,9 +136,13 @@ export const translationMissing = finding(
     },
     fixed: { 'content/en/office.md': '---\nlanguages: [en]\n---\n\n# London office\n\nVisit us.' },
   },
-  (facts: { lang: string; expected: string; present: readonly string[] }) => ({
-    message: `this page is not translated into \`${facts.lang}\``,
-    hint: `write \`${facts.expected}\`, or add \`languages: [${facts.present.join(', ')}]\` to the frontmatter`,
+  (facts: { lang: string; expected: string; present: readonly string[]; isDraft: boolean }) => ({
+    message: facts.isDraft
+      ? `the translation of this page into \`${facts.lang}\` is a draft, which builds exclude`
+      : `this page is not translated into \`${facts.lang}\``,
+    hint: facts.isDraft
+      ? `remove \`draft: true\` from \`${facts.expected}\` when it is complete`
+      : `write \`${facts.expected}\`, or add \`languages: [${facts.present.join(', ')}]\` to the frontmatter`,
   }),
 );
 
@@ -159,8 +163,12 @@ export const translationOrphan = finding(
     },
     fixed: { 'content/de/office.md': '---\nlanguages: [de]\n---\n\n# Büro in Berlin\n\nBesuchen Sie uns.' },
   },
-  (facts: { expected: string; present: readonly string[] }) => ({
-    message: `this translation has no source page: \`${facts.expected}\` does not exist`,
-    hint: `write \`${facts.expected}\`, or add \`languages: [${facts.present.join(', ')}]\` to the frontmatter`,
+  (facts: { expected: string; present: readonly string[]; isDraft: boolean }) => ({
+    message: facts.isDraft
+      ? `the source page of this translation is a draft, which builds exclude: \`${facts.expected}\``
+      : `this translation has no source page: \`${facts.expected}\` does not exist`,
+    hint: facts.isDraft
+      ? `add \`draft: true\` to this page too, or remove it from \`${facts.expected}\``
+      : `write \`${facts.expected}\`, or add \`languages: [${facts.present.join(', ')}]\` to the frontmatter`,
   }),
 );

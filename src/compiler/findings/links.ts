@@ -1,5 +1,5 @@
 /** Findings about links, images and files that do not exist or must not be followed. */
-import { didYouMean, findingsOf, listed } from './record.ts';
+import { didYouMean, findingsOf, listed, toDraft } from './record.ts';
 
 const finding = findingsOf({ title: 'Broken links, images and files', foundBy: 'build', changedBy: 'page' });
 
@@ -20,6 +20,11 @@ export const linkTargetMissing = finding(
     message: `no page matches \`${facts.target}\``,
     hint: didYouMean(facts.nearest),
   }),
+);
+
+/** A link to a page that builds exclude. */
+export const linkToDraft = finding(linkTargetMissing.record, (facts: { target: string; draft: string }) =>
+  toDraft(facts.target, facts.draft),
 );
 
 /** A link to a page that exists only in the default language, on a site that does not show it instead. */
@@ -262,6 +267,23 @@ export const linkSchemeRefused = finding(
   (facts: { target: string }) => ({
     message: `\`${facts.target}\` would run code when followed; the URL is removed`,
     hint: 'link to a page, or write it as code',
+  }),
+);
+
+export const linkSchemeUnknown = finding(
+  {
+    code: 'link-scheme-unknown',
+    severity: 'warning',
+    title: 'Link that browsers cannot open',
+    meaning:
+      'The link starts like a URL, but its scheme is not one that browsers or common programs open: a host and port without `https://`, a disk of a computer, or the syntax of another tool such as `pathname://`.',
+    fix: 'Write a path on this site, or a whole URL. If the text is not a link, write it as code.',
+    example: '# Home\n\nRead the [manual](manual:start).',
+    fixed: '# Home\n\nRead the `manual:start`.',
+  },
+  ({ target, preferred }: { target: string; preferred?: string | undefined }) => ({
+    message: `browsers cannot open \`${target}\``,
+    hint: preferred === undefined ? 'write a path on this site, or a whole URL' : `write \`${preferred}\``,
   }),
 );
 

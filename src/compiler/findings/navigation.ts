@@ -1,5 +1,5 @@
 /** Findings about `_meta.json` and other parts of the navigation. */
-import { didYouMean, findingsOf } from './record.ts';
+import { didYouMean, findingsOf, toDraft } from './record.ts';
 
 const finding = findingsOf({ title: 'Navigation', foundBy: 'build', changedBy: 'config' });
 
@@ -85,10 +85,10 @@ export const metaEntryMissing = finding(
     example: { ...home, 'content/_meta.json': '["index", "giude"]' },
     fixed: { 'content/_meta.json': '["index", "guide"]' },
   },
-  (facts: { name: string; what: 'page' | 'folder' | 'page or folder'; nearest?: string }) => ({
-    message: `this folder contains no ${facts.what} \`${facts.name}\``,
-    hint: didYouMean(facts.nearest),
-  }),
+  (facts: { name: string; what: 'page' | 'folder' | 'page or folder'; nearest?: string; draft?: string }) =>
+    facts.draft === undefined
+      ? { message: `this folder contains no ${facts.what} \`${facts.name}\``, hint: didYouMean(facts.nearest) }
+      : toDraft(facts.name, facts.draft),
 );
 
 export const metaEntryDuplicate = finding(
@@ -190,10 +190,10 @@ export const navLinkMissing = finding(
     },
     fixed: { 'content/_meta.json': '["index", { "type": "link", "label": "More", "link": "/guide" }]' },
   },
-  (facts: { link: string; nearest?: string }) => ({
-    message: `no page matches \`${facts.link}\``,
-    hint: didYouMean(facts.nearest),
-  }),
+  (facts: { link: string; nearest?: string; draft?: string }) =>
+    facts.draft === undefined
+      ? { message: `no page matches \`${facts.link}\``, hint: didYouMean(facts.nearest) }
+      : toDraft(facts.link, facts.draft),
 );
 
 export const prevNextMissing = finding(
@@ -207,8 +207,11 @@ export const prevNextMissing = finding(
     example: { ...home, 'content/guide.md': '---\nnext: /instal\n---\n\n# Guide\n\nStart here.' },
     fixed: { 'content/guide.md': '---\nnext: /\n---\n\n# Guide\n\nStart here.' },
   },
-  (facts: { key: string; link: string; nearest?: string }) => ({
-    message: `no page matches \`${facts.key}: ${facts.link}\``,
-    hint: didYouMean(facts.nearest, 'write the path of a page, or `false`'),
-  }),
+  (facts: { key: string; link: string; nearest?: string; draft?: string }) =>
+    facts.draft === undefined
+      ? {
+          message: `no page matches \`${facts.key}: ${facts.link}\``,
+          hint: didYouMean(facts.nearest, 'write the path of a page, or `false`'),
+        }
+      : toDraft(facts.link, facts.draft),
 );

@@ -87,6 +87,14 @@ export function didYouMean(nearest: string | undefined, otherwise?: string): str
   return nearest === undefined ? otherwise : `did you mean \`${nearest}\`?`;
 }
 
+/** The text about a link to a draft, whose content file is `draft`. */
+export function toDraft(link: string, draft: string): { message: string; hint: string } {
+  return {
+    message: `\`${link}\` is a draft, which builds exclude`,
+    hint: `remove the link, or remove \`draft: true\` from \`${draft}\``,
+  };
+}
+
 /** Lists names as code: `a`, `b` or `c`. */
 export function listed(names: readonly string[], joint: 'and' | 'or'): string {
   const quoted = names.map((name) => `\`${name}\``);

@@ -112,7 +112,7 @@ function announcementOf(
   const message = localize(written?.message, { lang: edition.lang, defaultLang: config.lang, texts: config.texts });
   if (written === undefined || message === undefined) return {};
   const { id } = written;
-  const space = { routes: model.served, urls: urlSpaceOf(config) };
+  const space = { routes: model.served, urls: urlSpaceOf(config), redirects: model.redirects };
   const link = written.link === undefined ? null : canonicalLink(written.link, { ...edition, from: '' }, space);
   return { announcement: { message, ...(link !== null && { link }), ...(id !== undefined && { id }) } };
 }

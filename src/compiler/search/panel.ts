@@ -30,8 +30,9 @@ export function panelDataOf(edition: Edition, { model, config }: { model: SiteMo
   const { search, theme, lang } = config;
   const texts = textsOf(edition.lang, theme.texts, lang);
   const { kinds, entries = [] } = search === false ? {} : search;
+  const space = { routes: model.served, urls: urlSpaceOf(config), redirects: model.redirects };
   const written = entries.flatMap((link) => {
-    const found = canonicalLink(link, { ...edition, from: '' }, { routes: model.served, urls: urlSpaceOf(config) });
+    const found = canonicalLink(link, { ...edition, from: '' }, space);
     return found === null ? [] : [found];
   });
   const found = written.length > 0 ? written.map((routePath) => ({ routePath, text: '' })) : firstPages(edition, model);

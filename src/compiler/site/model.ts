@@ -3,19 +3,16 @@ import { alternatesOf } from './alternates.ts';
 import type { Alternates } from './alternates.ts';
 import { checkMeta, metaMismatches, unusedMetas } from './nav/check-meta.ts';
 import { checkAmbiguousRoutes, checkLanguageFolders, checkTranslationPairs, uniqueRoutes } from './routes.ts';
-import { configSidebars, sectionIn, writtenLinks } from './nav/config-sidebar.ts';
+import { configSidebars, sectionIn } from './nav/config-sidebar.ts';
 import type { WrittenSidebars } from './nav/config-sidebar.ts';
-import { configPositions } from '../config/locate.ts';
+import { configLinkFaults } from './nav/config-links.ts';
 import { urlSpaceOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
-import { navLinkMissing } from '../findings/catalogue.ts';
-import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { folderTreeOf } from './nav/folder-tree.ts';
 import type { Folder } from './nav/folder-tree.ts';
 import { readMetaFile } from './nav/meta-file.ts';
 import type { MetaFile } from './nav/meta-file.ts';
-import { canonicalLink, existsInDefault, nearestLink } from './nav/links.ts';
 import type { NavSpace } from './nav/links.ts';
 import { rootSidebarOf, sidebarOf } from './nav/sidebar.ts';
 import type { NavSource } from './nav/sidebar.ts';
@@ -26,7 +23,6 @@ import { redirectsOf } from './redirects.ts';
 import type { Redirects } from './redirects.ts';
 import type { SourceFile } from './scan.ts';
 import { servedRoutesOf } from './served.ts';
-import { fileInRoot } from '../findings/positions.ts';
 import { defaultTopBar, sectionsOf, topBarOf } from './nav/top-bar.ts';
 import type { WrittenItem } from './nav/top-bar.ts';
 import type { NavItem, NavTree, SidebarEntry } from '../../shared/protocol.ts';
@@ -58,12 +54,20 @@ export interface SiteModel {
   /** Maps route paths to the page in every language and version, including this one. */
   alternates: Map<string, Alternates>;
   redirects: Redirects;
+  /** Pages that are excluded from the site because they are drafts, by route path. */
+  drafts: ReadonlyMap<string, PageMeta>;
   findings: Finding[];
 }
 
 /** Builds the model. The order of `pages` and `metaFiles` does not matter. */
 export function buildSite(pages: readonly PageMeta[], metaFiles: readonly SourceFile[], config: SiteConfig): SiteModel {
-  return finishSite(draftSite(pages, metaFiles, config), config);
+  return finishSite(draftSite({ pages, drafts: [] }, metaFiles, config), config);
+}
+
+/** All pages that readers see, and the pages with `draft` that they do not. */
+export interface SitePages {
+  pages: readonly PageMeta[];
+  drafts: readonly PageMeta[];
 }
 
 /** Routes and navigation, before plugins change the navigation. */
@@ -74,28 +78,46 @@ export interface DraftSite {
   nav: Map<string, NavTree>;
   topBars: Map<string, NavItem[]>;
   sections: Map<string, NavItem[]>;
+  moved: ReturnType<typeof redirectsOf>;
+  drafts: ReadonlyMap<string, PageMeta>;
   routeFaults: Finding[];
   navFaults: Finding[];
 }
 
-export function draftSite(pages: readonly PageMeta[], metaFiles: readonly SourceFile[], config: SiteConfig): DraftSite {
+export function draftSite(
+  { pages, drafts: excluded }: SitePages,
+  metaFiles: readonly SourceFile[],
+  config: SiteConfig,
+): DraftSite {
   const urls = urlSpaceOf(config);
   const sorted = inOrder(pages, config);
   const { routes, findings: routeFaults } = uniqueRoutes(sorted, config);
   const served = servedRoutesOf(routes, config);
-  const space: NavSpace = { routes: served, urls };
+  const moved = redirectsOf(config, { routes: served, urls });
+  const drafts = new Map(excluded.map((page) => [page.routePath, page]));
+  const space: NavSpace = { routes: served, urls, redirects: moved.redirects, drafts };
   const metas = readMetas(metaFiles, config);
   const { nav, topBars, sections, findings } = navigationOf({ config, space, metas: metas.byLanguage });
-  return { sorted, routes, served, nav, topBars, sections, routeFaults, navFaults: [...metas.findings, ...findings] };
+  return {
+    sorted,
+    routes,
+    served,
+    nav,
+    topBars,
+    sections,
+    moved,
+    drafts,
+    routeFaults,
+    navFaults: [...metas.findings, ...findings],
+  };
 }
 
 export function finishSite(draft: DraftSite, config: SiteConfig): SiteModel {
-  const { sorted, routes, served, nav, topBars, sections, routeFaults, navFaults } = draft;
+  const { sorted, routes, served, nav, topBars, sections, moved, drafts, routeFaults, navFaults } = draft;
   const urls = urlSpaceOf(config);
-  const space: NavSpace = { routes: served, urls };
+  const space: NavSpace = { routes: served, urls, redirects: moved.redirects, drafts };
   const navKeys = navKeysOf(nav, space, config);
   const { neighbors, findings: neighborFaults } = neighborsOf(served.values(), { nav, navKeys, space, config });
-  const moved = redirectsOf(config, space);
   return {
     routes,
     served,
@@ -107,12 +129,13 @@ export function finishSite(draft: DraftSite, config: SiteConfig): SiteModel {
     neighbors,
     alternates: alternatesOf(routes, { nav, urls, config }),
     redirects: moved.redirects,
+    drafts,
     findings: [
       ...config.texts.findings,
       ...routeFaults,
       ...checkAmbiguousRoutes(routes, config, urls),
       ...checkLanguageFolders(sorted, config),
-      ...checkTranslationPairs(routes, config, urls),
+      ...checkTranslationPairs({ routes, drafts }, config, urls),
       ...navFaults,
       ...neighborFaults,
       ...moved.findings,
@@ -168,7 +191,7 @@ function navigationOf({ config, space, metas }: { config: SiteConfig; space: Nav
       const own = metas.get(languageKey(version, lang)) ?? new Map<string, MetaFile>();
       const isMain = lang === config.lang;
       for (const meta of own.values()) {
-        result.findings.push(...checkMeta(meta, { root, lang, version, space }));
+        result.findings.push(...checkMeta(meta, { root, lang, version, space, config }));
         const source = isMain ? undefined : main.get(meta.folder);
         if (source !== undefined) result.findings.push(...metaMismatches(meta, source, config));
       }
@@ -232,30 +255,4 @@ function navKeysOf(nav: ReadonlyMap<string, NavTree>, { routes }: NavSpace, conf
     navKeys.set(routePath, nav.has(key) ? key : navKeyOf({ version, lang, section: '' }));
   }
   return navKeys;
-}
-
-/** Reports each broken link in the config's navigation for the default version once. */
-function configLinkFaults(config: SiteConfig, space: NavSpace): Finding[] {
-  const { nav, sidebar, announcement } = config.theme;
-  const entries = config.search === false ? [] : (config.search.entries ?? []);
-  const noticed = announcement?.link === undefined ? entries : [announcement.link, ...entries];
-  const version = config.multiVersion.default;
-  const positions = configPositions(config);
-  const missing = new Map<string, Finding>();
-  for (const { lang } of config.locales) {
-    const origin = { version, lang, from: '' };
-    for (const link of [...linksOf(nav?.[lang] ?? []), ...writtenLinks(sidebar?.[lang] ?? {}), ...noticed]) {
-      if (canonicalLink(link, origin, space) !== null || existsInDefault(link, origin, space)) continue;
-      const nearest = nearestLink(link, origin, space);
-      const problem = navLinkMissing({ link, ...(nearest !== undefined && { nearest }) });
-      const span = positions.link(link);
-      const file = fileInRoot(config.root, config.file);
-      missing.set(link, findingAt(problem, { file, ...(span !== undefined && { span }) }));
-    }
-  }
-  return [...missing.values()];
-}
-
-function linksOf(items: readonly WrittenItem[]): string[] {
-  return items.flatMap((item) => [...(item.link === undefined ? [] : [item.link]), ...linksOf(item.items ?? [])]);
 }

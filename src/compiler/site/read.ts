@@ -79,16 +79,17 @@ export async function readSite(
   const created = await addCreatedPages(scanned, { config, plugins, known: known.created, isUnchanged });
   known.created = { data: given.known, ...created.known };
   const pages = await readPages(scanned, { config, known, plugins, isUnchanged });
-  if (reader !== 'writer') {
-    for (const [path, { meta }] of pages) if (meta.frontmatter['draft'] === true) pages.delete(path);
-  }
+  const drafts = [...pages.values()].flatMap(({ meta }) =>
+    reader !== 'writer' && meta.frontmatter['draft'] === true ? [meta] : [],
+  );
+  for (const { path } of drafts) pages.delete(path);
   const metas = [...pages.values()].map((page) => page.meta);
   const metaFiles = scanned.metaFiles.map((path) => ({
     path,
     hash: scanned.files.get(path)?.hash ?? '',
     text: scanned.textOf(path),
   }));
-  const draft = draftSite(metas, metaFiles, config);
+  const draft = draftSite({ pages: metas, drafts }, metaFiles, config);
   const navFindings = await shapeNav(draft, config, plugins);
   const model = finishSite(draft, config);
   return {

@@ -105,7 +105,7 @@ function languageName(folder: string): string | undefined {
 
 /** Pages of the default language without a translation, and translations without a source page. */
 export function checkTranslationPairs(
-  routes: ReadonlyMap<string, PageMeta>,
+  { routes, drafts }: { routes: ReadonlyMap<string, PageMeta>; drafts: ReadonlyMap<string, PageMeta> },
   config: SiteConfig,
   urls: UrlSpace,
 ): Finding[] {
@@ -117,14 +117,20 @@ export function checkTranslationPairs(
     const isSource = route.lang === config.lang;
     const expected = isSource ? langs : [config.lang];
     const meant = meantFor(page) ?? langs;
-    const exists = (lang: string): boolean =>
-      routes.has(routePathOf({ version: route.version, lang, slug: route.slug }, urls));
+    const routeIn = (lang: string): string => routePathOf({ version: route.version, lang, slug: route.slug }, urls);
+    const exists = (lang: string): boolean => routes.has(routeIn(lang));
     const missing = expected.filter((lang) => meant.includes(lang) && !exists(lang));
     if (missing.length === 0) return [];
     const file = contentFileOf(config, page.path);
     const present = langs.filter(exists);
     return missing.map((lang) => {
-      const facts = { expected: contentFileOf(config, pathIn(lang, page, config)), lang, present };
+      const draft = drafts.get(routeIn(lang));
+      const facts = {
+        expected: contentFileOf(config, draft?.path ?? pathIn(lang, page, config)),
+        lang,
+        present,
+        isDraft: draft !== undefined,
+      };
       return findingAt(isSource ? translationMissing(facts) : translationOrphan(facts), { file });
     });
   });

@@ -20,6 +20,7 @@ import {
   linkNotTranslated,
   linkOfOtherVersion,
   linkTargetMissing,
+  linkToDraft,
 } from '../../findings/catalogue.ts';
 import { createAnchorOptions, createPageLookup } from './anchor-option.ts';
 import type { AnchorOptionOf, PageLookup } from './anchor-option.ts';
@@ -116,6 +117,9 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
   if (target.kind === 'external' || target.kind === 'file') return null;
   if (target.kind === 'missing') {
     if (target.file !== undefined && published.has(target.file.slice(1))) return null;
+    const draft = routePathCandidates(target.path).flatMap((path) => site.model.drafts.get(path) ?? [])[0];
+    if (draft !== undefined && link.kind === 'link')
+      return linkToDraft({ target: link.target, draft: contentFileOf(site.config, draft.path) });
     const source = sourceOfMissing(target.path, site);
     if (source !== undefined && site.config.translations.missing !== 'absent')
       return linkUntranslated({ target: link.target, lang: site.config.lang });

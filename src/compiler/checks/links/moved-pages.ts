@@ -1,5 +1,6 @@
 /** Reports renamed pages without a redirect, and links that still use the old path. */
 import { posix } from 'node:path';
+import { withNavFix } from './moved-navigation.ts';
 import { preferredHref } from './preferred.ts';
 import type { CheckInput } from '../input.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
@@ -29,10 +30,17 @@ export function checkMoves(found: readonly Finding[], input: CheckInput, renames
   if (renames.size === 0) return [...found];
   const moved = movedPages(input.site, renames);
   const dead = moved.size === 0 ? new Map<string, never>() : deadLinks(input, moved);
+  const own = ownLinks(input, renames);
   const explained = found.map((problem) => {
     if (problem.code === 'meta-entry-missing') return withEntryFix(problem, input.site, renames);
-    const link = problem.code === 'link-target-missing' ? dead.get(keyOf(problem)) : undefined;
-    return link === undefined ? problem : withFix(problem, link, input.site);
+    if (problem.code === 'nav-link-missing' || problem.code === 'prev-next-missing')
+      return withNavFix(problem, input.site, moved);
+    if (!/^(?:link-target|image|file)-missing$/.test(problem.code)) return problem;
+    const key = keyOf(problem);
+    const link = dead.get(key);
+    if (link !== undefined) return withFix(problem, link, input.site);
+    const change = own.get(key);
+    return change === undefined ? problem : withOwnFix(problem, change, input.site);
   });
   return [...explained, ...missingRedirects(input.site, withoutHostRules(moved, input.site))];
 }
@@ -132,6 +140,44 @@ function deadLinks({ site, facts }: CheckInput, moved: ReadonlyMap<string, PageM
     }
   }
   return dead;
+}
+
+interface OwnLink {
+  link: LinkRef;
+  from: PageMeta;
+  next: string;
+}
+
+/** Relative links of renamed pages that work from the page's old path, by file and position. */
+function ownLinks({ site, facts }: CheckInput, renames: Renames): Map<string, OwnLink> {
+  const found = new Map<string, OwnLink>();
+  const urls = urlSpaceOf(site.config);
+  // The cached targets belong to pages' current paths.
+  const { known: _, ...space } = site.links;
+  for (const [before, to] of renames) {
+    const page = facts.get(to);
+    if (page === undefined || posix.dirname(before) === posix.dirname(to)) continue;
+    const route = routeOfPath(before, urls);
+    const old = { ...page.meta, path: before, route, routePath: routePathOf(route, urls) };
+    for (const link of page.links) {
+      const { path, query, hash } = splitLink(link.target);
+      if (link.file !== undefined || path === '' || path.startsWith('/') || isExternal(path)) continue;
+      if (resolveTarget(link.target, page.meta, site.links).kind !== 'missing') continue;
+      if (resolveTarget(link.target, old, space).kind === 'missing') continue;
+      const target = posix.join(posix.dirname(before), path);
+      const relative = posix.relative(posix.dirname(to), target) || '.';
+      const next =
+        (relative.startsWith('.') ? relative : `./${relative}`) + (path.endsWith('/') ? '/' : '') + query + hash;
+      found.set(keyOf({ file: to, span: link.span }), { link, from: page.meta, next });
+    }
+  }
+  return found;
+}
+
+function withOwnFix(problem: Finding, { link, from, next }: OwnLink, site: CheckInput['site']): Finding {
+  const edit = urlEdit(site.scanned.textOf(from.path), link.span, { written: link.target, next });
+  const hint = `this page has moved, and the link is relative to its old folder: write \`${next}\``;
+  return { ...problem, hint, ...(edit !== null && { fix: { edits: [edit] } }) };
 }
 
 function keyOf({ file, span }: Pick<Finding, 'file' | 'span'>): string {

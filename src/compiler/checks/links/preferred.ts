@@ -16,6 +16,7 @@ export function preferredHref(
   const isNear = route?.lang === from.route.lang && route.version === from.route.version;
   if (route === undefined) return target.routePath + rest;
   const slug = /\.mdx?(?:[?#]|$)/.test(written) ? withExtension(route.slug, page?.path ?? '') : route.slug;
+  if (!isNear && !written.startsWith('/')) return relativeTo(from.path, pathWithSlug(page?.path ?? '', slug)) + rest;
   if (!isNear) return `/${route.lang}/${slug}${rest}`;
   return (written.startsWith('/') ? `/${slug}` : relativeTo(from.route.slug, slug)) + rest;
 }
@@ -25,6 +26,12 @@ function withExtension(slug: string, file: string): string {
   const [extension = ''] = /\.mdx?$/.exec(file) ?? [];
   const name = slug === '' || slug.endsWith('/') ? `${slug}index` : slug;
   return extension === '' ? slug : name + extension;
+}
+
+/** A content path whose part below language and version is written as `slug`. */
+function pathWithSlug(path: string, slug: string): string {
+  const below = /\.mdx?$/.test(slug) ? slug : withExtension(slug, path);
+  return path.slice(0, path.length - below.length) + slug;
 }
 
 /** Returns the relative path from the folder of one page to another page. Both are slugs. */

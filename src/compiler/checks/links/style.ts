@@ -6,6 +6,7 @@ import {
   linkInsecure,
   linkPrivateHost,
   linkRedirected,
+  linkSchemeUnknown,
   linkStyle,
   linkAbsolute,
   linkTrailingSlash,
@@ -150,6 +151,8 @@ function remarkOnStyle(
 }
 
 function remarksOnExternal({ target, text, kind }: LinkRef, from: PageMeta, site: CheckInput['site']): Remark[] {
+  const unknown = kind === 'link' ? remarkOnScheme(target, from, site) : null;
+  if (unknown !== null) return [unknown];
   if (!/^https?:/i.test(target) || !URL.canParse(target)) return [];
   const url = new URL(target);
   const own = ownPath(url, site);
@@ -162,6 +165,28 @@ function remarksOnExternal({ target, text, kind }: LinkRef, from: PageMeta, site
   const isBare = text === target || text === target.replace(/^https?:\/\//, '') || `${text}/` === target;
   if (isPrivateHost(url.hostname)) return isBare || kind !== 'link' ? [] : [{ problem: linkPrivateHost({ target }) }];
   return url.protocol === 'http:' ? [{ problem: linkInsecure({ target }) }] : [];
+}
+
+/** Schemes without `//` that browsers open, or pass on to a program. */
+const knownSchemes =
+  /^(?:https?|mailto|tel|sms|smsto|mmsto|geo|magnet|news|urn|doi|xmpp|sips?|im|ircs?|callto|skype|facetime|bitcoin|ethereum|lightning|data|blob|about|chrome|edge|view-source|cid|mid|maps|webcal|spotify|steam|slack|tg|whatsapp|matrix|zotero|apt|snap|intent|market|ipfs|ipns|vscode|vscode-insiders|cursor|javascript|vbscript|(?:x|ms|itms|web\+|apple)\S*):/i;
+
+function remarkOnScheme(target: string, from: PageMeta, site: CheckInput['site']): Remark | null {
+  const path = /^pathname:\/\/(\/.*)/i.exec(target)?.[1];
+  if (path !== undefined) {
+    const { kind } = resolveTarget(path, from, site.links);
+    const problem = linkSchemeUnknown({ target, preferred: path });
+    return kind === 'missing' ? { problem } : { problem, next: path };
+  }
+  // A program may have registered an unknown scheme with `//`.
+  if (knownSchemes.test(target) || !/^[a-z][\w+.-]*:(?!\/\/)/i.test(target)) return null;
+  const isHost = /^[a-z][a-z0-9.-]*:\d/i.test(target);
+  return {
+    problem: linkSchemeUnknown({
+      target,
+      preferred: isHost ? `http${target.startsWith('localhost') ? '' : 's'}://${target}` : undefined,
+    }),
+  };
 }
 
 /** The path of a URL on this site, in the form of site links; null for other sites. */

@@ -2,49 +2,50 @@
 import { contentFileOf } from '../../config/site.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { closest } from '../../findings/closest.ts';
-import {
-  metaEntryMissing,
-  metaEntryDuplicate,
-  metaDrift,
-  metaUnused,
-  navLinkMissing,
-} from '../../findings/catalogue.ts';
+import { metaEntryMissing, metaEntryDuplicate, metaDrift, metaUnused } from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { configuredPrefix } from './config-sidebar.ts';
 import type { Folder } from './folder-tree.ts';
 import type { MetaFile } from './meta-file.ts';
 import type { BarEntry, DirEntry, FileEntry } from './meta-schema.ts';
-import { canonicalLink, existsInDefault, nearestLink } from './links.ts';
+import { linkFault } from './link-faults.ts';
+import { routePathOf } from '../../../shared/urls.ts';
 import type { NavSpace } from './links.ts';
 import { isPageEntry, nameOf } from './sidebar.ts';
+
+interface Edition {
+  lang: string;
+  version: string;
+}
+
+interface Context {
+  meta: MetaFile;
+  origin: Edition & { from: string };
+  space: NavSpace;
+  config: SiteConfig;
+}
 
 /** Checks one file against its folder. */
 export function checkMeta(
   meta: MetaFile,
-  { root, lang, version, space }: { root: Folder; lang: string; version: string; space: NavSpace },
+  { root, lang, version, space, config }: Pick<Context, 'space' | 'config'> & Edition & { root: Folder },
 ): Finding[] {
   const folder = folderAt(root, meta.folder);
   const origin = { lang, version, from: meta.path };
+  const context: Context = { meta, origin, space, config };
   const seen = new Set<string>();
   const fromEntries = meta.entries.flatMap((entry, index): Finding[] => {
     const at = { list: 'entries' as const, path: [index] };
-    if ('link' in entry) {
-      return linkFault(entry.link, origin, space).map((problem) =>
-        meta.report(problem, { ...at, path: [index, 'link'] }),
-      );
-    }
+    if ('link' in entry) return faultsOf(entry.link, { ...at, path: [index, 'link'] }, context);
     if (entry.type === 'divider' || entry.type === 'section-header') return [];
     const nameAt = entry.bare === true ? at : { ...at, path: [index, 'name'] };
     const id = `${entry.type ?? 'file'}:${nameOf(entry)}`;
     if (seen.has(id)) return [meta.report(metaEntryDuplicate({ name: entry.name }), nameAt)];
     seen.add(id);
-    return deadEntry(entry, folder).map((problem) => meta.report(problem, nameAt));
+    return deadEntry(entry, folder, context).map((problem) => meta.report(problem, nameAt));
   });
-  return [
-    ...fromEntries,
-    ...(meta.bar ?? []).flatMap((entry, index) => checkBar(entry, { path: [index], meta, origin, space })),
-  ];
+  return [...fromEntries, ...(meta.bar ?? []).flatMap((entry, index) => checkBar(entry, [index], context))];
 }
 
 /**
@@ -84,41 +85,27 @@ export function unusedMetas(
   });
 }
 
-function checkBar(
-  entry: BarEntry,
-  context: {
-    path: (string | number)[];
-    meta: MetaFile;
-    origin: { lang: string; version: string; from: string };
-    space: NavSpace;
-  },
-): Finding[] {
-  const { path, meta, origin, space } = context;
-  const own =
-    entry.link === undefined
-      ? []
-      : linkFault(entry.link, origin, space).map((problem) =>
-          meta.report(problem, { list: 'bar', path: [...path, 'link'] }),
-        );
-  const inner = (entry.items ?? []).flatMap((item, index) =>
-    checkBar(item, { ...context, path: [...path, 'items', index] }),
-  );
+function checkBar(entry: BarEntry, path: (string | number)[], context: Context): Finding[] {
+  const own = entry.link === undefined ? [] : faultsOf(entry.link, { list: 'bar', path: [...path, 'link'] }, context);
+  const inner = (entry.items ?? []).flatMap((item, index) => checkBar(item, [...path, 'items', index], context));
   return [...own, ...inner];
 }
 
-function linkFault(
-  link: string,
-  origin: { lang: string; version: string; from: string },
-  space: NavSpace,
-): ReturnType<typeof navLinkMissing>[] {
-  if (canonicalLink(link, origin, space) !== null || existsInDefault(link, origin, space)) return [];
-  const nearest = nearestLink(link, origin, space);
-  return [navLinkMissing({ link, ...(nearest !== undefined && { nearest }) })];
+/** A finding about a link, with the edit that fixes it. */
+function faultsOf(link: string, at: Parameters<MetaFile['report']>[1], context: Context): Finding[] {
+  const { meta, origin, space, config } = context;
+  const fault = linkFault(link, origin, { space, config });
+  if (fault === null) return [];
+  const finding = meta.report(fault.problem, at);
+  const { span } = finding;
+  if (fault.next === undefined || span === undefined) return [finding];
+  return [{ ...finding, fix: { edits: [{ span, text: JSON.stringify(fault.next) }] } }];
 }
 
 function deadEntry(
   entry: (FileEntry & { bare?: true }) | DirEntry,
   folder: Folder | undefined,
+  { meta, origin, space, config }: Context,
 ): ReturnType<typeof metaEntryMissing>[] {
   const name = nameOf(entry);
   const isBare = isPageEntry(entry) && entry.bare === true;
@@ -126,6 +113,10 @@ function deadEntry(
   const isFolder = folder?.folders.has(name) === true;
   if (isBare ? isPage || isFolder : entry.type === 'dir' ? isFolder : isPage) return [];
   const what = isBare ? 'page or folder' : entry.type === 'dir' ? 'folder' : 'page';
+  const slug = meta.folder === '' ? name : `${meta.folder}/${name}`;
+  const draft = space.drafts?.get(routePathOf({ ...origin, slug: slug.replace(/(^|\/)index$/, '$1') }, space.urls));
+  if (draft !== undefined && what !== 'folder')
+    return [metaEntryMissing({ name: entry.name, what, draft: contentFileOf(config, draft.path) })];
   const candidates = [
     ...(what === 'folder' ? [] : (folder?.pages.keys() ?? [])),
     ...(what === 'page' ? [] : (folder?.folders.keys() ?? [])),

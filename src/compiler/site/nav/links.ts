@@ -16,6 +16,10 @@ import type { UrlSpace } from '../../../shared/urls.ts';
 export interface NavSpace {
   routes: ReadonlyMap<string, PageMeta>;
   urls: UrlSpace;
+  /** Old route path → new route path with query and hash, or an external URL. Default: none. */
+  redirects?: ReadonlyMap<string, string>;
+  /** Pages that are excluded from the build, by route path. Default: none. */
+  drafts?: ReadonlyMap<string, PageMeta>;
 }
 
 /** The place where a link is shown, and the content path that it is relative to. */
@@ -26,14 +30,45 @@ export interface NavOrigin {
 }
 
 /** The canonical form of a link, or null if it should point to a page that does not exist. Keeps query and hash. */
-export function canonicalLink(link: string, origin: NavOrigin, { routes, urls }: NavSpace): string | null {
+export function canonicalLink(link: string, origin: NavOrigin, space: NavSpace): string | null {
   if (isExternal(link) || link.startsWith('#')) return link;
   const { path, query, hash } = splitLink(link);
-  const resolved = resolvePath(decoded(path), { pagePath: origin.from, route: { ...origin, slug: '' } }, urls);
-  const found = routePathCandidates(resolved).find((candidate) => routes.has(candidate));
+  const found = routeCandidates(link, origin, space.urls).find((candidate) => space.routes.has(candidate));
   if (found !== undefined) return found + query + hash;
+  const redirected = redirectOf(link, origin, space);
+  if (redirected !== null) return redirected;
   // A file in `public/` rather than a page; the link check verifies that it exists.
   return path.startsWith('/') && /\.(?!html?$|mdx?$)[a-z][a-z0-9]*$/i.test(path) ? link : null;
+}
+
+/** The route paths that a link may mean. */
+export function routeCandidates(link: string, origin: NavOrigin, urls: UrlSpace): string[] {
+  if (isExternal(link) || link.startsWith('#')) return [];
+  const { path } = splitLink(link);
+  return routePathCandidates(
+    resolvePath(decoded(path), { pagePath: origin.from, route: { ...origin, slug: '' } }, urls),
+  );
+}
+
+/** The target of a redirected link. The link's query and hash are kept unless the redirect has its own. */
+function redirectOf(link: string, origin: NavOrigin, { routes, urls, redirects }: NavSpace): string | null {
+  if (redirects === undefined || redirects.size === 0) return null;
+  const candidates = routeCandidates(link, origin, urls);
+  if (candidates.some((candidate) => routes.has(candidate))) return null;
+  const [target] = candidates.flatMap((candidate) => redirects.get(candidate) ?? []);
+  if (target === undefined || isExternal(target)) return target ?? null;
+  const written = splitLink(link);
+  const { path, query, hash } = splitLink(target);
+  return path + (query || written.query) + (hash || written.hash);
+}
+
+/** The link that a redirected link should be, without the language; null for other links. */
+export function movedLink(link: string, origin: NavOrigin, space: NavSpace): string | null {
+  const target = redirectOf(link, origin, space);
+  if (target === null || isExternal(target)) return target;
+  const { path, query, hash } = splitLink(target);
+  const route = space.routes.get(path)?.route;
+  return (route?.lang === origin.lang && route.version === origin.version ? `/${route.slug}` : path) + query + hash;
 }
 
 /** True if the page exists in the default language and only its translation is missing. */

@@ -4,6 +4,7 @@ import type { SiteConfig } from '../../config/site.ts';
 import { prevNextMissing } from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
+import { draftOf } from './link-faults.ts';
 import { canonicalLink, nearestLink } from './links.ts';
 import type { NavSpace } from './links.ts';
 import type { PageMeta } from '../page.ts';
@@ -85,8 +86,14 @@ function missingNeighbors(page: PageMeta, space: NavSpace, config: SiteConfig): 
   return (page.links ?? []).flatMap(({ key, link, span }) => {
     const which = /^(?:prev|next)/.exec(key)?.[0];
     if (which === undefined || canonicalLink(link, origin, space) !== null) return [];
+    const draft = draftOf(link, origin, space);
     const nearest = nearestLink(link, origin, space);
-    const problem = prevNextMissing({ key, link, ...(nearest !== undefined && { nearest }) });
+    const problem = prevNextMissing({
+      key,
+      link,
+      ...(nearest !== undefined && { nearest }),
+      ...(draft !== undefined && { draft: contentFileOf(config, draft.path) }),
+    });
     return [findingAt(problem, { file: contentFileOf(config, page.path), span })];
   });
 }

@@ -1,0 +1,58 @@
+/** Suggests the new paths of renamed pages for broken links in the navigation. */
+import { contentFileOf, urlSpaceOf } from '../../config/site.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { linesOf } from '../../findings/finding.ts';
+import { routeCandidates } from '../../site/nav/links.ts';
+import type { PageMeta } from '../../site/page.ts';
+import type { CheckInput } from '../input.ts';
+import { routeOfPath, splitLink } from '../../../shared/urls.ts';
+
+/** `moved`: pages by their old route paths. */
+export function withNavFix(problem: Finding, site: CheckInput['site'], moved: ReadonlyMap<string, PageMeta>): Finding {
+  const { span } = problem;
+  const written = linkAt(problem, site);
+  if (span === undefined || written === null) return problem;
+  const { link, column } = written;
+  const urls = urlSpaceOf(site.config);
+  const page = originsOf(problem, site)
+    .flatMap((origin) => routeCandidates(link, origin, urls))
+    .flatMap((path) => moved.get(path) ?? [])[0];
+  if (page === undefined) return problem;
+  const { query, hash } = splitLink(link);
+  const next = `/${page.route.slug}${query}${hash}`;
+  const hint = `the page has moved to \`${next}\``;
+  const isFixable = link.startsWith('/') && !/["'\\]/.test(next) && problem.file?.startsWith('../') !== true;
+  if (!isFixable) return { ...problem, hint };
+  const { line } = span.start;
+  const edit = { span: { start: { line, column }, end: { line, column: column + link.length } }, text: next };
+  return { ...problem, hint, fix: { edits: [edit] } };
+}
+
+/** The text of a finding's position without quotes, and the column at which it begins. */
+function linkAt({ file, span, frame }: Finding, { scanned, pages, config }: CheckInput['site']): Written | null {
+  if (file === undefined || span === undefined || span.start.line !== span.end.line) return null;
+  const marked = frame?.find(({ line }) => line === span.start.line);
+  const path =
+    marked === undefined ? [...pages.keys()].find((name) => contentFileOf(config, name) === file) : undefined;
+  const text = path === undefined ? (marked?.text ?? '') : (linesOf(scanned.textOf(path))[span.start.line - 1] ?? '');
+  const from = span.start.column - (marked?.column ?? 1);
+  const [, quote = '', link = ''] =
+    /^(["']?)(.*)\1$/.exec(text.slice(from, from + span.end.column - span.start.column)) ?? [];
+  return link === '' ? null : { link, column: span.start.column + quote.length };
+}
+
+interface Written {
+  link: string;
+  column: number;
+}
+
+/** The languages and versions in which a link may be meant. Links in the config are meant for all languages. */
+function originsOf(
+  { file }: Finding,
+  { scanned, pages, config }: CheckInput['site'],
+): Parameters<typeof routeCandidates>[1][] {
+  const path = [...scanned.metaFiles, ...pages.keys()].find((name) => contentFileOf(config, name) === file);
+  if (path !== undefined) return [{ ...routeOfPath(path, urlSpaceOf(config)), from: path }];
+  const version = config.multiVersion.default;
+  return config.locales.map(({ lang }) => ({ version, lang, from: '' }));
+}

@@ -1,0 +1,36 @@
+/** Checks the links of the navigation, the announcement and the search dialog in the config. */
+import { writtenLinks } from './config-sidebar.ts';
+import { linkFault } from './link-faults.ts';
+import type { NavSpace } from './links.ts';
+import type { WrittenItem } from './top-bar.ts';
+import { linkEdit, linkPositions } from '../../config/link-positions.ts';
+import type { SiteConfig } from '../../config/site.ts';
+import { findingAt } from '../../findings/finding.ts';
+import type { Finding } from '../../findings/finding.ts';
+import { fileInRoot } from '../../findings/positions.ts';
+
+/** Reports each broken or redirected link for the default version once. */
+export function configLinkFaults(config: SiteConfig, space: NavSpace): Finding[] {
+  const { nav, sidebar, announcement } = config.theme;
+  const entries = config.search === false ? [] : (config.search.entries ?? []);
+  const noticed = announcement?.link === undefined ? entries : [announcement.link, ...entries];
+  const version = config.multiVersion.default;
+  const positionOf = linkPositions(config);
+  const missing = new Map<string, Finding>();
+  for (const { lang } of config.locales) {
+    const origin = { version, lang, from: '' };
+    for (const link of [...linksOf(nav?.[lang] ?? []), ...writtenLinks(sidebar?.[lang] ?? {}), ...noticed]) {
+      const fault = linkFault(link, origin, { space, config });
+      if (fault === null) continue;
+      const at = positionOf(link);
+      const finding = findingAt(fault.problem, at ?? { file: fileInRoot(config.root, config.file) });
+      const edit = at === undefined || fault.next === undefined ? null : linkEdit(at, link, fault.next);
+      missing.set(link, edit === null ? finding : { ...finding, fix: { edits: [edit] } });
+    }
+  }
+  return [...missing.values()];
+}
+
+function linksOf(items: readonly WrittenItem[]): string[] {
+  return items.flatMap((item) => [...(item.link === undefined ? [] : [item.link]), ...linksOf(item.items ?? [])]);
+}

@@ -1,0 +1,176 @@
+/** Links of the navigation, to pages that moved or are drafts, and links that browsers cannot open. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { check, siteWith } from './checked-site.ts';
+
+const made: string[] = [];
+afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
+
+function site(files: Record<string, string>, config?: Record<string, unknown>): string {
+  const root = siteWith(files, config);
+  made.push(root);
+  return root;
+}
+
+const textOf = (root: string, file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
+const git = (cwd: string, ...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@site.example', ...args], { cwd, encoding: 'utf8' });
+
+/** Returns `file:line code: message | hint` of each finding. */
+async function words(root: string, request?: Parameters<typeof check>[1]): Promise<string[]> {
+  const { findings } = await check(root, request);
+  return findings.map(
+    ({ file, span, code, message, hint }) => `${file}:${span?.start.line ?? '-'} ${code}: ${message} | ${hint}`,
+  );
+}
+
+/** A page with enough unique words for Git to detect a rename. */
+const page = (name: string, more = ''): string =>
+  `# ${name}\n\nThe first words of ${name}.\n\nThe second words of ${name}, which are longer.\n\n${more}`;
+
+const config = (theme: string, before = ''): string =>
+  `${before}export default { title: 'Site', url: 'https://site.example.org', lang: 'en', theme: ${theme} };\n`;
+
+test('a broken link in an imported sidebar has its position there', async () => {
+  const root = site({
+    'site.config.ts': config('{ sidebar }', "import { sidebar } from './sidebars.ts';\n"),
+    'sidebars.ts':
+      "const top = [{ text: 'Start', link: '/guide/start' }];\nexport const sidebar = {\n  '/guide/': [...top, { text: 'Gone', link: '/guide/strat' }],\n};\n",
+    'content/index.md': '# Home\n',
+    'content/guide/start.md': '# Start\n',
+  });
+  const { findings } = await check(root);
+  expect(findings.map(({ code, file, span, frame }) => ({ code, file, span, frame }))).toEqual([
+    {
+      code: 'nav-link-missing',
+      file: 'sidebars.ts',
+      span: { start: { line: 3, column: 45 }, end: { line: 3, column: 59 } },
+      frame: [
+        { line: 2, text: 'export const sidebar = {' },
+        { line: 3, text: "  '/guide/': [...top, { text: 'Gone', link: '/guide/strat' }],", mark: [45, 59] },
+      ],
+    },
+  ]);
+});
+
+describe('links to a page that moved', () => {
+  const moved = (): string => {
+    const root = site({
+      'site.config.ts': config(
+        "{ sidebar, nav: [{ text: 'Old', link: '/guide/old#part' }] }",
+        "import { sidebar } from './sidebars.ts';\n",
+      ),
+      'sidebars.ts': "export const sidebar = { '/guide/': [{ text: 'Old', link: '/guide/old' }] };\n",
+      'content/_meta.json': '["index", { "type": "link", "label": "Old", "link": "/guide/old" }]\n',
+      'content/index.md': '---\nnext: /guide/old\n---\n\n# Home\n\nWords.\n',
+      'content/guide/old.md': page('Old', '## Part\n\nSee [near](./near), [far](../far.md#x) and ![one](./one.png).\n'),
+      'content/guide/near.md': page('Near', 'See [old](./old).\n'),
+      'content/guide/one.png': 'png',
+      'content/far.md': page('Far', '## X\n\nWords.\n'),
+    });
+    git(root, 'init', '-q');
+    git(root, 'add', '.');
+    git(root, 'commit', '-qm', 'Write');
+    fs.mkdirSync(path.join(root, 'content/new/deep'), { recursive: true });
+    git(root, 'mv', 'content/guide/old.md', 'content/new/deep/page.md');
+    return root;
+  };
+
+  test('name the new path in the navigation, and are fixed in one run', async () => {
+    const root = moved();
+    const found = await words(root);
+    const hint = 'the page has moved to `/new/deep/page`';
+    expect(found.filter((line) => /nav-link|prev-next/.test(line))).toEqual([
+      `content/_meta.json:1 nav-link-missing: no page matches \`/guide/old\` | ${hint}`,
+      `content/index.md:2 prev-next-missing: no page matches \`next: /guide/old\` | ${hint}`,
+      `sidebars.ts:1 nav-link-missing: no page matches \`/guide/old\` | ${hint}`,
+      `site.config.ts:2 nav-link-missing: no page matches \`/guide/old#part\` | the page has moved to \`/new/deep/page#part\``,
+    ]);
+    expect(found.filter((line) => line.startsWith('content/new/'))).toEqual([
+      'content/new/deep/page.md:- redirect-missing: `/guide/old` no longer exists and does not redirect here | add `redirectFrom: /guide/old` to the frontmatter',
+      'content/new/deep/page.md:9 link-target-missing: no page matches `./near` | this page has moved, and the link is relative to its old folder: write `../../guide/near`',
+      'content/new/deep/page.md:9 link-target-missing: no page matches `../far.md#x` | this page has moved, and the link is relative to its old folder: write `../../far.md#x`',
+      'content/new/deep/page.md:9 image-missing: the image `./one.png` does not exist | this page has moved, and the link is relative to its old folder: write `../../guide/one.png`',
+    ]);
+    await check(root, { fixes: 'apply' });
+    expect((await words(root)).filter((line) => /missing|redirect/.test(line))).toEqual([]);
+    expect(textOf(root, 'sidebars.ts')).toContain("link: '/new/deep/page' }");
+    expect(textOf(root, 'site.config.ts')).toContain("link: '/new/deep/page#part' }");
+    expect(textOf(root, 'content/_meta.json')).toContain('"link": "/new/deep/page" }');
+    expect(textOf(root, 'content/new/deep/page.md')).toContain(
+      'See [near](../../guide/near), [far](../../far.md#x) and ![one](../../guide/one.png).',
+    );
+    expect(textOf(root, 'content/guide/near.md')).toContain('[old](../new/deep/page)');
+  });
+
+  test('are redirected if the page names its old path, in the navigation as in pages', async () => {
+    const root = site({
+      'site.config.ts': config("{ nav: [{ text: 'Old', link: '/old#part' }] }"),
+      'content/_meta.json': '["index", { "type": "link", "label": "Old", "link": "/old" }]\n',
+      'content/index.md': '---\nnext: /old\n---\n\n# Home\n\nSee [the page](/old).\n',
+      'content/new.md': '---\nredirectFrom: /old\n---\n\n# New\n\n## Part\n\nWords.\n',
+    });
+    expect(await words(root)).toEqual([
+      'content/_meta.json:1 link-redirected: `/old` redirects to `/new` | write `/new`',
+      'content/index.md:2 link-redirected: `/old` redirects to `/new` | write `/new`',
+      'content/index.md:7 link-redirected: `/old` redirects to `/new` | write `/new`',
+      'site.config.ts:1 link-redirected: `/old#part` redirects to `/new#part` | write `/new#part`',
+    ]);
+    const { fixed, findings } = await check(root, { fixes: 'apply' });
+    expect({ fixed, findings }).toEqual({ fixed: 4, findings: [] });
+  });
+
+  test('stay relative when they lead to another language', async () => {
+    const root = site(
+      {
+        'content/en/index.md': '# Home\n',
+        'content/en/guide/new.md': '---\nredirectFrom: /guide/old\n---\n\n# New\n\nWords.\n',
+        'content/fr/index.md': '# Accueil\n',
+        'content/fr/guide/start.md': '---\nlanguages: [fr]\n---\n\n# Début\n\nSee [the page](../../en/guide/old.md).\n',
+      },
+      { lang: 'en', locales: [{ lang: 'en' }, { lang: 'fr' }], checks: { rules: { 'orphan-page': 'off' } } },
+    );
+    await check(root, { fixes: 'apply' });
+    expect(textOf(root, 'content/fr/guide/start.md')).toContain('[the page](../../en/guide/new.md)');
+  });
+});
+
+test('links to a draft, and its translation, say that it is a draft', async () => {
+  const root = site({
+    'site.config.ts':
+      "export default { title: 'Site', url: 'https://site.example.org', lang: 'en', locales: [{ lang: 'en' }, { lang: 'fr' }], theme: { nav: [{ text: 'New', link: '/new' }] } };\n",
+    'content/en/_meta.json': '["index", "new", "only"]\n',
+    'content/en/only.md': '---\ndraft: true\n---\n\n# Only\n\nWords.\n',
+    'content/en/index.md': '---\nnext: /new\n---\n\n# Home\n\nSee [the page](./new.md).\n',
+    'content/en/new.md': '---\ndraft: true\n---\n\n# New\n\nWords.\n',
+    'content/fr/index.md': '# Accueil\n\nVoir.\n',
+    'content/fr/new.md': '# Nouveau\n\nMots.\n',
+  });
+  const hint = 'remove the link, or remove `draft: true` from `content/en/new.md`';
+  expect(await words(root)).toEqual([
+    'content/en/_meta.json:1 meta-entry-missing: `only` is a draft, which builds exclude | remove the link, or remove `draft: true` from `content/en/only.md`',
+    `content/en/index.md:2 prev-next-missing: \`/new\` is a draft, which builds exclude | ${hint}`,
+    `content/en/index.md:7 link-target-missing: \`./new.md\` is a draft, which builds exclude | ${hint}`,
+    'content/fr/new.md:- translation-orphan: the source page of this translation is a draft, which builds exclude: `content/en/new.md` | add `draft: true` to this page too, or remove it from `content/en/new.md`',
+    `site.config.ts:1 nav-link-missing: \`/new\` is a draft, which builds exclude | ${hint}`,
+  ]);
+});
+
+test('links that browsers cannot open are reported', async () => {
+  const root = site({
+    'content/index.md':
+      '# Home\n\n[a](pathname:///files/x.json) [b](pathname:///files/y.json) [c](foo:bar)\n[d](localhost:3000/d) [e](docs.example.org:8080) [f](mailto:a@b.example) [g](obsidian://open) [h](tel:+1)\n',
+    'content/public/files/x.json': '{}',
+  });
+  expect(await words(root)).toEqual([
+    'content/index.md:3 link-scheme-unknown: browsers cannot open `pathname:///files/x.json` | write `/files/x.json`',
+    'content/index.md:3 link-scheme-unknown: browsers cannot open `pathname:///files/y.json` | write `/files/y.json`',
+    'content/index.md:3 link-scheme-unknown: browsers cannot open `foo:bar` | write a path on this site, or a whole URL',
+    'content/index.md:4 link-scheme-unknown: browsers cannot open `localhost:3000/d` | write `http://localhost:3000/d`',
+    'content/index.md:4 link-scheme-unknown: browsers cannot open `docs.example.org:8080` | write `https://docs.example.org:8080`',
+  ]);
+  await check(root, { fixes: 'apply' });
+  expect(textOf(root, 'content/index.md')).toContain('[a](/files/x.json) [b](pathname:///files/y.json)');
+});
