@@ -30,3 +30,28 @@ test('focus opens a card, Escape closes it, and the focus stays', async ({ page,
   await expect(page.locator(card)).toHaveCount(0);
   await expect(page.locator(link).first()).toBeFocused();
 });
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+
+  test('a long press opens a card, even before the router has loaded, and a tap elsewhere closes it', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site}/guide/long`);
+    await page.locator(link).first().scrollIntoViewIfNeeded();
+    const box = await page.locator(link).first().boundingBox();
+    const finger = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 8 }];
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await expect(page.locator(card)).toBeVisible();
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+    await expect(page.locator(card)).toBeVisible();
+    await page
+      .locator('.prose > p')
+      .first()
+      .tap({ position: { x: 2, y: 2 } });
+    await expect(page.locator(card)).toHaveCount(0);
+    expect(page.url()).toBe(`${site}/guide/long`);
+  });
+});

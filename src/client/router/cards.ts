@@ -70,8 +70,11 @@ export function startCards(views: Views, { base, first }: { base: string; first:
   });
   // These events close the card, including every key press.
   for (const name of ['focusout', 'scroll', 'click', 'keydown']) addEventListener(name, hide);
-  // The pointer may already be over a link, because the event that loaded this module has passed.
-  if (first instanceof Element && first.matches(':hover, :focus')) reach(first, restingTime);
+  // The event that loaded this module has passed, and the pointer may still be over the link or press it.
+  if (first instanceof Element) {
+    if (first.matches(':hover, :focus')) reach(first, restingTime);
+    else if (matchMedia('(hover: none)').matches) reach(first, pressTime);
+  }
 }
 
 type CardPage = Pick<PageData, 'title' | 'description' | 'html'>;
