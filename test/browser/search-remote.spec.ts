@@ -167,8 +167,8 @@ test('a newer query aborts the older request', async ({ page, site }) => {
 
 const failures: [string, RegExp, (route: Route) => Promise<void>][] = [
   ['an error', /responded with 503/, (route) => route.fulfill({ ...open, status: 503 })],
-  ['no network', /Failed to fetch/, (route) => route.abort()],
-  ['no JSON', /JSON/, (route) => route.fulfill({ ...open, body: '<!doctype html>' })],
+  ['no network', /search\.example\/find\S*: Failed to fetch/, (route) => route.abort()],
+  ['no JSON', /search\.example\/find\S*: .*JSON/, (route) => route.fulfill({ ...open, body: '<!doctype html>' })],
   ['other JSON', /it is not a list/, (route) => route.fulfill({ ...open, json: { hits: [] } })],
   [
     'a link that would run',

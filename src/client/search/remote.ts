@@ -93,6 +93,9 @@ async function ask(
     const groups = readRemoteGroups(await response.json());
     if ('fault' in groups) throw new Error(`${url} returned an invalid response: ${groups.fault}.`);
     return groups;
+  } catch (error) {
+    // Errors of the network and of `JSON.parse` do not name the server.
+    throw error instanceof TypeError || error instanceof SyntaxError ? new Error(`${url}: ${error.message}`) : error;
   } finally {
     clearTimeout(timer);
   }
