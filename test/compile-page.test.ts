@@ -154,6 +154,11 @@ test('search sections follow the headings and keep code separate', () => {
     { id: 'one-x', titles: ['Page', 'One x'], text: 'a\nb', code: 'code();' },
     { id: 'two', titles: ['Page', 'One x', 'Two'], text: 'c d\ne f', code: '' },
   ]);
+  // A term and its meaning stay on one line.
+  const terms = compile(
+    '# T\n\n<dl><div><dt>Type</dt><dd>boolean</dd></div><div><dt>Default</dt><dd>on</dd></div></dl>\n',
+  );
+  expect(terms.sections.map(({ text }) => text)).toEqual(['Type: boolean\nDefault: on']);
 });
 
 test('the Markdown twin has snippets and components resolved, and code untouched', () => {

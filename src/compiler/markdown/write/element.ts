@@ -5,7 +5,7 @@ import type { Writer } from './writer.ts';
 
 /** Elements that end a line of plain text. */
 const lineEnds = new Set(
-  'p li tr dt dd blockquote div section ul ol dl details summary figure figcaption caption br hr table'.split(' '),
+  'p li tr dd blockquote div section ul ol dl details summary figure figcaption caption br hr table'.split(' '),
 );
 
 export function writeElement(element: Element, writer: Writer): void {
@@ -22,6 +22,7 @@ export function writeElement(element: Element, writer: Writer): void {
   }
   if (lineEnds.has(name)) writer.facts.addText('\n');
   else if (name === 'td' || name === 'th') writer.facts.addText(' ');
+  else if (name === 'dt') writer.facts.addText(': ');
 }
 
 /** Writes a plugin's element name only if it is a valid name. */
