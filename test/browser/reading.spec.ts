@@ -1,6 +1,6 @@
 /** How articles read: length of lines, headings on touch screens, tooltips, print, and the landing page's image. */
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './journey.ts';
+import { expect, motionless } from './journey.ts';
 import { test } from './own-site.ts';
 
 /** Returns the number of characters in each full line of the article's paragraphs. */
@@ -49,6 +49,66 @@ test('full lines have 65 to 75 characters, or 38 to 42 Chinese ones', async ({ p
   expect(chinese).toBeLessThanOrEqual(42);
 });
 
+test('lists are as wide as paragraphs, also in reference layouts', async ({ page, own }) => {
+  for (const path of ['/guide/start/features', '/config/output/minify']) {
+    await page.goto(own + path);
+    const widths = await page
+      .locator('.prose > :is(p, ul), .part > :is(p:not(:has(+ dl)), ul)')
+      .evaluateAll((blocks) => blocks.map((block) => block.clientWidth));
+    expect(new Set(widths).size, path).toBe(1);
+  }
+});
+
+/** Returns what clips the ring of the focused element; null if all its edges are visible. */
+function clippedRing(): string | null {
+  const element = document.activeElement as HTMLElement;
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
+  if (outlineStyle === 'none') return `${element.outerHTML.slice(0, 80)} has no ring`;
+  const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  const ring = element.getBoundingClientRect();
+  for (let outer = element.parentElement; outer !== null && outer !== document.body; outer = outer.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(outer);
+    const { left, top } = outer.getBoundingClientRect();
+    const start = left + outer.clientLeft;
+    const isCutX = ring.left - reach < start || ring.right + reach > start + outer.clientWidth;
+    const isCutY = ring.top - reach < top || ring.bottom + reach > top + outer.clientHeight;
+    if ((overflowX !== 'visible' && isCutX) || (overflowY !== 'visible' && isCutY))
+      return `${outer.className} clips ${element.outerHTML.slice(0, 80)}`;
+  }
+  return null;
+}
+
+test('the focus ring is not clipped in the sidebar, the outline and tables', async ({ page, own }) => {
+  await page.goto(`${own}/plugins/dev/hooks`);
+  await page.keyboard.press('Tab');
+  for (const part of ['.sidebar', '.outline', '.table-scroll']) {
+    const links = page.locator(`${part} a`);
+    for (const which of [links.first(), links.nth(3), links.last()]) {
+      await which.focus();
+      expect(await page.evaluate(clippedRing), part).toBeNull();
+    }
+  }
+});
+
+test('headers of tables wrap between words instead of hiding columns', async ({ page, own }) => {
+  for (const path of ['/plugins/dev/hooks', '/zh/plugins/dev/hooks']) {
+    await page.goto(own + path);
+    const table = page.locator('.table-scroll').first();
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0);
+  }
+  // Chinese text has no spaces, so that each header stays on one line.
+  const lines = await page.locator('thead th').evaluateAll((headers) =>
+    headers
+      .map((header) => header.firstChild as Text)
+      .map((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+  );
+  expect(new Set(lines)).toEqual(new Set([1]));
+});
+
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
@@ -61,6 +121,58 @@ test.describe('on a touch screen', () => {
     await expect(anchor).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
     await heading.tap({ position: { x: 12, y: 12 } });
     await expect(page).toHaveURL(/#./);
+  });
+
+  test('the buttons of code blocks cover no code, and the wrap button appears only if a line does not fit', async ({
+    page,
+    own,
+  }) => {
+    for (const path of ['/guide/start/quick-start', '/zh/config/output/minify', '/plugins/list/plugin-react']) {
+      await page.goto(own + path);
+      await expect(page.locator('.code-tools').last()).toBeAttached();
+      const faults = await page.locator('.code-block:visible').evaluateAll((blocks) =>
+        blocks.flatMap((block) => {
+          const code = block.querySelector('pre') as HTMLElement;
+          const tools = [...block.querySelectorAll('.code-tools button')].filter((button) => button.checkVisibility());
+          const wraps = tools.some((button) => button.matches('.code-wrap'));
+          const boxes = tools.map((button) => button.getBoundingClientRect());
+          const end = code.getBoundingClientRect().right;
+          const range = document.createRange();
+          const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+          const covered: string[] = [];
+          while (walker.nextNode() !== null) {
+            range.selectNodeContents(walker.currentNode);
+            if ((walker.currentNode.textContent ?? '').trim() === '') continue;
+            for (const { left, right, top, bottom } of range.getClientRects()) {
+              const isCovered = boxes.some(
+                (box) =>
+                  Math.min(right, end) > box.left &&
+                  left < Math.min(box.right, end) &&
+                  bottom > box.top + 2 &&
+                  top < box.bottom - 2,
+              );
+              if (isCovered) covered.push(`covers ${range.toString()}`);
+            }
+          }
+          return [...covered, ...(wraps === code.scrollWidth > code.clientWidth ? [] : [`wrap: ${wraps}`])];
+        }),
+      );
+      expect(faults, path).toEqual([]);
+    }
+  });
+
+  test('the button to the top covers nothing in the article', async ({ page, own }) => {
+    await page.goto(`${own}/plugins/dev/hooks`);
+    for (const position of [700, 1500, 4000]) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), position);
+      await expect(page.locator('.scroll-to-top')).toBeVisible();
+      await motionless(page);
+      const [button, row] = await Promise.all(
+        ['.scroll-to-top', '.mobile-row'].map((part) => page.locator(part).boundingBox()),
+      );
+      expect(button?.y).toBeGreaterThanOrEqual(row?.y ?? Infinity);
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
+    }
   });
 
   test('the two bars have different icons, and the button of the sidebar names the section', async ({ page, own }) => {
