@@ -306,6 +306,20 @@ describe('the shell', () => {
     }
   });
 
+  test('omits the menu button of phones if its screen would be empty', () => {
+    const only = pageWith().languages.slice(0, 1);
+    const empty = navWith({ darkMode: false, socialLinks: [], nav: [] });
+    const withMenu = bodyOf(render(contextWith({ languages: only }, { nav: navWith({ nav: [] }) })).html);
+    expect(withMenu).toContain('popoverTarget="docsite-nav-screen"');
+    const body = bodyOf(render(contextWith({ languages: only }, { nav: empty })).html);
+    expect(body).not.toContain('docsite-nav-screen');
+  });
+
+  test('marks pages of sites without cards', () => {
+    expect(render(contextWith()).html).not.toContain('data-cards');
+    expect(render(contextWith({}, { nav: navWith({ cards: false }) })).html).toContain(' data-cards="off"');
+  });
+
   test('renders the 404 page with links to home and search', () => {
     const { html } = render(
       contextWith({ pageType: '404', title: '404', pagePath: '', routePath: '/404', toc: [] }),
