@@ -143,7 +143,8 @@ export interface OldSite {
   /** URL of the content folder in the repository, for edit links. */
   editUrl?: string;
   lastUpdated?: boolean;
-  footer?: string;
+  footer?: Texts;
+  footerLinks?: { title?: Texts; items: NavEntry[] }[];
   /** Interface text that the old site overrides. */
   texts?: Partial<Record<'prevPageText' | 'nextPageText', string>>;
   /** Style sheets for the old theme. They are copied, but not loaded. */
@@ -157,6 +158,10 @@ export interface OldSite {
   };
   /** Measurement id of Google Analytics. */
   googleAnalytics?: string;
+  /** The URL of the page that a home page without links refers to first. Default: the first page. */
+  start?: string;
+  /** `source` if the old site shows pages without a translation in the default language. */
+  untranslated?: 'source';
   /** A React component that is the old site's home page. */
   homeComponent?: string;
   /** The theme's main color, light and dark. */

@@ -3,17 +3,18 @@ import { packageName } from '../compiler/version.ts';
 import type { Note, OldPage, OldSite } from './model.ts';
 import { frontmatterOf } from './pages/frontmatter.ts';
 import { contentPath, newUrlOf } from './pages/links.ts';
-import { componentImport } from './generators/generator.ts';
 import { exportReader } from './read/config-module.ts';
 import type { OldFiles } from './read/old-files.ts';
 import { convertContent } from './write/content.ts';
 import type { NewFile } from './write/content.ts';
 import { convertNav, convertSidebar } from './write/navigation.ts';
 import type { NavigationInput } from './write/navigation.ts';
+import { footerOf } from './write/footer.ts';
 import { lineOf, packageFiles } from './write/package-files.ts';
 import type { PackageFiles } from './write/package-files.ts';
 import { causesOf } from './write/report.ts';
 import type { Report } from './write/report.ts';
+import { homePages } from './write/home-pages.ts';
 import { hostsOf } from './write/hosts.ts';
 import { movedPages, pageFinder, withSafeTargets } from './write/routes.ts';
 import { configFiles } from './write/site-config.ts';
@@ -54,14 +55,14 @@ export function planMigration(input: PlanInput): Plan {
   const isPublic = (path: string): boolean => copied.has(path.replace(/^\//, ''));
   const known = { ...read, pages: withSafeTargets(read, notes) };
   const isDraft = draftsIn(files);
-  const pages = [...known.pages, ...homePages(known, isDraft)];
+  const pages = [...known.pages, ...homePages(known, { files, isDraft })];
   const site = withoutMissingImages({ ...known, pages }, { files, isPublic, notes });
   const pageAt = pageFinder(site.pages);
   const content = convertContent({ site, files, target, pageAt, exported: exportReader(files, []), onProgress });
   notes.push(...content.notes);
   const free = (file: string): string => freeName(file, input.isTaken);
   const stubs = stubsOf(content.uses, free);
-  const navigation = { site, pageAt, isPublic, isDraft, notes };
+  const navigation = { site, pageAt, isPublic, isDraft, notes, textOf: (file: string) => files.text(file) ?? '' };
   const moved = movedPages(site);
   const redirects = { ...moved, ...oldRedirects(site, navigation, moved) };
   const color = colorSheet(site, free('theme.css'));
@@ -87,6 +88,7 @@ export function planMigration(input: PlanInput): Plan {
         rules,
         hosts: hostsOf(content.files),
         include: content.include,
+        footer: footerOf(site, navigation),
         sidebarsFile: free('sidebars.ts'),
       },
       packageName,
@@ -144,37 +146,6 @@ function draftsIn(files: OldFiles): (page: OldPage) => boolean {
     const own = text ?? files.text(source) ?? '';
     return /^draft:/m.test(own) && frontmatterOf(own)['draft'] === true;
   };
-}
-
-/** Home pages for languages that do not have one; each links to the language's first page. */
-function homePages(site: OldSite, isDraft: (page: OldPage) => boolean): OldPage[] {
-  return site.locales.flatMap(({ lang, title, description }) => {
-    const own = site.pages.filter(
-      (page) => page.lang === lang && (site.versions === undefined || page.version === site.versions.default),
-    );
-    const first = own.find((page) => !isDraft(page));
-    if (first === undefined || own.some(({ target }) => /^index\.mdx?$/.test(target))) return [];
-    const hero = {
-      name: title ?? site.title,
-      ...((description ?? site.description) !== undefined && { tagline: description ?? site.description }),
-      actions: [{ text: 'Get started', link: newUrlOf(first, site), theme: 'brand' }],
-    };
-    const version = site.versions?.default ?? '';
-    const source = site.configs[0] ?? '';
-    const prefix = lang === site.locales[0]?.lang ? '/' : `/${lang}/`;
-    const page = { lang, version, url: prefix, frontmatter: { pageType: 'home', hero } };
-    const file = site.homeComponent;
-    return file === undefined
-      ? [{ source, target: 'index.md', ...page, text: '' }]
-      : [
-          {
-            source: file,
-            target: 'index.mdx',
-            ...page,
-            text: `${componentImport('HomePage', file)}\n\n<HomePage />\n`,
-          },
-        ];
-  });
 }
 
 /** Removes an icon or a logo that is not in `public/`, because it would cause an error. */

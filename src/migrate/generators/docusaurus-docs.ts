@@ -29,6 +29,8 @@ export interface Doc {
   /** Shown in sidebars. */
   label: string;
   position: number | null;
+  /** A draft or an unlisted page, which no sidebar shows. */
+  isHidden: boolean;
 }
 
 export interface DocsInput {
@@ -136,6 +138,7 @@ function docOf(files: OldFiles, space: Space, { source, file }: { source: string
     file,
     label: textAt(data, 'sidebar_label') ?? titleOf(files, source),
     position: Number.isFinite(position) ? position : numberOf(file),
+    isHidden: data['draft'] === true || data['unlisted'] === true,
     page: { source, target, lang: space.lang, version: space.version, url: `${space.base}${location}` },
   };
 }

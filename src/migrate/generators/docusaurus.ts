@@ -1,14 +1,18 @@
 /** Docusaurus 2 and 3: `docusaurus.config`, its docs, versions, translations, blog and Markdown pages. */
 import path from 'node:path';
-import type { HeadTag, NavEntry, OldPage, OldSite } from '../model.ts';
+import type { HeadTag, OldPage, OldSite, SidebarEntry } from '../model.ts';
 import { readModule } from '../read/config-module.ts';
 import type { OldFiles } from '../read/old-files.ts';
-import { at, flagAt, isList, isRecord, isUnknown, listAt, recordAt, textAt } from '../read/value.ts';
+import { at, flagAt, isList, isUnknown, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import { blogPages, readFeeds } from './docusaurus-blog.ts';
 import { docsOf } from './docusaurus-docs.ts';
 import type { Doc, DocsInstance } from './docusaurus-docs.ts';
-import { sidebarsOf } from './docusaurus-sidebars.ts';
+import type { Labels } from './docusaurus-labels.ts';
+import { labelsOf } from './docusaurus-labels.ts';
+import { firstLinkOf, sidebarsOf } from './docusaurus-sidebars.ts';
+import { readTheme, rooted, textsOf } from './docusaurus-theme.ts';
+import type { ThemeInput } from './docusaurus-theme.ts';
 import {
   computedNotes,
   componentPage,
@@ -47,7 +51,8 @@ function readDocusaurus(files: OldFiles, config: string): OldSite {
   const data = readModule(files, config, site.notes);
   const theme = at(data, 'themeConfig');
   readBasics(site, data);
-  site.locales = localesOf(data, (locale) => files.isFolder(inRoot(`i18n/${locale}/docusaurus-plugin-content-docs`)));
+  site.locales = localesOf(data);
+  if (site.locales.length > 1) site.untranslated = 'source';
   const statics = listAt(data, 'staticDirectories').filter((name) => typeof name === 'string');
   site.publicFolders = (statics.length > 0 ? statics : ['static']).map((name) => ({
     from: inRoot(String(name)),
@@ -56,19 +61,25 @@ function readDocusaurus(files: OldFiles, config: string): OldSite {
   const plugins = pluginsOf(data);
   const instances = instancesOf(plugins);
   const docs: Doc[] = [];
+  const sidebars: Record<string, SidebarEntry[]> = {};
   for (const instance of instances) {
     const found = docsOf({ files, site, instance, inRoot });
     docs.push(...found);
-    addSidebars({ files, site, instance, inRoot }, found);
+    site.pages.push(...found.map(({ page }) => page));
+    const named = Object.entries(addSidebars({ files, site, instance, inRoot }, found));
+    for (const [name, entries] of named) sidebars[`${instance.id}/${name}`] = entries;
   }
-  site.pages = docs.map(({ page }) => page);
+  const start = firstLinkOf(Object.values(sidebars).flat());
+  if (start !== undefined) site.start = start;
   for (const { options } of plugins.filter(({ name }) => isPlugin(name, 'blog'))) {
     site.pages.push(...blogPages({ files, site, options, inRoot }));
     if (site.url !== undefined) readFeeds(site, options);
   }
   for (const { name, options } of plugins) if (name === 'content-theme') readStyles(site, options, { files, inRoot });
   addMarkdownPages(files, site, inRoot('src/pages'));
-  readTheme(site, theme, docs);
+  const labels = themeLabels({ files, site, inRoot });
+  readTheme(theme, { files, site, docs, sidebars, ...labels });
+  site.notes.push(...labels.navbar.unused(), ...labels.footer.unused());
   readRest(site, data, plugins);
   return site;
 }
@@ -85,14 +96,17 @@ function readBasics(site: OldSite, data: Value): void {
   site.trailingSlash = flagAt(data, 'trailingSlash') === true;
 }
 
-function rooted(link: string): string {
-  return link.startsWith('/') || /^[a-z]+:/i.test(link) ? link : `/${link}`;
+/** The labels of the navigation bar and the footer. */
+function themeLabels({ files, site, inRoot }: Omit<InstanceInput, 'instance'>): Pick<ThemeInput, 'navbar' | 'footer'> {
+  const read = (name: string): Labels =>
+    labelsOf(files, site, (lang) => inRoot(`i18n/${lang}/docusaurus-theme-classic/${name}.json`));
+  return { navbar: read('navbar'), footer: read('footer') };
 }
 
-function localesOf(data: Value, hasFolder: (locale: string) => boolean): OldSite['locales'] {
+function localesOf(data: Value): OldSite['locales'] {
   const byDefault = textAt(data, 'i18n', 'defaultLocale') ?? 'en';
   const others = listAt(data, 'i18n', 'locales').filter(
-    (name): name is string => typeof name === 'string' && name !== byDefault && hasFolder(name),
+    (name): name is string => typeof name === 'string' && name !== byDefault,
   );
   return [byDefault, ...others].map((locale, index) => {
     const label = textAt(data, 'i18n', 'localeConfigs', locale, 'label');
@@ -153,21 +167,38 @@ interface InstanceInput {
   inRoot(file: string): string;
 }
 
-/** The sidebars of the default version, for each language. */
-function addSidebars({ files, site, instance, inRoot }: InstanceInput, docs: readonly Doc[]): void {
+/** Adds the sidebars of the default version, and returns them by name. */
+function addSidebars(
+  { files, site, instance, inRoot }: InstanceInput,
+  docs: readonly Doc[],
+): Record<string, SidebarEntry[]> {
   const version = site.versions?.default ?? '';
-  const own = docs.filter(({ page }) => page.version === version && page.lang === site.locales[0]?.lang);
+  const ofVersion = docs.filter(({ page }) => page.version === version);
+  const own = ofVersion.filter(({ page }) => page.lang === site.locales[0]?.lang);
   const idPrefix = instance.id === 'default' ? '' : `${instance.id}_`;
   const versioned = inRoot(`${idPrefix}versioned_sidebars/version-${version}-sidebars.json`);
   const file = files.has(versioned) ? versioned : instance.sidebarPath === null ? null : inRoot(instance.sidebarPath);
   const data = file === null || !instance.hasSidebar ? null : readModule(files, file, site.notes);
-  site.sidebar = {
-    ...site.sidebar,
-    ...sidebarsOf({ data, docs: own, files, base: instance.base, notes: site.notes, file: file ?? '' }),
-  };
+  const plugin = `docusaurus-plugin-content-docs${instance.id === 'default' ? '' : `-${instance.id}`}`;
+  const translations = version === '' || version === 'next' ? 'current' : `version-${version}`;
+  const labels = labelsOf(files, site, (lang) => inRoot(`i18n/${lang}/${plugin}/${translations}.json`));
+  const { byPrefix, byName, categoryPages } = sidebarsOf({
+    data,
+    docs: own,
+    translated: ofVersion.filter((doc) => !own.includes(doc)),
+    labels,
+    files,
+    base: instance.base,
+    notes: site.notes,
+    file: file ?? '',
+  });
+  site.sidebar = { ...site.sidebar, ...byPrefix };
+  site.pages.push(...categoryPages);
+  site.notes.push(...labels.unused());
   const editUrl = at(instance.options, 'editUrl');
   if (typeof editUrl === 'string') site.editUrl ??= editUrl;
   if (flagAt(instance.options, 'showLastUpdateTime') === true) site.lastUpdated = true;
+  return byName;
 }
 
 /** `src/pages/**`: Markdown files become pages; a React page becomes a page with a component stub. */
@@ -191,68 +222,6 @@ function addMarkdownPages(files: OldFiles, site: OldSite, folder: string): void 
       if (!site.pages.some(({ url }) => url === page.url)) site.pages.push(page);
     }
   }
-}
-
-function readTheme(site: OldSite, theme: Value, docs: readonly Doc[]): void {
-  const navbar = at(theme, 'navbar');
-  const [light, dark] = [textAt(navbar, 'logo', 'src'), textAt(navbar, 'logo', 'srcDark')];
-  if (light !== undefined)
-    site.logo = dark === undefined ? rooted(light) : { light: rooted(light), dark: rooted(dark) };
-  const title = textAt(navbar, 'title');
-  if (title !== undefined) site.logoText = title;
-  site.nav = listAt(navbar, 'items').flatMap((item) => navItem(item, site, docs));
-  const copyright = textAt(theme, 'footer', 'copyright');
-  if (copyright !== undefined) site.footer = copyright;
-  const bar = at(theme, 'announcementBar');
-  const message = textAt(bar, 'content');
-  if (message !== undefined) {
-    const id = textAt(bar, 'id');
-    site.announcement = { message, ...(flagAt(bar, 'isCloseable') !== false && id !== undefined && { id }) };
-  }
-  const [appId, apiKey, indexName] = ['appId', 'apiKey', 'indexName'].map((key) => textAt(theme, 'algolia', key));
-  if (appId !== undefined && apiKey !== undefined && indexName !== undefined)
-    site.docsearch = { appId, apiKey, indexName };
-  for (const meta of listAt(theme, 'metadata')) site.head.push({ tag: 'meta', attributes: textsOf(meta) });
-  const links = listAt(theme, 'footer', 'links').flatMap((column) => [column, ...listAt(column, 'items')]);
-  for (const link of links) {
-    const target = textAt(link, 'to') ?? textAt(link, 'href');
-    const cause = 'A link in the footer is not migrated';
-    const detail = `${textAt(link, 'label') ?? ''} ${target}`.trim();
-    if (target !== undefined) site.notes.push({ ...note(site.configs[0] ?? '', cause), detail });
-  }
-}
-
-function navItem(item: Value, site: OldSite, docs: readonly Doc[]): NavEntry[] {
-  const label = textAt(item, 'label');
-  const type = textAt(item, 'type');
-  const position = textAt(item, 'position') === 'right' ? ('right' as const) : ('left' as const);
-  const href = textAt(item, 'href');
-  const host = /^https?:\/\/(?:www\.)?(github|gitlab|twitter|x|discord|npmjs|stackoverflow)\.(?:com|gg)\//.exec(
-    href ?? '',
-  )?.[1];
-  if (host !== undefined && href !== undefined && (label === undefined || label.toLowerCase() === host)) {
-    site.social.push({ icon: host === 'npmjs' ? 'npm' : host === 'twitter' ? 'x' : host, link: href });
-    return [];
-  }
-  if (label === undefined) return [];
-  const items = listAt(item, 'items').flatMap((one) => navItem(one, site, docs));
-  if (items.length > 0) return [{ text: label, items, position }];
-  const id = textAt(item, 'docId');
-  const doc =
-    id === undefined
-      ? undefined
-      : docs.find((one) => one.id === id && one.page.version === (site.versions?.default ?? ''));
-  const first =
-    type === 'docSidebar' ? docs.find(({ page }) => page.version === (site.versions?.default ?? '')) : undefined;
-  const link = href ?? doc?.page.url ?? first?.page.url ?? textAt(item, 'to');
-  return link === undefined ? [] : [{ text: label, link: href === undefined ? rooted(link) : href, position }];
-}
-
-function textsOf(value: Value): Record<string, string> {
-  const entries = Object.entries(isRecord(value) ? value : {}).filter(
-    ([, text]) => typeof text !== 'object' && text !== undefined,
-  );
-  return Object.fromEntries(entries.map(([name, text]) => [name, text === true ? '' : String(text)]));
 }
 
 function readRest(site: OldSite, data: Value, plugins: readonly PluginUse[]): void {

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Dialect, GeneratorName, Note, OldPage, OldSite } from '../model.ts';
 import { frontmatterOf } from '../pages/frontmatter.ts';
+import { componentImport } from '../pages/modules.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { unknownsIn } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
@@ -67,6 +68,13 @@ export function noteAt(
   return { ...note(file, cause, detail), line: keyLine(files.text(file) ?? '', keys) };
 }
 
+/** The line of a quoted string in a file; 1 if the file does not contain it. */
+export function lineIn(files: OldFiles, file: string, string: string): number {
+  const text = files.text(file) ?? '';
+  const found = ['"', "'", '`'].map((quote) => text.indexOf(quote + string + quote)).filter((index) => index >= 0);
+  return found.length === 0 ? 1 : text.slice(0, Math.min(...found)).split('\n').length;
+}
+
 /** The line of a key, without parsing the file; 1 if it is elsewhere. */
 function keyLine(text: string, keys: readonly string[]): number {
   const end = keys.reduce((start, key) => {
@@ -130,11 +138,6 @@ export function componentPage(file: string, target: string): Pick<OldPage, 'text
     text: `${componentImport(name, file)}\n\n# ${nameTitle(target)}\n\n<${name} />\n`,
     frontmatter: { sidebar: false },
   };
-}
-
-/** The import of a component by a page in the same folder. */
-export function componentImport(name: string, file: string): string {
-  return `import ${name} from './${path.posix.basename(file)}';`;
 }
 
 /** The title of a page, from its frontmatter or its first heading. */

@@ -22,6 +22,8 @@ export interface ElementFacts {
   /** Position among the elements of its parent, from 0. */
   index: number;
   hasContent: boolean;
+  /** The content as written. */
+  content: string;
   /** Number of folder elements that contain the element. */
   depth: number;
 }
@@ -153,7 +155,7 @@ const linkButton: Mapping = ({ props }) => {
   const label = text(props['text']) || text(props['label']);
   const href = text(props['href']) || text(props['to']) || text(props['link']);
   return label === ''
-    ? link({ props, parentName: '', parentProps: {}, index: 0, hasContent: true, depth: 0 })
+    ? link({ props, parentName: '', parentProps: {}, index: 0, hasContent: true, content: '', depth: 0 })
     : { as: 'text', text: `[${label}](${href})` };
 };
 
@@ -187,12 +189,21 @@ const folder: Mapping = ({ props, depth }) => ({
 });
 const file: Mapping = ({ props, depth }) => ({ as: 'text', text: `\n${'  '.repeat(depth)}- ${text(props['name'])}` });
 
-const codeBlock: Mapping = ({ props }) => {
-  const code = text(props['code']) || text(props['children']);
+const codeBlock: Mapping = ({ props, content: written }) => {
+  const code = text(props['code']) || text(props['children']) || codeText(written);
   const title = text(props['title']) || text(props['filename']);
   const info = `${text(props['lang']) || text(props['language'])}${title === '' ? '' : ` title="${title}"`}`;
   return code === '' ? { as: 'content' } : { as: 'text', text: `\n\`\`\`\`${info}\n${code}\n\`\`\`\`\n` };
 };
+
+/** The code between the tags of a code block, without its indentation; empty if it contains other elements. */
+function codeText(written: string): string {
+  if (/^[ \t]*(?:`{3}|~{3})|<\/?[A-Za-z]/m.test(written)) return '';
+  const lines = written.replaceAll(/^(?:[ \t]*\n)+|\s+$/g, '').split('\n');
+  const indents = lines.slice(1).filter((line) => line.trim() !== '');
+  const least = Math.min(...[...indents, lines[0] ?? ''].map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0));
+  return lines.map((line) => line.slice(least).replaceAll(/\\([{}<])/g, '$1')).join('\n');
+}
 
 const details: Mapping = ({ props }) => ({ as: 'container', type: 'details', title: text(props['summary']) });
 

@@ -120,6 +120,7 @@ function factsOf({ element, page, context }: Work, props: Record<string, Value>)
     parentProps: parent === null ? {} : propsOf(parent.open.attributes, { context, line: 0, name: '' }),
     index: siblings.indexOf(element),
     hasContent: inside.trim() !== '',
+    content: inside,
     depth: ancestors.filter(isFolder).length,
   };
 }
@@ -139,7 +140,13 @@ function outcomeEdits(work: Work, outcome: Outcome): Edit[] {
     case 'around':
       return around(element, outcome.before, outcome.after);
     case 'text':
-      return [{ start: open.start, end: close?.end ?? open.end, text: outcome.text }];
+      return [
+        {
+          start: open.start,
+          end: close?.end ?? open.end,
+          text: outcome.text.replaceAll(/\n(?=[^\n])/g, `\n${indentAt(page.text, open.start)}`),
+        },
+      ];
     case 'container': {
       const indent = indentAt(page.text, open.start);
       const title = outcome.title.replaceAll('\n', ' ');

@@ -46,11 +46,12 @@ export function newLink(written: string, context: PassContext, line: number): st
   const [, location = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(plain) ?? [];
   const page = pageMeant(location, context);
   if (page !== null) {
+    const isShown = isFallback(page, context);
     const isUntranslated =
-      page.lang !== context.page.lang && location.startsWith('/') && !sameRoute(location, page, context);
+      !isShown && page.lang !== context.page.lang && location.startsWith('/') && !sameRoute(location, page, context);
     if (isUntranslated) return context.relative(contentPath(page, context)) + rest;
     if (location.startsWith('/') && sameRoute(location, page, context)) return written === plain ? null : plain;
-    const own = context.relative(contentPath(page, context));
+    const own = context.relative(contentPath(isShown ? { ...page, lang: context.page.lang } : page, context));
     return own + rest === written || isSameTarget(location, own) ? null : own + rest;
   }
   const spelled = decoded(location);
@@ -61,13 +62,19 @@ export function newLink(written: string, context: PassContext, line: number): st
     const own = target.startsWith('public/')
       ? encodeURI(target.slice('public'.length))
       : encodeURI(context.relative(target));
-    return own === location || `./${location}` === own ? null : own + rest;
+    if (own === location || `./${location}` === own) return written === plain ? null : plain;
+    return own + rest;
   }
-  if (isServed(location, context)) return null;
+  if (isServed(location, context)) return written === plain ? null : plain;
   const outside = outsideLink(location, context);
   if (outside !== null) return outside + rest;
   context.note({ kind: 'broken', cause: 'A link has no target', line, detail: written });
   return null;
+}
+
+/** Whether readers get the page, which is not translated, at its path in the language of the page with the link. */
+function isFallback(page: OldPage, { site, page: { lang } }: PassContext): boolean {
+  return site.untranslated === 'source' && page.lang === site.locales[0]?.lang && page.lang !== lang;
 }
 
 /** True for a path that the site redirects, and for files that docsite generates. */

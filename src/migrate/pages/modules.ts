@@ -1,4 +1,5 @@
 /** Removes code from a page: scripts, imports and exports. Records what they define, and includes Markdown files. */
+import path from 'node:path';
 import { scriptTree } from '../../compiler/script-tree.ts';
 import { literalOf } from './literal.ts';
 import { fencesOf, lineAt, maskedText } from './edits.ts';
@@ -174,4 +175,9 @@ function includedPath(from: string, context: PassContext): string | null {
   const file = resolveOld(from, context);
   const target = file === null ? null : context.newPath(file, 'snippet');
   return target === null ? null : context.relative(target);
+}
+
+/** The import of a component by a page in the same folder. */
+export function componentImport(name: string, file: string): string {
+  return `import ${name} from './${path.posix.basename(file)}';`;
 }

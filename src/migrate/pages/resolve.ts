@@ -22,7 +22,23 @@ export function candidatesOf(written: string, { source, site }: PassContext): st
     return folders.map(({ from }) => joined(from, written));
   }
   const roots = site.contentFolders.filter(({ from }) => from === '' || source.startsWith(`${from}/`));
-  return [path.posix.dirname(source), ...roots.map(({ from }) => from)].map((folder) => joined(folder, written));
+  const folders = [path.posix.dirname(source), ...roots.map(({ from }) => from), ...sourceFolders(source, site)];
+  return folders.map((folder) => joined(folder, written));
+}
+
+/** The folders of the default language that contain the sources of a translation's folder. */
+function sourceFolders(file: string, { contentFolders, locales, untranslated }: PassContext['site']): string[] {
+  const [first, ...others] = locales;
+  if (untranslated === undefined || first === undefined) return [];
+  const own = contentFolders.filter(({ from }) => from !== '' && file.startsWith(`${from}/`));
+  return own.flatMap(({ from, to }) => {
+    const parts = to.split('/');
+    const at = parts.findIndex((part) => others.some(({ lang }) => lang === part));
+    if (at === -1) return [];
+    const source = parts.with(at, first.lang).join('/');
+    const below = path.posix.dirname(file.slice(from.length + 1));
+    return contentFolders.filter((folder) => folder.to === source).map((folder) => joined(folder.from, below));
+  });
 }
 
 function joined(folder: string, file: string): string {

@@ -2,7 +2,7 @@
  * Converts the navigation for the site config: links point to new routes, and entries whose pages do not exist are
  * omitted.
  */
-import type { NavEntry, Note, OldPage, OldSite, SidebarEntry } from '../model.ts';
+import type { NavEntry, Note, OldPage, OldSite, SidebarEntry, Texts } from '../model.ts';
 import { newUrlOf } from '../pages/links.ts';
 
 export interface NavigationInput {
@@ -13,10 +13,13 @@ export interface NavigationInput {
   /** Whether builds omit a page. */
   isDraft(page: OldPage): boolean;
   notes: Note[];
+  /** The text of a configuration file. */
+  textOf(file: string): string;
 }
 
 export function convertNav(entries: readonly NavEntry[], lang: string, input: NavigationInput): NavEntry[] {
-  return entries.flatMap(({ link, items, ...entry }): NavEntry[] => {
+  return entries.flatMap(({ link, items, text, ...rest }): NavEntry[] => {
+    const entry = { text: textIn(text, lang, input.site), ...rest };
     const own = items === undefined ? undefined : convertNav(items, lang, input);
     const target = link === undefined ? undefined : (newRoute(link, lang, input) ?? undefined);
     if (own !== undefined && own.length > 0) return [{ ...entry, items: own }];
@@ -37,12 +40,18 @@ export function convertSidebar(
 }
 
 function convertEntries(entries: readonly SidebarEntry[], lang: string, input: NavigationInput): SidebarEntry[] {
-  return entries.flatMap(({ link, items, ...entry }) => {
+  return entries.flatMap(({ link, items, text, ...rest }) => {
+    const entry = { text: textIn(text, lang, input.site), ...rest };
     const own = items === undefined ? [] : convertEntries(items, lang, input);
     const target = link === undefined ? null : newRoute(link, lang, input);
     if (target === null && own.length === 0) return [];
     return [{ ...entry, ...(target !== null && { link: target }), ...(own.length > 0 && { items: own }) }];
   });
+}
+
+/** The text in a language, or in the default language. */
+export function textIn(texts: Texts, lang: string, { locales }: OldSite): string {
+  return typeof texts === 'string' ? texts : (texts[lang] ?? texts[locales[0]?.lang ?? ''] ?? '');
 }
 
 /** `/zh/guide/` → `/guide/`. */
@@ -57,7 +66,7 @@ function prefixOf(prefix: string, lang: string, site: OldSite): string {
  * has no target.
  */
 function newRoute(link: string, lang: string, input: NavigationInput): string | null {
-  const { site, pageAt, isPublic, notes } = input;
+  const { site, pageAt, isPublic } = input;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) return link;
   const [, location = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
   const base = site.base ?? '/';
@@ -68,16 +77,29 @@ function newRoute(link: string, lang: string, input: NavigationInput): string | 
     slashed,
     ...(base !== '/' && slashed.startsWith(base) ? [slashed.slice(base.length - 1)] : []),
   ];
-  const page = candidates
-    .map((url) => pageAt(url.replace(/\.mdx?$/, '')))
-    .find((found) => found !== null && found.lang === lang);
-  if (page !== undefined && page !== null) {
+  const found = candidates.flatMap((url) => pageAt(url.replace(/\.mdx?$/, '')) ?? []);
+  const page =
+    found.find((one) => one.lang === lang) ??
+    (site.untranslated === 'source' ? found.find((one) => one.lang === site.locales[0]?.lang) : undefined);
+  if (page !== undefined) {
     if (input.isDraft(page)) return null;
     const route = newUrlOf(page, site);
-    return (isDefault ? route : route.replace(new RegExp(`^/${lang}(?=/|$)`), '') || '/') + rest;
+    return (page.lang === lang && !isDefault ? route.replace(new RegExp(`^/${lang}(?=/|$)`), '') || '/' : route) + rest;
   }
   if (isPublic(slashed)) return slashed;
-  const [file = ''] = site.configs;
-  notes.push({ kind: 'manual', cause: 'A navigation link has no target', file, line: 1, detail: link });
+  noteDeadLink(link, lang, input);
   return null;
+}
+
+/** Reports a link once, with its language if the link has a target in the default language. */
+function noteDeadLink(link: string, lang: string, { site, notes, textOf }: NavigationInput): void {
+  const cause = 'A navigation link has no target';
+  const detail = lang === site.locales[0]?.lang ? link : `${link} (${lang})`;
+  if (notes.some((note) => note.cause === cause && (note.detail === link || note.detail === detail))) return;
+  const escaped = link.replaceAll(/[^\w/-]/g, String.raw`\$&`);
+  const written = new RegExp(String.raw`(?<=["'\x60\s(])${escaped}(?=["'\x60\s,)]|$)`, 'm');
+  const [first = '', ...others] = site.configs;
+  const file = [first, ...others].find((one) => written.test(textOf(one))) ?? first;
+  const before = textOf(file).slice(0, Math.max(0, textOf(file).search(written)));
+  notes.push({ kind: 'manual', cause, file, line: before.split('\n').length, detail });
 }

@@ -1,5 +1,5 @@
 /** The new `site.config.ts`, from the description of the old site. */
-import type { HeadTag, OldLocale, OldSite } from '../model.ts';
+import type { HeadTag, OldLocale, OldSite, Texts } from '../model.ts';
 import { socialIconNames } from '../../compiler/config/social-icons.ts';
 import type { NavEntry, SidebarEntry } from '../model.ts';
 import { sourceOf } from './source-text.ts';
@@ -18,6 +18,7 @@ export interface ConfigInput {
   rules: Record<string, 'warning'>;
   /** Folders outside the site whose code pages include. */
   include: readonly string[];
+  footer: Texts | undefined;
   /** The module of the sidebars, relative to the new site's folder. */
   sidebarsFile: string;
   /** Other hosts that pages load images, media and frames from. */
@@ -78,6 +79,7 @@ function configOf(input: ConfigInput): Record<string, unknown> {
     integrations: Object.keys(site.analytics).length > 0 ? site.analytics : undefined,
     redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
     include: input.include.length > 0 ? input.include : undefined,
+    translations: site.untranslated === undefined ? undefined : { missing: site.untranslated },
     feeds: site.feeds?.length === 0 ? undefined : site.feeds,
     route: site.trailingSlash ? { trailingSlash: true } : site.cleanUrls ? undefined : { cleanUrls: false },
     search: site.docsearch !== undefined ? { docsearch: site.docsearch } : site.searchOff === true ? false : undefined,
@@ -149,7 +151,7 @@ function securityOf({ site, hosts: ofPages }: ConfigInput): Record<string, strin
   };
 }
 
-function themeOf({ site, navs, sidebars }: ConfigInput): Record<string, unknown> | undefined {
+function themeOf({ site, navs, sidebars, footer }: ConfigInput): Record<string, unknown> | undefined {
   const lang = site.locales[0]?.lang ?? 'en';
   const isSingle = site.locales.length < 2;
   const theme = {
@@ -159,7 +161,7 @@ function themeOf({ site, navs, sidebars }: ConfigInput): Record<string, unknown>
     lastUpdated: site.lastUpdated,
     ...site.texts,
     announcement: site.announcement,
-    footer: site.footer === undefined ? undefined : { message: site.footer },
+    footer: footer === undefined ? undefined : { message: footer },
     socialLinks: socialLinks(site),
   };
   return Object.values(theme).some((value) => value !== undefined) ? theme : undefined;

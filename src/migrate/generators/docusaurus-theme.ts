@@ -1,0 +1,143 @@
+/** Docusaurus's `themeConfig`: the navigation bar, the footer, the announcement and the search. */
+import type { NavEntry, OldSite, SidebarEntry } from '../model.ts';
+import type { OldFiles } from '../read/old-files.ts';
+import { at, flagAt, isRecord, listAt, textAt } from '../read/value.ts';
+import type { Value } from '../read/value.ts';
+import type { Doc } from './docusaurus-docs.ts';
+import type { Labels } from './docusaurus-labels.ts';
+import { firstLinkOf } from './docusaurus-sidebars.ts';
+import { lineIn, note, noteAt } from './generator.ts';
+
+export interface ThemeInput {
+  files: OldFiles;
+  site: OldSite;
+  docs: readonly Doc[];
+  /** Sidebars by the id of their docs instance and their name, as in `default/docs`. */
+  sidebars: Readonly<Record<string, readonly SidebarEntry[]>>;
+  navbar: Labels;
+  footer: Labels;
+}
+
+export function readTheme(theme: Value, input: ThemeInput): void {
+  const { site, files } = input;
+  const navbar = at(theme, 'navbar');
+  const [light, dark] = [textAt(navbar, 'logo', 'src'), textAt(navbar, 'logo', 'srcDark')];
+  if (light !== undefined)
+    site.logo = dark === undefined ? rooted(light) : { light: rooted(light), dark: rooted(dark) };
+  const title = textAt(navbar, 'title');
+  if (title !== undefined) site.logoText = title;
+  site.nav = listAt(navbar, 'items').flatMap((item) => navItem(item, input));
+  const bar = at(theme, 'announcementBar');
+  const message = textAt(bar, 'content');
+  if (message !== undefined) {
+    const id = textAt(bar, 'id');
+    site.announcement = { message, ...(flagAt(bar, 'isCloseable') !== false && id !== undefined && { id }) };
+  }
+  const [appId, apiKey, indexName] = ['appId', 'apiKey', 'indexName'].map((key) => textAt(theme, 'algolia', key));
+  if (appId !== undefined && apiKey !== undefined && indexName !== undefined)
+    site.docsearch = { appId, apiKey, indexName };
+  for (const meta of listAt(theme, 'metadata')) site.head.push({ tag: 'meta', attributes: textsOf(meta) });
+  readImage(theme, site);
+  readFooter(theme, input);
+  const [file = ''] = site.configs;
+  for (const key of Object.keys(isRecord(theme) ? theme : {}).filter((one) => !known.has(one))) {
+    const cause = 'A theme option is not migrated';
+    site.notes.push(noteAt(files, { file, keys: ['themeConfig', key], cause, detail: key }));
+  }
+}
+
+/** docsite highlights the languages that `prism` adds. */
+const known: ReadonlySet<string> = new Set([
+  'navbar',
+  'footer',
+  'announcementBar',
+  'algolia',
+  'metadata',
+  'image',
+  'prism',
+]);
+
+/** The image of pages that have none. Link previews need its whole URL. */
+function readImage(theme: Value, site: OldSite): void {
+  const image = textAt(theme, 'image');
+  if (image === undefined || (site.url === undefined && !/^https?:/.test(image))) return;
+  const content = /^https?:/.test(image) ? image : new URL(image.replace(/^\//, ''), `${site.url}${site.base}`).href;
+  site.head.push({ tag: 'meta', attributes: { property: 'og:image', content } });
+}
+
+function readFooter(theme: Value, { files, site, footer }: ThemeInput): void {
+  const copyright = textAt(theme, 'footer', 'copyright');
+  if (copyright !== undefined) site.footer = footer.of('copyright', copyright);
+  const entries = (items: readonly Value[]): NavEntry[] =>
+    items.flatMap((item) => {
+      const label = textAt(item, 'label');
+      const [href, to] = [textAt(item, 'href'), textAt(item, 'to')];
+      if (label !== undefined && (href !== undefined || to !== undefined))
+        return [{ text: footer.of(`link.item.label.${label}`, label), link: href ?? rooted(to ?? '') }];
+      if (textAt(item, 'html') !== undefined) noteHtml(item, files, site);
+      return [];
+    });
+  const listed = listAt(theme, 'footer', 'links');
+  const columns = listed.filter((column) => at(column, 'items') !== undefined);
+  const columnless = entries(listed.filter((column) => at(column, 'items') === undefined));
+  const groups = columns.map((column) => {
+    const title = textAt(column, 'title');
+    return {
+      ...(title !== undefined && { title: footer.of(`link.title.${title}`, title) }),
+      items: entries(listAt(column, 'items')),
+    };
+  });
+  const all = [...(columnless.length === 0 ? [] : [{ items: columnless }]), ...groups];
+  if (all.length > 0) site.footerLinks = all;
+}
+
+function noteHtml(item: Value, files: OldFiles, site: OldSite): void {
+  const [file = ''] = site.configs;
+  const html = textAt(item, 'html') ?? textAt(item, 'value') ?? '';
+  const cause = 'HTML in the navigation is not migrated';
+  site.notes.push({ ...note(file, cause, html.trim().slice(0, 60)), line: lineIn(files, file, html) });
+}
+
+function navItem(item: Value, input: ThemeInput): NavEntry[] {
+  const { site, files, navbar } = input;
+  const label = textAt(item, 'label');
+  const position = textAt(item, 'position') === 'right' ? ('right' as const) : ('left' as const);
+  const href = textAt(item, 'href');
+  const host = /^https?:\/\/(?:www\.)?(github|gitlab|twitter|x|discord|npmjs|stackoverflow)\.(?:com|gg)\//.exec(
+    href ?? '',
+  )?.[1];
+  if (host !== undefined && href !== undefined && (label === undefined || label.toLowerCase() === host)) {
+    if (label !== undefined) navbar.of(`item.label.${label}`, label);
+    site.social.push({ icon: host === 'npmjs' ? 'npm' : host === 'twitter' ? 'x' : host, link: href });
+    return [];
+  }
+  if (textAt(item, 'type') === 'html') noteHtml(item, files, site);
+  if (label === undefined) return [];
+  const text = navbar.of(`item.label.${label}`, label);
+  const items = listAt(item, 'items').flatMap((one) => navItem(one, input));
+  if (items.length > 0) return [{ text, items, position }];
+  const link = href ?? docLink(item, input) ?? textAt(item, 'to');
+  return link === undefined ? [] : [{ text, link: href === undefined ? rooted(link) : href, position }];
+}
+
+/** The page of an item with the type `doc` or `docSidebar`. */
+function docLink(item: Value, { site, docs, sidebars }: ThemeInput): string | undefined {
+  const id = textAt(item, 'docId');
+  const version = site.versions?.default ?? '';
+  if (id !== undefined) return docs.find((one) => one.id === id && one.page.version === version)?.page.url;
+  const name = textAt(item, 'sidebarId');
+  return name === undefined
+    ? undefined
+    : firstLinkOf(sidebars[`${textAt(item, 'docsPluginId') ?? 'default'}/${name}`] ?? []);
+}
+
+export function rooted(link: string): string {
+  return link.startsWith('/') || /^[a-z]+:/i.test(link) ? link : `/${link}`;
+}
+
+export function textsOf(value: Value): Record<string, string> {
+  const entries = Object.entries(isRecord(value) ? value : {}).filter(
+    ([, text]) => typeof text !== 'object' && text !== undefined,
+  );
+  return Object.fromEntries(entries.map(([name, text]) => [name, text === true ? '' : String(text)]));
+}

@@ -1,0 +1,30 @@
+/** The text of the footer, in which the links of the old footer become lines. */
+import type { OldSite, Texts } from '../model.ts';
+import { convertNav, textIn } from './navigation.ts';
+import type { NavigationInput } from './navigation.ts';
+
+/** One text if all languages have the same; undefined if the old site has no footer. */
+export function footerOf(site: OldSite, navigation: NavigationInput): Texts | undefined {
+  const texts = site.locales.map(({ lang }) => [lang, footerIn(lang, site, navigation)] as const);
+  const [[, first] = ['', '']] = texts;
+  if (texts.every(([, text]) => text === first)) return first === '' ? undefined : first;
+  return Object.fromEntries(texts);
+}
+
+function footerIn(lang: string, site: OldSite, navigation: NavigationInput): string {
+  const lines = (site.footerLinks ?? []).flatMap(({ title, items }) => {
+    const links = convertNav(items, lang, navigation).map(
+      ({ text, link = '' }) => `<a href="${hrefOf(link, lang, site)}">${textIn(text, lang, site)}</a>`,
+    );
+    const heading = title === undefined ? '' : `${textIn(title, lang, site)}: `;
+    return links.length === 0 ? [] : [heading + links.join(' · ')];
+  });
+  return [...lines, ...(site.footer === undefined ? [] : [textIn(site.footer, lang, site)])].join('<br>');
+}
+
+/** Unlike links in the navigation, links in the footer include the base and the language. */
+function hrefOf(link: string, lang: string, { base = '/', locales }: OldSite): string {
+  if (!link.startsWith('/') || link.startsWith('//')) return link;
+  const isFile = /\.\w+$/.test(link.replace(/[?#].*$/, ''));
+  return `${base.replace(/\/$/, '')}${lang === locales[0]?.lang || isFile ? '' : `/${lang}`}${link}`;
+}
