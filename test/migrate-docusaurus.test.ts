@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { built, migrated, placesOf } from './migrated.ts';
 
-const config = "module.exports = { title: 'Anvil', url: 'https://anvil.example', presets: ['classic'] };\n";
+const plainConfig = "module.exports = { title: 'Anvil', url: 'https://anvil.example', presets: ['classic'] };\n";
 
 describe('an included file that a page passes props to', () => {
   test('becomes part of the page, with the values of its props', async () => {
     const site = await migrated({
-      'docusaurus.config.js': config,
+      'docusaurus.config.js': plainConfig,
       'docs/start.mdx': `import Shared from './_shared.mdx';
 import Plain from './_plain.mdx';
 
@@ -47,7 +47,7 @@ The command init runs 2 times.
 
   test('stays a snippet without props if it has imports, or does not read them', async () => {
     const site = await migrated({
-      'docusaurus.config.js': config,
+      'docusaurus.config.js': plainConfig,
       'docs/start.mdx':
         "import A from './_a.mdx';\nimport B from './_b.mdx';\n\n# Start\n\n<A name=\"x\" />\n\n<B name={1}>Text.</B>\n",
       'docs/_a.mdx': 'Text.\n',
@@ -202,7 +202,7 @@ describe('a site with several languages', () => {
 
 test('`<CodeBlock>` with text becomes a code block', async () => {
   const site = await migrated({
-    'docusaurus.config.js': config,
+    'docusaurus.config.js': plainConfig,
     'docs/start.mdx': `import CodeBlock from '@theme/CodeBlock';
 
 # Start
@@ -228,4 +228,54 @@ one --flag
   \`\`\`\`
 `);
   expect((await built(site.folder)).errors).toEqual([]);
+});
+
+test('what is omitted is reported at its line, and files stay next to their pages', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  presets: [['classic', { gtag: { trackingID: 'G-A', anonymizeIP: true } }]],
+  plugins: ['@example/tracker', ['@docusaurus/plugin-client-redirects', {
+    createRedirects: (path) => [path + '/old'],
+  }]],
+};
+`,
+    'docs/02-tools/start.mdx': `---
+title: Start
+last_update: { date: 2026-05-01, author: Mara }
+sidebar_class_name: new
+---
+
+import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+
+<Tabs queryString>
+<TabItem value="a" label="A">![Tools](./img/tools.svg)</TabItem>
+</Tabs>
+`,
+    'docs/02-tools/img/tools.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n',
+    'blog/2026-09-01-faster/index.md': '---\ntitle: Faster\nauthors: [mara]\n---\n\n![Chart](./chart.svg)\n',
+    'blog/2026-09-01-faster/chart.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n',
+  });
+  const places = site.report.causes.map(({ cause }) => [cause, placesOf(site, cause)]);
+  expect(Object.fromEntries(places)).toEqual({
+    'An option of Google Analytics is not migrated': ['docusaurus.config.js:3 anonymizeIP'],
+    'A plugin is not migrated': ['docusaurus.config.js:4 @example/tracker'],
+    'Redirects that a function computes are not migrated': ['docusaurus.config.js:5'],
+    'The frontmatter key `last_update` has no equivalent': ['docs/02-tools/start.mdx:3'],
+    'The frontmatter key `sidebar_class_name` has no equivalent': ['docs/02-tools/start.mdx:4'],
+    'The frontmatter key `authors` has no equivalent': ['blog/2026-09-01-faster/index.md:3'],
+    'The selected tab is not in the query of the URL': ['docs/02-tools/start.mdx:10 Tabs queryString'],
+  });
+  expect(site.text('content/docs/tools/img/tools.svg')).toContain('<svg');
+  expect(site.text('content/docs/tools/start.mdx')).toContain('![Tools](./img/tools.svg)');
+  expect(site.text('content/blog/2026/09/01/chart.svg')).toContain('<svg');
+  expect((await built(site.folder)).errors).toEqual([]);
+});
+
+test('the new config relaxes only rules that the new site breaks', async () => {
+  const files = { 'docusaurus.config.js': plainConfig, 'docs/start.md': '# Start\n' };
+  expect((await migrated(files)).text('site.config.ts')).not.toContain('rules');
+  const broken = await migrated({ ...files, 'docs/end.md': '# End\n\n[gone](./gone.md)\n' });
+  expect(broken.text('site.config.ts')).toContain("checks: { rules: { 'link-target-missing': 'warning' } }");
 });

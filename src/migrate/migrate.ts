@@ -6,7 +6,7 @@ import { docsiteVersion, packageName } from '../compiler/version.ts';
 import { detect } from './detect.ts';
 import { generatorNames } from './model.ts';
 import type { DeadAnchor, GeneratorName } from './model.ts';
-import { planMigration } from './plan.ts';
+import { planMigration, relaxedRules } from './plan.ts';
 import type { Dependency, Plan } from './plan.ts';
 import { hostRedirects } from './read/host-redirects.ts';
 import { typescriptAliases } from './read/typescript-aliases.ts';
@@ -29,10 +29,18 @@ export interface MigrateOptions {
   mode: 'write' | 'plan';
   /** Returns docsite's entry in the package.json of a new site in a folder. */
   dependencyOf(installed: { root: string; name: string; version: string }, folder: string): Dependency;
-  /** Checks the new site in a folder for links to missing headings; null if it cannot be checked. */
-  deadAnchors(folder: string, signal: AbortSignal): Promise<DeadAnchor[] | null>;
+  /** Checks the new site in a folder with these rules; null if it cannot be checked. */
+  check(folder: string, rules: readonly string[], signal: AbortSignal): Promise<Checked | null>;
   signal: AbortSignal;
   onProgress(stage: 'convert' | 'write', done: number, total: number): void;
+}
+
+/** The result of checking the new site. */
+interface Checked {
+  /** Links to missing headings. */
+  anchors: DeadAnchor[];
+  /** The codes of all findings. */
+  codes: string[];
 }
 
 export type MigrateOutcome =
@@ -90,16 +98,16 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
       onProgress: (done: number, total: number) => options.onProgress('write', done, total),
     };
     await (out === null ? writeInPlace(files.root, writing) : writeNew(out, writing));
-    const anchors = await withoutTraces(target, () => options.deadAnchors(target, options.signal));
-    if (anchors !== null) {
+    const checked = await withoutTraces(target, () => options.check(target, relaxedRules, options.signal));
+    if (checked !== null) {
       report = plan.report(
-        deadAnchorNotes(anchors, {
+        deadAnchorNotes(checked.anchors, {
           urls: report.urls,
           newText: (file) => fs.readFileSync(path.join(target, file), 'utf8'),
           oldText: (file) => files.text(file),
         }),
       );
-      rewrite(target, reportFiles(report, true));
+      rewrite(target, [...reportFiles(report, true), ...plan.config(checked.codes)]);
     }
   }
   return {

@@ -26,6 +26,8 @@ export interface Plan {
   files: NewFile[];
   /** The names of docsite's scripts, by their usual names. */
   scripts: PackageFiles['scripts'];
+  /** The config, in which only these of the relaxed rules are warnings. */
+  config(rules: readonly string[]): { path: string; text: string }[];
   /** Returns the report, with notes that are known only after the files are written. */
   report(later?: readonly Note[]): Report;
 }
@@ -72,27 +74,26 @@ export function planMigration(input: PlanInput): Plan {
     range: dependency.range,
     existing: (file) => (target === files.root ? files.text(file) : null),
   });
+  const configuration = {
+    site,
+    navs: byLanguage(site, (lang, own) => nullIfEmpty(convertNav(own.nav ?? site.nav ?? [], lang, navigation))),
+    sidebars: byLanguage(site, (lang, own) => {
+      const converted = convertSidebar(own.sidebar ?? site.sidebar ?? {}, lang, navigation);
+      return Object.keys(converted).length === 0 ? null : converted;
+    }),
+    redirects,
+    components: Object.fromEntries(stubs.map(({ name, path, inline }) => [name, { module: path, inline }])),
+    mdx: globsOfComponents(site, content.files),
+    styles: color.map(({ path }) => path),
+    hosts: hostsOf(content.files),
+    include: content.include,
+    footer: footerOf(site, navigation),
+    sidebarsFile: free('sidebars.ts'),
+  };
+  const configWith = (rules: readonly string[]): { path: string; text: string }[] =>
+    configFiles({ ...configuration, rules: warningsFor(rules) }, packageName);
   const texts = [
-    ...configFiles(
-      {
-        site,
-        navs: byLanguage(site, (lang, own) => nullIfEmpty(convertNav(own.nav ?? site.nav ?? [], lang, navigation))),
-        sidebars: byLanguage(site, (lang, own) => {
-          const converted = convertSidebar(own.sidebar ?? site.sidebar ?? {}, lang, navigation);
-          return Object.keys(converted).length === 0 ? null : converted;
-        }),
-        redirects,
-        components: Object.fromEntries(stubs.map(({ name, path, inline }) => [name, { module: path, inline }])),
-        mdx: globsOfComponents(site, content.files),
-        styles: color.map(({ path }) => path),
-        rules,
-        hosts: hostsOf(content.files),
-        include: content.include,
-        footer: footerOf(site, navigation),
-        sidebarsFile: free('sidebars.ts'),
-      },
-      packageName,
-    ),
+    ...configWith(relaxedRules),
     ...stubs.map(({ path, text }) => ({ path, text })),
     ...color,
     ...packages.files,
@@ -105,6 +106,7 @@ export function planMigration(input: PlanInput): Plan {
   return {
     report: (later = []) => reportOf({ site, notes: [...notes, ...later], stubs, moved }),
     scripts: packages.scripts,
+    config: (rules) => configWith(relaxedRules.filter((rule) => rules.includes(rule))),
     files: [
       ...texts,
       ...content.files,
@@ -224,19 +226,23 @@ function globsOfComponents(site: OldSite, files: readonly NewFile[]): string[] {
 }
 
 /**
- * Problems that old generators accept silently are only warnings after a migration, so that the site builds. The report
+ * Problems that old generators may accept are only warnings if the new site has them, so that it builds. The report
  * mentions this.
  */
-const rules = {
-  'anchor-missing': 'warning',
-  'container-not-closed': 'warning',
-  'file-missing': 'warning',
-  'image-missing': 'warning',
-  'link-private-host': 'warning',
-  'link-target-missing': 'warning',
-  'multiple-h1': 'warning',
-  'translation-anchor-missing': 'warning',
-} as const;
+export const relaxedRules: readonly string[] = [
+  'anchor-missing',
+  'container-not-closed',
+  'file-missing',
+  'image-missing',
+  'link-private-host',
+  'link-target-missing',
+  'multiple-h1',
+  'translation-anchor-missing',
+];
+
+function warningsFor(rules: readonly string[]): Record<string, 'warning'> {
+  return Object.fromEntries(rules.map((rule) => [rule, 'warning'] as const));
+}
 
 function colorSheet({ color }: OldSite, file: string): { path: string; text: string }[] {
   if (color === undefined) return [];

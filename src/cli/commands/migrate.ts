@@ -4,7 +4,7 @@ import process from 'node:process';
 import { migrate } from '../../migrate/migrate.ts';
 import type { MigrateOutcome } from '../../migrate/migrate.ts';
 import type { MigrateFlags } from './migrate-flags.ts';
-import { deadAnchors } from './migrated-anchors.ts';
+import { checkMigrated } from './migrated-anchors.ts';
 import { dependencyOf } from '../create/dependency.ts';
 import { packageManagerOf } from '../create/package-manager.ts';
 import { counted } from '../report/format-finding.ts';
@@ -29,7 +29,7 @@ export async function runMigrate(folder: string, flags: MigrateFlags, signal: Ab
     from: from ?? null,
     mode: dryRun === true ? 'plan' : 'write',
     dependencyOf,
-    deadAnchors,
+    check: checkMigrated,
     signal,
     onProgress(stage, _, total) {
       if (json === true || stages.has(stage)) return;

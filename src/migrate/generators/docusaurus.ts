@@ -21,7 +21,7 @@ import {
   isMarkdown,
   languageName,
   modules,
-  note,
+  noteAt,
   usualUrl,
   within,
 } from './generator.ts';
@@ -80,7 +80,7 @@ function readDocusaurus(files: OldFiles, config: string): OldSite {
   const labels = themeLabels({ files, site, inRoot });
   readTheme(theme, { files, site, docs, sidebars, ...labels });
   site.notes.push(...labels.navbar.unused(), ...labels.footer.unused());
-  readRest(site, data, plugins);
+  readRest(site, { data, plugins, files });
   return site;
 }
 
@@ -224,7 +224,14 @@ function addMarkdownPages(files: OldFiles, site: OldSite, folder: string): void 
   }
 }
 
-function readRest(site: OldSite, data: Value, plugins: readonly PluginUse[]): void {
+function readRest(
+  site: OldSite,
+  { data, plugins, files }: { data: Value; plugins: readonly PluginUse[]; files: OldFiles },
+): void {
+  const [file = ''] = site.configs;
+  const add = (cause: string, keys: string[], detail?: string): void => {
+    site.notes.push(noteAt(files, { file, keys, cause, ...(detail !== undefined && { detail }) }));
+  };
   const source = JSON.stringify(plugins.map(({ name, options }) => [name, options]) ?? '');
   const names = plugins.map(({ name }) => name).join(' ');
   addResources(site, data);
@@ -243,6 +250,11 @@ function readRest(site: OldSite, data: Value, plugins: readonly PluginUse[]): vo
   }
   for (const { name, options } of plugins) {
     if (/client-redirects/.test(name)) readRedirects(site, options);
+    if (at(options, 'createRedirects') !== undefined)
+      add('Redirects that a function computes are not migrated', ['createRedirects']);
+    if (at(options, 'anonymizeIP') !== undefined)
+      add('An option of Google Analytics is not migrated', ['anonymizeIP'], 'anonymizeIP');
+    if (!knownPlugins.test(name)) add('A plugin is not migrated', [name], name.split('\n')[0]?.slice(0, 60));
     const websiteId = textAt(options, 'websiteID');
     if (websiteId !== undefined) {
       const script = `https://${textAt(options, 'analyticsDomain') ?? 'cloud.umami.is'}/${textAt(options, 'scriptName') ?? 'script.js'}`;
@@ -252,7 +264,7 @@ function readRest(site: OldSite, data: Value, plugins: readonly PluginUse[]): vo
   const id = plugins.flatMap(({ options }) => textAt(options, 'trackingID') ?? [])[0];
   if (id !== undefined) site.googleAnalytics = id;
   else if (/gtag|googleAnalytics|google-analytics|gtm/.test(names))
-    site.notes.push(note(site.configs[0] ?? '', 'Google Analytics is not migrated'));
+    add('Google Analytics is not migrated', ['googleAnalytics']);
   site.notes.push(
     ...computedNotes(data, (key) =>
       /^(?:title|tagline|url|baseUrl|i18n|favicon|themeConfig\.(?:navbar|footer\.copyright|announcementBar|algolia)|presets\[\d+\]\[1\]\.docs\.(?:path|sidebarPath|routeBasePath|editUrl))/.test(
@@ -261,6 +273,10 @@ function readRest(site: OldSite, data: Value, plugins: readonly PluginUse[]): vo
     ),
   );
 }
+
+/** Plugins whose features docsite has, and those that affect only the old build. */
+const knownPlugins =
+  /content-(?:docs|blog|pages|theme|gtag|googleAnalytics)|client-redirects|gtag|google|gtm|sitemap|umami|mermaid|search|debug|svgr|theme-classic|css-cascade|faster|rsdoctor/i;
 
 /** `scripts` and `stylesheets`: URLs, or the attributes of the tags. */
 function addResources(site: OldSite, data: Value): void {
@@ -298,8 +314,5 @@ function readRedirects(site: OldSite, options: Value): void {
     const from = at(redirect, 'from');
     const sources = isList(from) ? from : [from];
     for (const source of sources) if (to !== undefined && typeof source === 'string') site.redirects[source] = to;
-  }
-  if (at(options, 'createRedirects') !== undefined) {
-    site.notes.push(note(site.configs[0] ?? '', 'Redirects that a function computes are not migrated'));
   }
 }

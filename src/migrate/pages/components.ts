@@ -51,6 +51,10 @@ function convertElement(work: Work): Edit[] {
   }
   const tree = fileTree(work, mapping);
   if (tree !== null) return tree;
+  for (const lost of element.open.attributes.filter((attribute) => attribute.name === 'queryString')) {
+    const cause = 'The selected tab is not in the query of the URL';
+    context.note({ kind: 'converted', cause, line, detail: `${name} ${lost.name}` });
+  }
   const noted = element.open.attributes.filter(({ name: own }) => matters.test(own));
   const outcome = mapping(factsOf(work, propsOf(noted, { context, line, name })));
   return isTabs(outcome) && !element.children.every((child) => isTab(child, context))

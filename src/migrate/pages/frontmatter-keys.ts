@@ -8,6 +8,8 @@ import type { PassContext } from './pass.ts';
 export interface KeyFacts {
   data: Record<string, Value>;
   context: PassContext;
+  /** The line of the key that is converted. */
+  line: number;
 }
 
 /** Returns the keys that replace one key. */
@@ -18,9 +20,9 @@ const drop: KeyMap = () => ({});
 /** Removes the key and reports the removal. */
 const lose =
   (key: string): KeyMap =>
-  (_, { context }) => {
+  (_, { context, line }) => {
     const cause = `The frontmatter key \`${key}\` has no equivalent`;
-    context.note({ kind: 'converted', cause, line: 1 });
+    context.note({ kind: 'converted', cause, line });
     return {};
   };
 
@@ -165,18 +167,20 @@ const docusaurus: Readonly<Record<string, KeyMap>> = {
   slug: drop,
   sidebar_label: drop,
   sidebar_position: drop,
-  sidebar_class_name: drop,
-  sidebar_custom_props: drop,
-  displayed_sidebar: drop,
+  sidebar_class_name: lose('sidebar_class_name'),
+  sidebar_custom_props: lose('sidebar_custom_props'),
+  displayed_sidebar: lose('displayed_sidebar'),
   pagination_label: drop,
   hide_title: drop,
   hide_table_of_contents: (value) => (value === true ? { outline: false } : {}),
   toc_min_heading_level: (value, { data }) => levels(value, data['toc_max_heading_level']),
   toc_max_heading_level: (value, { data }) => levels(data['toc_min_heading_level'], value),
-  custom_edit_url: (value) => (value === null ? { editLink: false } : {}),
-  pagination_next: (value) => (value === null ? { next: false } : {}),
-  pagination_prev: (value) => (value === null ? { prev: false } : {}),
-  last_update: drop,
+  custom_edit_url: (value, facts) => (value === null ? { editLink: false } : lose('custom_edit_url')(value, facts)),
+  pagination_next: (value, facts) => (value === null ? { next: false } : lose('pagination_next')(value, facts)),
+  pagination_prev: (value, facts) => (value === null ? { prev: false } : lose('pagination_prev')(value, facts)),
+  last_update: lose('last_update'),
+  authors: lose('authors'),
+  author: lose('author'),
   hide_reading_time: drop,
   image: (value, { context }) => (typeof value === 'string' ? { image: newLink(value, context, 1) ?? value } : {}),
 };

@@ -40,7 +40,7 @@ export function convertFrontmatter(text: string, context: PassContext): string {
   }
   const old = parsed.value as Value;
   const data = isRecord(old) ? old : {};
-  const converted: Record<string, unknown> = { ...added, ...convertedKeys(data, context) };
+  const converted: Record<string, unknown> = { ...added, ...convertedKeys(data, yaml, context) };
   dropRefused(converted, context);
   if (JSON.stringify(converted) === JSON.stringify(data)) return `---\n${yaml}\n---\n`;
   return Object.keys(converted).length === 0 ? '' : written(converted);
@@ -50,13 +50,18 @@ function written(data: Record<string, unknown>): string {
   return `---\n${stringify(data, { lineWidth: 0 })}---\n`;
 }
 
-function convertedKeys(data: Record<string, Value>, context: PassContext): Record<string, unknown> {
+/** The line of a key in the page, or of its frontmatter. */
+function lineOfKey(key: string, yaml: string): number {
+  return yaml.split('\n').findIndex((line) => line.startsWith(`${key}:`)) + 2;
+}
+
+function convertedKeys(data: Record<string, Value>, yaml: string, context: PassContext): Record<string, unknown> {
   const maps = keyMaps(context.site.generator);
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(data)) {
     const map = Object.hasOwn(maps, key) ? maps[key] : undefined;
     if (map === undefined) result[key] = value;
-    else Object.assign(result, map(value, { data, context }));
+    else Object.assign(result, map(value, { data, context, line: lineOfKey(key, yaml) }));
   }
   return result;
 }

@@ -121,7 +121,14 @@ function createContext({ input, bySource, copies, uses, notes, page, source, sni
       }
       // A snippet's links are resolved relative to the page that includes it, so its images must be reachable from
       // every page.
-      return newPathOf({ site, copies, file, as, isAnywhere: snippet !== null && as === 'asset' });
+      return newPathOf({
+        site,
+        copies,
+        file,
+        as,
+        isAnywhere: snippet !== null && as === 'asset',
+        near: { source, own },
+      });
     },
     relative(target) {
       const linked = snippet === null ? undefined : site.pages.find((one) => contentPath(one, { site }) === target);
@@ -168,13 +175,17 @@ interface Request {
   file: string;
   as: 'snippet' | 'code' | 'asset';
   isAnywhere: boolean;
+  /** The file that refers to it, and its new path. */
+  near: { source: string; own: string };
 }
 
-function newPathOf({ site, copies, file, as, isAnywhere }: Request): string {
+function newPathOf({ site, copies, file, as, isAnywhere, near }: Request): string {
   const known = copies.requested.get(file);
   if (known !== undefined) return known.target;
   const inPublic = below(file, site.publicFolders);
-  const inContent = isAnywhere ? null : below(file, site.contentFolders);
+  const kept = isAnywhere ? null : below(file, site.contentFolders);
+  const moved = kept === null || as !== 'asset' ? null : besidePage(file, near, site);
+  const inContent = moved !== null && !copies.taken.has(moved) ? moved : kept;
   const outside = file.replaceAll(/(?:^|\/)\.+(?=\/|$)/g, '').replace(/^\//, '');
   const lang = site.locales.length > 1 ? `${site.locales[0]?.lang ?? ''}/` : '';
   const target =
@@ -186,6 +197,14 @@ function newPathOf({ site, copies, file, as, isAnywhere }: Request): string {
   copies.taken.add(target);
   copies.requested.set(file, { target, as });
   return target;
+}
+
+/** The path of a file in the folder of the page that refers to it, if the page moves to another folder. */
+function besidePage(file: string, { source, own }: Request['near'], { contentFolders }: OldSite): string | null {
+  const folder = path.posix.dirname(source);
+  const isRoot = contentFolders.some(({ from }) => from === folder);
+  const isNear = isRoot ? path.posix.dirname(file) === folder : file.startsWith(`${folder}/`);
+  return isNear ? path.posix.join(path.posix.dirname(own), file.slice(folder.length + 1)) : null;
 }
 
 /** Returns a path that docsite does not treat as a page. */
