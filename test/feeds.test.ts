@@ -56,6 +56,28 @@ test('an overview sorted by date shows the newest page first, in one list, and p
   fs.rmSync(other, { recursive: true, force: true });
 });
 
+test('a feed may have another file, which its pages link to', async () => {
+  const feed = { id: 'blog', path: '/blog/' };
+  const other = siteWith(files, { ...config, feeds: [{ ...feed, file: 'blog/feed.xml' }] });
+  const { code, stdout } = await run(['build', other]);
+  expect(code, stdout).toBe(0);
+  const read = (file: string): string => fs.readFileSync(path.join(other, 'dist', file), 'utf8');
+  expect(textsOf(read('blog/feed.xml'), 'title')).toEqual(['Site', 'Second', 'First']);
+  expect(read('blog/feed.xml')).toContain('href="https://docs.site.example/blog/feed.xml"');
+  expect(read('blog/first.html')).toContain('href="https://docs.site.example/blog/feed.xml"');
+  fs.rmSync(other, { recursive: true, force: true });
+});
+
+test.each(['/blog.xml', '../blog.xml', 'a/../blog.xml', '.blog/a.xml', '_docsite/a.xml', 'blog.html', 'blog'])(
+  'a feed cannot have the file %s',
+  async (file) => {
+    const other = siteWith(files, { ...config, feeds: [{ id: 'blog', path: '/blog/', file }] });
+    const { stdout, stderr } = await run(['check', other]);
+    expect(stdout + stderr).toContain('a path such as `blog/rss.xml`');
+    fs.rmSync(other, { recursive: true, force: true });
+  },
+);
+
 test('the description of the index page describes the feed if the site has no description', () => {
   expect(textsOf(built('rss/blog.rss'), 'description')[0]).toBe('What is new.');
 });

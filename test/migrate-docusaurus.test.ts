@@ -152,6 +152,7 @@ describe('a site with several languages', () => {
       'i18n/fr/docusaurus-plugin-content-docs/current/zebra.md:3 ./gone.md',
     ]);
     expect(placesOf(site, 'A navigation link has no target')).toEqual(['docusaurus.config.js:13 /gone']);
+    expect(placesOf(site, 'The interface text of a language is in English')).toEqual(['docusaurus.config.js:5 fr']);
     expect(placesOf(site, 'A translated label is not migrated')).toEqual([
       'i18n/fr/docusaurus-theme-classic/navbar.json:3 item.label.Old',
     ]);

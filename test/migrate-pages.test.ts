@@ -380,8 +380,8 @@ Joined: {items.map((item) => item + '!')}, {\`first \${items[0]}\`}. <img src={u
       "plausible: { domain: 'anvil.example', script: 'https://plausible.io/js/script.js' }",
       "{ tag: 'script', attributes: { src: '/extra.js' } }",
       "attributes: { rel: 'stylesheet', href: 'https://fonts.example.org/a.css' }",
-      "{ id: 'blog', path: '/blog/', title: 'News' }",
-      "{ id: 'blog-atom', path: '/blog/', format: 'atom', title: 'News' }",
+      "{ id: 'blog', file: 'blog/rss.xml', path: '/blog/', title: 'News' }",
+      "id: 'blog-atom', file: 'blog/atom.xml', path: '/blog/', format: 'atom', title: 'News'",
     ])
       expect(config).toContain(part);
     expect(site.text('theme.css')).toContain('--accent: light-dark(#25c2a0, #34d9b5)');

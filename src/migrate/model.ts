@@ -133,7 +133,15 @@ export interface OldSite {
   /** Content folders: files that are not pages are copied if a page refers to them. */
   contentFolders: OldFolder[];
   redirects: Record<string, string>;
-  feeds?: { id: string; path: string; lang?: string; format?: 'atom'; title?: string; language?: string }[];
+  feeds?: {
+    id: string;
+    file?: string;
+    path: string;
+    lang?: string;
+    format?: 'atom';
+    title?: string;
+    language?: string;
+  }[];
   /** Paths of the icon and the logo in the new `public/`. */
   icon?: string;
   logo?: string | { light: string; dark: string };

@@ -7,7 +7,7 @@ import { exportReader } from './read/config-module.ts';
 import type { OldFiles } from './read/old-files.ts';
 import { convertContent } from './write/content.ts';
 import type { NewFile } from './write/content.ts';
-import { convertNav, convertSidebar } from './write/navigation.ts';
+import { convertNav, convertSidebar, interfaceNotes } from './write/navigation.ts';
 import type { NavigationInput } from './write/navigation.ts';
 import { footerOf } from './write/footer.ts';
 import { lineOf, packageFiles } from './write/package-files.ts';
@@ -99,7 +99,7 @@ export function planMigration(input: PlanInput): Plan {
     ...packages.files,
     ...(files.has('tsconfig.json') && target === files.root ? [] : [{ path: 'tsconfig.json', text: input.tsconfig }]),
   ];
-  notes.push(...files.notes, ...packages.notes);
+  notes.push(...interfaceNotes(site, navigation.textOf), ...files.notes, ...packages.notes);
   checkBroken(notes, site.pages.length);
   const own = new Set([...content.files, ...texts].map(({ path }) => path));
   const assets = [...copied].map(([path, copyOf]) => ({ path: `content/public/${path}`, copyOf }));

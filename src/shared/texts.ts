@@ -8,7 +8,7 @@ import type { ThemeTexts } from './theme-texts.ts';
  * language, the site's text for its default language, docsite's English text.
  */
 export function textsOf(lang: string, texts: Record<string, Partial<ThemeTexts>>, defaultLang: string): ThemeTexts {
-  const own = ownTexts[lang] ?? ownTexts[lang.split('-')[0] ?? ''];
+  const own = ownTextsOf(lang);
   return { ...english, ...(own === undefined && texts[defaultLang]), ...own, ...texts[lang] };
 }
 
@@ -205,6 +205,15 @@ const simplifiedChinese: ThemeTexts = {
   behindNotice: '本页译文落后于原文，内容可能已经过时。',
   sourcePageLink: '阅读原文',
 };
+
+/** Whether docsite has interface text in a language. */
+export function hasOwnTexts(lang: string): boolean {
+  return ownTextsOf(lang) !== undefined;
+}
+
+function ownTextsOf(lang: string): ThemeTexts | undefined {
+  return ownTexts[lang] ?? ownTexts[lang.split('-')[0] ?? ''];
+}
 
 /** docsite's texts by language; all other languages use English. */
 const ownTexts: Readonly<Record<string, ThemeTexts>> = { en: english, zh: simplifiedChinese };

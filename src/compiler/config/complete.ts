@@ -219,7 +219,7 @@ function feedOf(
   const format = feed.format ?? 'rss';
   return {
     id: feed.id,
-    file: `rss/${feed.id}.${format === 'rss' ? 'rss' : 'xml'}`,
+    file: feed.file ?? `rss/${feed.id}.${format === 'rss' ? 'rss' : 'xml'}`,
     path: feed.path,
     lang: feed.lang ?? lang,
     format,

@@ -185,9 +185,12 @@ function labelsIn(value: unknown, keyPath: (string | number)[]): [(string | numb
 }
 
 function feedFaults({ feeds = [] }: UserConfig, langs: string[]): SchemaFault[] {
-  return feeds.flatMap(({ id, lang }, index): SchemaFault[] => [
+  return feeds.flatMap(({ id, file, lang }, index): SchemaFault[] => [
     ...(feeds.findIndex((feed) => feed.id === id) < index
       ? [wrong(['feeds', index, 'id'], id, { accepted: 'a name that no other feed has' })]
+      : []),
+    ...(file !== undefined && feeds.findIndex((feed) => feed.file === file) < index
+      ? [wrong(['feeds', index, 'file'], file, { accepted: 'a file that no other feed has' })]
       : []),
     ...(lang !== undefined && !langs.includes(lang) ? [unknownLanguage(['feeds', index, 'lang'], langs, lang)] : []),
   ]);

@@ -2,8 +2,10 @@
 
 /** A list of the newest pages under a path, for feed readers. */
 export interface UserFeed {
-  /** Name of the file, and the value of `link-rss` in a page's frontmatter. */
+  /** Name of the feed, and the value of `link-rss` in a page's frontmatter. */
   id: string;
+  /** The feed's file, e.g. `blog/rss.xml`. Default: `rss/<id>.rss`, or `rss/<id>.xml` for Atom. */
+  file?: string;
   /** Includes pages whose path has this prefix, e.g. `/community/releases/v`, without the language. */
   path: string;
   /** Language of the pages. Default: the site's default language. */

@@ -68,7 +68,7 @@ export interface UserConfig {
   redirects?: Record<string, string>;
   /** Rules of `robots.txt` by crawler; `*` means all others. Requires `url`. Default: every crawler may read everything. */
   robots?: Record<string, CrawlerRules>;
-  /** Feeds for parts of the site, written to `rss/`. They require `url`. Default: none. */
+  /** Feeds for parts of the site. They require `url`. Default: none. */
   feeds?: UserFeed[];
   /** Static hosts to write configuration files for: see docs/deploy.md. Default: none. */
   hosts?: Host[];

@@ -164,11 +164,16 @@ const theme = strict({
   texts: optional(mapping(texts)),
 });
 
+/** No part begins with a dot, and docsite's own folder is excluded. */
+const feedFile =
+  /^(?!_docsite\/)(?:[\p{L}\p{N}_-][\p{L}\p{N}._-]*\/)*[\p{L}\p{N}_-][\p{L}\p{N}._-]*\.(?:xml|rss|atom)$/u;
+
 const feed = strict({
   id: v.pipe(
     text,
     v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, 'a file name that consists of letters, digits, `.`, `-` and `_`'),
   ),
+  file: optional(v.pipe(text, v.regex(feedFile, 'a path such as `blog/rss.xml`, without `/` at its beginning'))),
   path: v.pipe(text, v.regex(/^\//, 'a path that begins with `/`')),
   lang: optional(text),
   format: optional(v.picklist(['rss', 'atom'])),

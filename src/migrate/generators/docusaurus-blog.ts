@@ -78,6 +78,7 @@ export function readFeeds(site: OldSite, options: Value): void {
   const formats = given.filter((format) => format === 'rss' || format === 'atom');
   site.feeds = formats.map((format) => ({
     id: format === 'rss' ? 'blog' : 'blog-atom',
+    file: `${base}/${format}.xml`,
     path: `/${base}/`,
     ...(format === 'atom' && { format: 'atom' as const }),
     ...(title !== undefined && { title }),
