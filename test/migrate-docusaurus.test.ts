@@ -130,7 +130,7 @@ export default () => <main><Link to="/docs/guide/a/two">Read on</Link><Link to="
   'i18n/fr/docusaurus-plugin-content-docs/current.json':
     '{ "version.label": { "message": "Suivante" }, "sidebar.docs.category.First": { "message": "Premier" }, "sidebar.docs.category.Third part": { "message": "Tiers" } }\n',
   'i18n/fr/docusaurus-plugin-content-docs/current/zebra.md':
-    '# Zèbre\n\n[one](guide/a/one.md#top), [pricing](/pricing), [file](pathname:///files/data.json), [gone](./gone.md)\n',
+    '# Zèbre\n\n[one](guide/a/one.md#top), [pricing](/pricing), [file](pathname:///files/data.json), [gone](./gone.md), [other](pathname:///other.json)\n',
 };
 
 describe('a site with several languages', () => {
@@ -146,10 +146,11 @@ describe('a site with several languages', () => {
     expect(french).toContain("text: 'Premier'");
     expect(french).toContain("text: 'Second'");
     expect(site.text('content/fr/docs/zebra.md')).toBe(
-      '# Zèbre\n\n[one](guide/a/one.md#top), [pricing](/pricing), [file](/files/data.json), [gone](./gone.md)\n',
+      '# Zèbre\n\n[one](guide/a/one.md#top), [pricing](/pricing), [file](/files/data.json), [gone](./gone.md), [other](/other.json)\n',
     );
     expect(placesOf(site, 'A link has no target')).toEqual([
       'i18n/fr/docusaurus-plugin-content-docs/current/zebra.md:3 ./gone.md',
+      'i18n/fr/docusaurus-plugin-content-docs/current/zebra.md:3 pathname:///other.json',
     ]);
     expect(placesOf(site, 'A navigation link has no target')).toEqual(['docusaurus.config.js:13 /gone']);
     expect(placesOf(site, 'The interface text of a language is in English')).toEqual(['docusaurus.config.js:5 fr']);

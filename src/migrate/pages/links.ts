@@ -69,7 +69,7 @@ export function newLink(written: string, context: PassContext, line: number): st
   const outside = outsideLink(location, context);
   if (outside !== null) return outside + rest;
   context.note({ kind: 'broken', cause: 'A link has no target', line, detail: written });
-  return null;
+  return written === plain ? null : plain;
 }
 
 /** Whether readers get the page, which is not translated, at its path in the language of the page with the link. */
