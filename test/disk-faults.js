@@ -7,7 +7,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { createCompiler, diskFinding } from '../lib/compiler/index.js';
+// Bundled as in a user's site: each command starts threads, which would otherwise load hundreds of modules.
+import { createCompiler, diskFinding } from '../lib/run/index.js';
 import { arm, disarm, struck } from './disk-steps.js';
 
 const { root } = JSON.parse(process.env.DISK_STEPS);

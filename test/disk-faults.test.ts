@@ -149,7 +149,7 @@ interface Scenario {
 const build = { task: 'tryCommand', command: 'build' } as const;
 const scenarios: readonly Scenario[] = [
   { name: 'a cold build', trial: build, from: 'plain', sample: 1 },
-  { name: 'a build after an edit', trial: build, from: 'edited', sample: 5 },
+  { name: 'a build after an edit', trial: build, from: 'edited', sample: 3 },
   { name: 'a build with threads', trial: { ...build, workers: 2 }, from: 'edited', sample: 1 },
   { name: 'a build that recovers another', trial: build, from: 'interrupted', sample: 2 },
   { name: 'a check', trial: { task: 'tryCommand', command: 'check' }, from: 'edited', sample: 2 },
