@@ -6,7 +6,7 @@ import { testPlugin } from '../lib/compiler/index.js';
 import type { PluginKit } from '../lib/compiler/index.js';
 import { reference } from '../lib/compiler/reference.js';
 import type { ReferenceOptions } from '../lib/compiler/reference.js';
-import { folderWith, repository } from './command.ts';
+import { folderWith, repository, writeFiles } from './command.ts';
 import { buildAt } from './harness.ts';
 
 const types = `export interface Options {
@@ -135,6 +135,19 @@ describe('TypeScript', () => {
     const { findings } = await kitOf({ typescript: 'typescript' }).data();
     expect(findings).toMatchObject([{ hint: 'install TypeScript 5 or 6: `npm install -D typescript@6`' }]);
     expect(findings?.[0]?.message).toContain('which lacks the required API');
+  });
+
+  test('can be replaced while a development server runs', async () => {
+    const install = (version: string): void =>
+      writeFiles(root, {
+        'node_modules/typescript-x/package.json': JSON.stringify({ version, main: 'index.js' }),
+        'node_modules/typescript-x/index.js': `module.exports = ${version.startsWith('4') ? "{ version: '4.0.0' }" : "require('typescript-5')"};\n`,
+      });
+    const kit = kitOf({ typescript: 'typescript-x' });
+    install('4.0.0');
+    expect((await kit.data()).findings?.[0]?.message).toContain('`typescript-x` 4.0.0');
+    install('5.9.3');
+    expect((await kit.data()).findings).toEqual([]);
   });
 });
 

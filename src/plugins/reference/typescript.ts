@@ -3,6 +3,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import type ts from 'typescript-5';
 import type { HookContext } from '../../compiler/plugins/interface.ts';
+import { folderOf } from './snapshot.ts';
 
 export type TypeScript = typeof ts;
 
@@ -12,10 +13,9 @@ export type LoadedTypeScript =
   | { ts?: undefined; problem: { message: string; hint: string } };
 
 export function loadTypeScript(name: string, context: HookContext): LoadedTypeScript {
-  // Reads this file so that the plugin runs again after an installation.
-  context.read(`node_modules/${name}/package.json`);
   const install = `install TypeScript 5 or 6: \`npm install -D ${name === 'typescript' ? 'typescript@6' : `${name}@npm:typescript@6`}\``;
-  const loaded = packageOf(name, path.join(context.site.root, 'package.json')) ?? packageOf(name, import.meta.url);
+  const folder = folderOf(name, context);
+  const loaded = folder === null ? peerPackage(name) : packageIn(folder, context);
   if (loaded === null)
     return { problem: { message: `types cannot be read because \`${name}\` is not installed`, hint: install } };
   if (typeof loaded.createProgram === 'function' && Number.parseInt(loaded.version ?? '', 10) >= 5)
@@ -25,10 +25,26 @@ export function loadTypeScript(name: string, context: HookContext): LoadedTypeSc
   return { problem: { message, hint: install } };
 }
 
-/** A package, resolved from the site or as docsite's peer dependency; null if it is not installed. */
-function packageOf(name: string, from: string): Partial<TypeScript> | null {
+/**
+ * The TypeScript in a folder. Node.js remembers modules and the manifests of packages, but an installation may replace
+ * the package while a development server runs.
+ */
+function packageIn(folder: string, context: HookContext): Partial<TypeScript> {
+  const manifest = path.relative(context.site.root, path.join(folder, 'package.json'));
+  const { version = '', main } = JSON.parse(context.read(manifest) ?? '{}') as { version?: string; main?: string };
+  if (main === undefined) return { version };
+  const file = path.join(folder, main);
+  const load = createRequire(file);
+  const loaded = load(file) as Partial<TypeScript>;
+  if (loaded.version === version) return loaded;
+  delete load.cache[load.resolve(file)];
+  return load(file) as Partial<TypeScript>;
+}
+
+/** The package that is installed as a peer dependency of docsite. */
+function peerPackage(name: string): Partial<TypeScript> | null {
   try {
-    return createRequire(from)(name) as Partial<TypeScript>;
+    return createRequire(import.meta.url)(name) as Partial<TypeScript>;
   } catch {
     return null;
   }
