@@ -72,3 +72,27 @@ test('after every save, the findings equal those of a fresh check', async () => 
   }
   await compiler.dispose();
 });
+
+test('a page that is being compiled when a component is saved is compiled again', async () => {
+  const component = (text: string): string => `export default function Box() {\n  return <b>${text}</b>;\n}\n`;
+  const root = siteWith({
+    'content/index.mdx': '# Home\n\n<Box />\n',
+    'theme/Box.tsx': component('Old'),
+    'site.config.mjs': `import fs from 'node:fs';
+const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
+const untilOpen = () => async () => {
+  while (!fs.existsSync(new URL('./gate', import.meta.url))) await turn();
+};
+export default { title: 'Site', components: { Box: './theme/Box.tsx' }, markdown: { remarkPlugins: [untilOpen] } };
+`,
+  });
+  const compiler = await sessionAt(root);
+  const replying = compiler.respond('/');
+  write(root, { 'theme/Box.tsx': component('New') });
+  await compiler.update([path.join(root, 'theme/Box.tsx')]);
+  write(root, { gate: '' });
+  expect(String((await replying)?.body)).toContain('<b>');
+  expect(String((await compiler.respond('/'))?.body)).toContain('<b>New</b>');
+  expect((await compiler.findings()).map(({ code }) => code)).not.toContain('page-compile-failed');
+  await compiler.dispose();
+});

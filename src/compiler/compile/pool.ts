@@ -226,8 +226,9 @@ function openThread(setup: CompileSetup): Thread {
   return {
     ask<J extends Job>(batch: J[]) {
       const send = async (): Promise<Outcome<J>> => {
-        if (state.isEnded) throw new Error('the pool was closed while compiling');
-        return answerOf<J>(state.running, batch);
+        const answer = state.isEnded ? null : await answerOf<J>(state.running, batch);
+        if (state.isEnded || answer === null) throw new Error('the pool was closed while compiling');
+        return answer;
       };
       // Sends to an idle thread synchronously. Through a promise, the batch would wait until the caller has
       // processed the previous results.

@@ -55,10 +55,18 @@ export function show(state: DevState, next: Omit<OpenSite, 'served'>): OpenSite 
   return (state.opened = { ...next, served });
 }
 
+/** Compiles a page, and again if a save has meanwhile ended the threads that compile. */
 export async function compilePage(state: DevState, contentPath: string): Promise<void> {
   const { site } = await currentSite(state);
+  const { pool } = state;
   const page = site.pages.get(contentPath);
-  if (page !== undefined) await compileOne(page, runOf(state, site, new AbortController().signal));
+  if (page === undefined) return;
+  try {
+    await compileOne(page, runOf(state, site, new AbortController().signal));
+  } catch (error) {
+    if (state.pool === pool) throw error;
+    await compilePage(state, contentPath);
+  }
 }
 
 /**

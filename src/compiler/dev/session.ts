@@ -37,11 +37,7 @@ export function openDevSession(input: DevInput): DevSession {
       const { site } = await openSite(state);
       return { findings: [...state.configFindings, ...site.findings] };
     },
-    async respond(urlPath, accept) {
-      await currentSite(state);
-      // The currently open site, which a save may have replaced meanwhile.
-      return state.opened && respond(state.opened.served, urlPath, accept);
-    },
+    respond: (urlPath, accept) => respondNow(state, urlPath, accept),
     warm: (signal) => compileAll(state, signal),
     update: (changedFiles) => applySave(state, changedFiles),
     findings: () => currentFindings(state),
@@ -52,6 +48,16 @@ export function openDevSession(input: DevInput): DevSession {
       state.pool = null;
     },
   };
+}
+
+/** Answers from the open site; if a save replaces it before it has an answer, from the next one. */
+async function respondNow(state: DevState, urlPath: string, accept?: string): Promise<Reply | null> {
+  await currentSite(state);
+  // A save may have replaced the site meanwhile.
+  const served = state.opened?.served;
+  if (served === undefined) return null;
+  const reply = await respond(served, urlPath, accept);
+  return reply === null && state.opened?.served !== served ? respondNow(state, urlPath, accept) : reply;
 }
 
 /** Files and folders that plugins have read, and files of `include` that compiled pages show. */
