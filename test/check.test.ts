@@ -326,7 +326,7 @@ describe('a translation', () => {
         href,
       ).toBe(true);
     expect(await found(root, { only: ['link-untranslated', 'link-target-missing'] })).toEqual([
-      'content/zh/index.md:5 warning link-untranslated',
+      'content/zh/index.md:5 info link-untranslated',
     ]);
   });
 });

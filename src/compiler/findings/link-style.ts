@@ -231,11 +231,11 @@ export const linkTextVague = finding(
 export const linkUntranslated = finding(
   {
     code: 'link-untranslated',
-    severity: 'warning',
+    severity: 'info',
     title: 'Link to a page that is not translated',
     meaning:
       'A page links to a page that does not exist in its language. Unless `translations.missing` is `absent`, readers see the page in the default language instead.',
-    fix: 'Translate the page. Until then, ignore the finding or turn it off.',
+    fix: 'Translate the page. To make a build fail until then, set the rule to `warning` or `error`.',
     example: {
       'site.config.ts': twoLanguages.replace(
         '\n};',
