@@ -62,6 +62,8 @@ function startBoot(): void {
   startCarryingFlags(base);
   followHistory(boot, loading);
   loadOnIntent(boot);
+  // The router also suggests pages on the 404 page.
+  if (document.querySelector('.not-found-nearest') !== null) boot.loadRouter().catch(reportUnlessLeft);
   if (process.env['NODE_ENV'] !== 'production') void import('./dev/updates.ts').then((dev) => dev.start(boot));
 }
 

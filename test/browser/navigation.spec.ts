@@ -475,8 +475,10 @@ test('an interactive component hydrates when visible and keeps its content', asy
 test('a mistyped URL suggests the closest pages', async ({ page, site, complaints }) => {
   await page.goto(`${site}/guide/quik`);
   await expect(page.getByRole('heading', { name: 'PAGE NOT FOUND' })).toBeVisible();
+  const suggestion = page.locator('.not-found-nearest').getByRole('link', { name: 'Quick' });
+  await expect(suggestion).toBeVisible();
   await withRouter(page);
-  await page.locator('.not-found-nearest').getByRole('link', { name: 'Quick' }).click();
+  await suggestion.click();
   await expect(page.locator('article h1')).toContainText('Quick');
   expect(await isSameDocument(page)).toBe(true);
   expect(complaints.splice(0)).toEqual([
