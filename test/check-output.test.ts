@@ -357,3 +357,13 @@ test('a build with its base from the command line is checked with the same base'
   const { code, stdout } = await run(['check', root, '--output', out, '--base', '/docs/']);
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.not.stringContaining('error') as string });
 });
+
+test('a build with another base is refused with the flag to add', async () => {
+  const root = siteWith({ 'content/index.md': '# Home\n\nWords.\n' });
+  made.push(root);
+  expect((await run(['build', root, '--base', '/docs/'])).code).toBe(0);
+  const { code, stderr } = await run(['check', root, '--output']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('was built with the base `/docs/`, but the base of the site is `/`; add `--base /docs/`');
+  expect((await run(['check', root, '--output', '--base', '/docs/'])).code).toBe(0);
+});

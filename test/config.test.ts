@@ -269,6 +269,13 @@ describe('reported', () => {
     );
   });
 
+  test('a missing config, with the folder that contains a site', async () => {
+    const root = siteWith({ 'src/index.js': '', 'website/site.config.ts': 'export default {};' });
+    const { findings } = await loadConfig(root, {});
+    expect(findings).toMatchObject([{ code: 'config-missing' }]);
+    expect(findings[0]?.hint).toContain(`website\`? Pass that folder`);
+  });
+
   test('a missing folder', async () => {
     const messageFor = async (folder: string): Promise<unknown> => (await loadConfig(folder, {})).findings;
     const elsewhere = path.join(siteWith({}), 'docs');

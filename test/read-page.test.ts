@@ -88,6 +88,14 @@ describe('frontmatter', () => {
     ['---\n- a\n- b\n---\nx', 'it is a list'],
     ['---\ntitle: [a\n---\nx', 'error frontmatter-invalid @ '],
     [
+      '---\ntitle: docsite: the manual: all\n---\nx',
+      'error frontmatter-invalid @ 2:8-9 invalid YAML in the frontmatter: a value contains `: `',
+    ],
+    [
+      '---\ntitle: a\n  date: 2024-05-28\n---\nx',
+      'error frontmatter-invalid @ 2:8-7 invalid YAML in the frontmatter: the line after a value is indented',
+    ],
+    [
       '---\ntitle: a\ntitle: b\n---\nx',
       'error frontmatter-invalid @ 3:1-2 invalid YAML in the frontmatter: map keys must be unique',
     ],

@@ -216,17 +216,20 @@ type BuildCheck = (
  */
 async function openBuild(
   { stages = [], built: folder, serve }: CheckRequest,
-  { outDir }: SiteConfig,
+  { outDir, base }: SiteConfig,
 ): Promise<BuildCheck | string> {
   const inBrowser = stages.includes('a11y');
   if (!inBrowser && !stages.includes('output')) return () => Promise.resolve([]);
-  const [{ checkAccessibility }, { checkOutput }, { readOutput, isBuild }] = await Promise.all([
+  const [{ checkAccessibility }, { checkOutput }, { readOutput, isBuild, baseOfBuild }] = await Promise.all([
     import('./browser/accessibility.ts'),
     import('./built/output.ts'),
     import('./built/read-output.ts'),
   ]);
   const at = folder ?? outDir;
   if (!isBuild(at)) return `no build in \`${at}\`; run \`docsite build\` first`;
+  const builtWith = baseOfBuild(at) ?? base;
+  if (builtWith !== base)
+    return `\`${at}\` was built with the base \`${builtWith}\`, but the base of the site is \`${base}\`; add \`--base ${builtWith}\``;
   if (inBrowser && serve === undefined) return 'the stage `a11y` needs `serve`, which serves the build to a browser';
   return async (site, cache, options) => [
     ...(stages.includes('output') ? checkOutput(site, readOutput(at)) : []),

@@ -57,6 +57,16 @@ function shownFolder(folder: string): string {
   return relative.startsWith('..') ? folder : relative;
 }
 
+/** The first folder in `root` that contains a config, as in a repository with the site in `website`. */
+function siteBelow(root: string): string | null {
+  if (isFile(root)) return null;
+  const folders = fs
+    .readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .map((entry) => path.join(root, entry.name));
+  return folders.toSorted().find((folder) => names.some((name) => isFile(path.join(folder, name)))) ?? null;
+}
+
 /** Loads the site's config in a thread, or reports why it cannot. `named` is relative to the root. */
 export async function loadConfigFile(
   root: string,
@@ -67,7 +77,9 @@ export async function loadConfigFile(
   const file = candidates.find(isFile);
   if (file === undefined) {
     if (!fs.existsSync(root)) return [siteFolderMissing({ folder: shownFolder(root) })];
-    return [named === undefined ? configMissing({ names, packageName }) : configFileMissing({ file: named })];
+    if (named !== undefined) return [configFileMissing({ file: named })];
+    const site = siteBelow(root);
+    return [configMissing({ names, packageName, ...(site !== null && { site: shownFolder(site) }) })];
   }
   const compiled = knownConfig(root, file) ?? (await compileConfig(root, file));
   if ('faults' in compiled) return compiled.faults;

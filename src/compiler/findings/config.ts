@@ -20,9 +20,12 @@ export const configMissing = finding(
     example: { 'site.config.ts': null, 'content/index.md': '# Home\n\nWelcome.' },
     fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
   },
-  (facts: { names: readonly string[]; packageName: string }) => ({
+  (facts: { names: readonly string[]; packageName: string; site?: string }) => ({
     message: `no configuration: the folder contains no ${listed(facts.names, 'or')}`,
-    hint: `create \`site.config.ts\` with these two lines:\nimport { defineConfig } from '${facts.packageName}';\nexport default defineConfig({ title: 'My site', lang: 'en' });`,
+    hint:
+      facts.site !== undefined
+        ? `did you mean the site in \`${facts.site}\`? Pass that folder`
+        : `create \`site.config.ts\` with these two lines:\nimport { defineConfig } from '${facts.packageName}';\nexport default defineConfig({ title: 'My site', lang: 'en' });`,
   }),
 );
 

@@ -48,7 +48,10 @@ export const frontmatterInvalid = finding(
     example: '---\ntitle: docsite: the manual\n---\n\n# Manual\n\nWelcome.',
     fixed: "---\ntitle: 'docsite: the manual'\n---\n\n# Manual\n\nWelcome.",
   },
-  (facts: { reason: string }) => ({ message: `invalid YAML in the frontmatter: ${facts.reason}` }),
+  (facts: { reason: string; hint?: string }) => ({
+    message: `invalid YAML in the frontmatter: ${facts.reason}`,
+    ...(facts.hint !== undefined && { hint: facts.hint }),
+  }),
 );
 
 export const frontmatterNotMapping = finding(

@@ -2,12 +2,13 @@
  * Parses YAML text into data. Limits the size and nesting of the text, because the parser has no limits and runs in the
  * command's own thread.
  */
-import type { Document } from 'yaml';
+import type { Document, YAMLParseError, YAMLWarning } from 'yaml';
 import { loadYaml } from './load-yaml.ts';
 
 /** The reason why a string cannot be read as data, and the range of the error. */
 export interface YamlFault {
   reason: string;
+  hint?: string;
   start: number;
   end: number;
 }
@@ -35,8 +36,7 @@ export function parseYaml(yaml: string): ParsedYaml {
       logLevel: 'silent',
     });
     const errors = [...document.errors, ...document.warnings].slice(0, mostFaults);
-    if (errors.length > 0)
-      return { faults: errors.map(({ message, pos: [start, end] }) => ({ reason: lowerFirst(message), start, end })) };
+    if (errors.length > 0) return { faults: faultsIn(yaml, errors) };
     const keys = { areTexts: true };
     visit(document, {
       Pair(_, { key }) {
@@ -53,6 +53,33 @@ export function parseYaml(yaml: string): ParsedYaml {
     if (error instanceof ReferenceError) return refused('its aliases expand without limit');
     throw error;
   }
+}
+
+/** For the commonest mistakes, the parser describes what it takes the text for; the author needs to know the cause. */
+const causes: Record<string, Pick<YamlFault, 'reason' | 'hint'>> = {
+  BLOCK_AS_IMPLICIT_KEY: { reason: 'a value contains `: `', hint: 'put the whole value in quotes' },
+  MULTILINE_IMPLICIT_KEY: {
+    reason: 'the line after a value is indented',
+    hint: 'indent all keys of a mapping equally',
+  },
+};
+
+/** One mistake can be several errors in a line, or several at one position, where the last one is the most specific. */
+function faultsIn(yaml: string, errors: readonly (YAMLParseError | YAMLWarning)[]): YamlFault[] {
+  const isRepeated = (index: number): boolean => {
+    const [before, error, after] = [errors[index - 1], errors[index], errors[index + 1]];
+    if (error === undefined || after?.pos[0] === error.pos[0]) return true;
+    return before?.code === error.code && !yaml.slice(before.pos[0], error.pos[0]).includes('\n');
+  };
+  return errors
+    .filter((_, index) => !isRepeated(index))
+    .map(({ code, message, pos: [start, end] }) => ({
+      reason: lowerFirst(message),
+      ...(code === 'BAD_SCALAR_START' && { hint: 'put the value in quotes' }),
+      ...causes[code],
+      start,
+      end,
+    }));
 }
 
 function refused(reason: string): ParsedYaml {

@@ -181,8 +181,8 @@ function parse(source: Source): Parsed {
   const parsed = parseYaml(source.yaml);
   if ('faults' in parsed) {
     return {
-      findings: parsed.faults.map(({ reason, start, end }) =>
-        report(frontmatterInvalid({ reason }), source, spanIn(source, [start, end, end])),
+      findings: parsed.faults.map(({ start, end, ...fault }) =>
+        report(frontmatterInvalid(fault), source, spanIn(source, [start, end, end])),
       ),
     };
   }

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { markFile } from '../../publish/output.ts';
 import { readDocument } from './read-document.ts';
 import type { DocumentFacts } from './read-document.ts';
+import type { Manifest } from '../../../shared/manifest.ts';
 import { dataFolder } from '../../../shared/urls.ts';
 
 /** A build on disk. Files are identified by their POSIX path relative to the folder. */
@@ -35,6 +36,13 @@ export function pagesInOutput(folder: string): string[] {
 /** True if a build wrote the folder. */
 export function isBuild(folder: string): boolean {
   return fs.existsSync(path.join(folder, markFile));
+}
+
+/** The base that a build was made with. The folder must contain a build. */
+export function baseOfBuild(folder: string): string | null {
+  const file = path.join(folder, dataFolder, 'manifest.json');
+  if (!fs.existsSync(file)) return null;
+  return (JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest).site.base;
 }
 
 /** The folder must contain a build. */
