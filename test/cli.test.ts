@@ -254,7 +254,7 @@ describe('check', () => {
       'content/guide/a.mdx': `import A from './_note.md';\nimport B from '@site/docs/_note.md';\n\n# A\n\n<A />\n\n<B />\n\n${files.map(fence).join('')}`,
       'content/b.md': `# B\n\n[a](#on-windows), [c](/c#c)\n\n${['Start', 'Linux', 'Set up on Linux', 'Mac', 'Set up on Mac', 'End'].map((text) => `## ${text}\n\nText.\n`).join('\n')}`,
       'content/c.md': '# C\n\nText.\n',
-      'content/d.md': '# D\n\n[c](/c#use)\n\n```ts {1,9}\nlet a;\n```\n',
+      'content/d.md': '# D\n\n[c](/c#use)\n\n```ts {1,9}\nlet a;\n```\n\n```ts {1, 2\nlet a;\n```\n',
     });
     const { stdout } = await run(['check', site, '--json']);
     const { findings } = JSON.parse(stdout) as { findings: { code: string; message: string; hint: string }[] };
@@ -277,6 +277,7 @@ describe('check', () => {
     ]);
     expect(findings.flatMap(({ code, message }) => (code === 'code-lines-invalid' ? [message] : []))).toEqual([
       'cannot mark line 9: the block has 1 line',
+      'invalid line numbers `{1, 2`',
     ]);
   });
 

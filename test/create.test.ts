@@ -75,6 +75,7 @@ describe('a new site', () => {
     expect(fs.readdirSync(path.join(folder, 'content/v2'))).toEqual(['en']);
     const built = await run(['build', folder]);
     expect(built.code).toBe(0);
+    expect(fs.readFileSync(path.join(folder, 'site.config.ts'), 'utf8')).toContain("{ lang: 'de', label: 'Deutsch' }");
     expect(fs.readFileSync(path.join(folder, 'dist/v1/de/index.html'), 'utf8')).toContain('<html lang="de"');
     expect(fs.readFileSync(path.join(folder, 'dist/de/guide/index.html'), 'utf8')).toContain('Introduction');
   });

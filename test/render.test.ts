@@ -555,6 +555,15 @@ describe('nothing from content or config can execute', () => {
     expect(html).toContain('<meta name="verify" content="a&quot;b">');
     expect(html.indexOf('content-security-policy')).toBeLessThan(html.indexOf('<script'));
   });
+
+  test('the site’s color of the browser replaces the colors of the theme', () => {
+    const colorsWith = (tags: { tag: string; attributes: Record<string, string> }[]): string[] => {
+      const { html } = render(contextWith({}, { head: { ...contextWith().head, tags } }));
+      return [...html.matchAll(/<meta name="theme-color"[^>]*?content="([^"]*)"/g)].map(([, color = '']) => color);
+    };
+    expect(colorsWith([])).toHaveLength(2);
+    expect(colorsWith([{ tag: 'meta', attributes: { name: 'theme-color', content: '#0b6e8a' } }])).toEqual(['#0b6e8a']);
+  });
 });
 
 test('the head identifies the page: one canonical URL, its translations, and plugins’ tags', () => {

@@ -297,7 +297,7 @@ describe('i18n.json', () => {
   test('a text in an unknown language, or with a misspelled key, is reported at its key', async () => {
     const text = `{
   "guides": { "en": "Guides", "zh": "教程", "zg": "教程" },
-  "outlineTitel": { "en": "In this page", "zh": "本页" },
+  "outlineTitel": { "zh": "本页" },
   "menus": { "en": "Menus", "zh": "菜单" }
 }`;
     const { findings } = await build(siteOf({ ...pages, 'i18n.json': text }));

@@ -223,7 +223,8 @@ function packageNameOf(folder: string): string {
 }
 
 function nextSteps(folder: string, manager: PackageManager): string[] {
-  const relative = path.relative('.', folder);
+  const below = path.relative('.', folder);
+  const relative = below.startsWith('..') ? folder : below;
   return [
     ...(relative === '' ? [] : [`cd ${/\s/.test(relative) ? JSON.stringify(relative) : relative}`]),
     // Only npm finds packages and commands in parent folders.

@@ -125,9 +125,15 @@ function withTitle(page: string, title: string): string {
   return page.replace(/^ {2}name: .*$/m, () => `  name: ${JSON.stringify(title)}`);
 }
 
+/** The language's own name, for the language menu. */
+function nameOf(lang: string): string {
+  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
+  return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
+}
+
 function configOf({ langs, versions, title, dependency }: StarterOptions): string {
   const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, String.raw`\$&`).replaceAll('\n', ' ')}'`;
-  const locales = langs.map((lang) => `{ lang: ${quoted(lang)} }`).join(', ');
+  const locales = langs.map((lang) => `{ lang: ${quoted(lang)}, label: ${quoted(nameOf(lang))} }`).join(', ');
   return [
     `import { defineConfig } from ${quoted(dependency.name)};`,
     '',

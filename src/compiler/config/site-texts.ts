@@ -38,14 +38,14 @@ export function readSiteTexts(root: string, langs: readonly string[]): SiteTexts
   const byKey = parsed.value as Record<string, Record<string, string>>;
   const missing = Object.entries(byKey).flatMap(([key, texts]) =>
     // docsite provides its own interface text.
-    isInterfaceText(key)
+    isInterfaceText(key) || meantText(key) !== undefined
       ? []
       : langs
           .filter((lang) => texts[lang] === undefined)
           .map((lang) => at(textMissing({ key, lang }), parsed.keyRangeOf([key]))),
   );
   const unused = Object.entries(byKey).flatMap(([key, texts]) => {
-    const nearest = key.length < shortestKey || isInterfaceText(key) ? undefined : closest(key, textKeys, 1);
+    const nearest = meantText(key);
     const unknown = Object.keys(texts).filter((lang) => !langs.includes(lang));
     return [
       ...(nearest === undefined ? [] : [at(textUnused({ key, nearest }), parsed.keyRangeOf([key]))]),
@@ -61,6 +61,11 @@ export function readSiteTexts(root: string, langs: readonly string[]): SiteTexts
 
 /** Shorter keys are often similar to a key of an interface text without being a typo, as `menus` is to `menu`. */
 const shortestKey = 8;
+
+/** The key of an interface text that a key is a typo of. */
+function meantText(key: string): string | undefined {
+  return key.length < shortestKey || isInterfaceText(key) ? undefined : closest(key, textKeys, 1);
+}
 
 function isInterfaceText(key: string): boolean {
   return (textKeys as string[]).includes(key);

@@ -115,7 +115,7 @@ export const codeLinesInvalid = finding(
     fixed: '# Home\n\n```js {1}\nconst answer = 42;\n```',
   },
   (facts: { lines: string }) => ({
-    message: `invalid line numbers \`{${facts.lines}}\``,
+    message: `invalid line numbers \`${facts.lines}\``,
     ...(/\//.test(facts.lines) && { cause: 'lines are marked with expressions, as in Expressive Code' }),
     hint: 'write numbers and ranges: `{1,3-5}`',
   }),

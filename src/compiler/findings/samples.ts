@@ -70,7 +70,7 @@ export const samplesNotChecked = finding(
   },
   (facts: { reason: string }) => ({
     message: `cannot compile the samples: ${facts.reason}`,
-    hint: 'in the folder set in `checks.samples.folder`, install `typescript` and the packages that the samples use',
+    hint: 'install `typescript` and the packages that the samples use, in the root of the site or in the folder that `checks.samples.folder` names',
   }),
 );
 
@@ -171,9 +171,9 @@ export const packageTabsIncomplete = finding(
     fix: 'Write one command as a string, from which docsite derives the others, or write all of them.',
     example: {
       'content/index.mdx':
-        "# Home\n\n<PackageManagerTabs command={{ npm: 'npm install docsite', pnpm: 'pnpm add docsite' }} />",
+        "# Home\n\n<PackageManagerTabs command={{ npm: 'npm install react', pnpm: 'pnpm add react' }} />",
     },
-    fixed: { 'content/index.mdx': '# Home\n\n<PackageManagerTabs command="install docsite" />' },
+    fixed: { 'content/index.mdx': '# Home\n\n<PackageManagerTabs command="install react" />' },
   },
   (facts: { missing: readonly string[] }) => ({
     message: `no command for ${facts.missing.join(', ')}`,

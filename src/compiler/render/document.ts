@@ -115,8 +115,10 @@ function imagePreloads({ shellPage: page, nav: { shell } }: RenderContext): stri
   });
 }
 
-/** The colors of the top bar in both themes; equal to `--bg` in tokens.css. */
-function themeColors({ nav: { shell } }: RenderContext): string[] {
+/** The colors of the top bar in both themes; equal to `--bg` in tokens.css. The site's own tags replace them. */
+function themeColors({ nav: { shell }, head: { tags } }: RenderContext): string[] {
+  const isOwn = tags.some(({ attributes }) => attributes['name'] === 'theme-color');
+  if (isOwn) return shell.darkMode ? ['<meta name="color-scheme" content="light dark">'] : [];
   if (!shell.darkMode) return [startTag('meta', { name: 'theme-color', content: '#fefcfa' })];
   return [
     '<meta name="color-scheme" content="light dark">',

@@ -16,7 +16,7 @@ export interface FenceInfo {
   marks: Partial<Record<LineKind, Set<number>>>;
   /** Strings to mark at every occurrence. */
   words: string[];
-  /** Text in braces that is not a list of lines. */
+  /** Text in braces, with the braces, that is not a list of lines. */
   badLines: string | null;
   /** Null: the site's default. */
   lineNumbers: boolean | null;
@@ -60,7 +60,9 @@ export function readFenceInfo(lang: string | null | undefined, meta: string | nu
     isDiff: false,
     file: null,
   };
-  if (rest !== '') for (const part of rest.slice(0, longestMeta).matchAll(parts)) readPart(part, info);
+  const short = rest.slice(0, longestMeta);
+  if (short !== '') for (const part of short.matchAll(parts)) readPart(part, info);
+  info.badLines ??= /(?:^|\s)(\{\d[\d,\s-]*)$/.exec(short)?.[1] ?? null;
   return info;
 }
 
@@ -162,7 +164,7 @@ function readLines(braces: string, kind: LineKind, info: FenceInfo): void {
       Number(last ?? first) - Number(first) > 10_000 ||
       Number(last ?? first) < Number(first)
     ) {
-      info.badLines = braces;
+      info.badLines = `{${braces}}`;
       return;
     }
     const marked = (info.marks[kind] ??= new Set());
