@@ -27,14 +27,22 @@ export async function migrated(site: Record<string, string>, ...flags: string[])
   return { folder, text, report: JSON.parse(text('migration.json')) as Migrated['report'] };
 }
 
-/** Builds the site. Returns its errors, and the HTML of its pages by path. */
-export async function built(folder: string): Promise<{ errors: string[]; html(file: string): string }> {
+/** Builds the site. Returns its errors and warnings, and the HTML of its pages by path. */
+export async function built(
+  folder: string,
+): Promise<{ errors: string[]; warnings: string[]; html(file: string): string }> {
   const { stdout } = await run(['build', folder, '--json']);
   const { findings } = JSON.parse(stdout) as { findings: { severity: string; file: string; message: string }[] };
-  const errors = findings
-    .filter(({ severity }) => severity === 'error')
-    .map(({ file, message }) => `${file}: ${message}`);
-  return { errors, html: (file) => fs.readFileSync(path.join(folder, 'dist', file), 'utf8') };
+  const found = (wanted: string): string[] =>
+    findings
+      .filter(({ severity }) => severity === wanted)
+      .map(({ file, message }) => `${file}: ${message}`)
+      .toSorted();
+  return {
+    errors: found('error'),
+    warnings: found('warning'),
+    html: (file) => fs.readFileSync(path.join(folder, 'dist', file), 'utf8'),
+  };
 }
 
 export function placesOf({ report }: Migrated, cause: string): string[] {

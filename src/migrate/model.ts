@@ -110,6 +110,22 @@ export interface Dialect {
   aliases: Readonly<Record<string, string>>;
   /** Components that every page may use: maps a name to a module relative to the old site's folder. */
   globals: Readonly<Record<string, string>>;
+  /** For MkDocs: how the pages use Python-Markdown. */
+  python?: PythonMarkdown;
+}
+
+/** The extensions of Python-Markdown that a site has turned on. */
+export interface PythonMarkdown {
+  /** Parts of the syntax that are plain text unless an extension is on. */
+  syntax: ReadonlySet<
+    'sub' | 'sup' | 'ins' | 'critic' | 'inline-highlight' | 'definitions' | 'abbreviations' | 'annotations'
+  >;
+  /** Which version of text with critic marks readers see. */
+  critic: 'view' | 'accept' | 'reject';
+  /** Folders with included files, relative to the old site's folder; `null` is the folder of the page. */
+  snippetFolders: readonly (string | null)[];
+  /** Files that are appended to every page, as written. */
+  appended: readonly string[];
 }
 
 export interface OldSite {

@@ -216,7 +216,7 @@ function globsOfComponents(site: OldSite, files: readonly NewFile[]): string[] {
   const markdown = files.filter(
     (file): file is Extract<NewFile, { text: string }> => 'text' in file && file.path.endsWith('.md'),
   );
-  const isComponent = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?<(?:Tabs|Toc)\b/m;
+  const isComponent = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?<(?:Tabs|Toc|CardGrid|Missing\d)\b/m;
   const using = markdown.filter(({ text }) =>
     site.dialect.tags === 'html' ? isComponent.test(text) : /<[A-Z]\w+/.test(text),
   );
@@ -231,12 +231,14 @@ function globsOfComponents(site: OldSite, files: readonly NewFile[]): string[] {
  */
 export const relaxedRules: readonly string[] = [
   'anchor-missing',
+  'code-file-missing',
   'container-not-closed',
   'file-missing',
   'image-missing',
   'link-private-host',
   'link-target-missing',
   'multiple-h1',
+  'snippet-missing',
   'translation-anchor-missing',
 ];
 

@@ -17,6 +17,7 @@ import {
   within,
 } from './generator.ts';
 import type { Generator } from './generator.ts';
+import { pythonMarkdown } from './mkdocs-extensions.ts';
 
 export const mkdocs: Generator = {
   name: 'mkdocs',
@@ -60,7 +61,7 @@ function readMkdocs(files: OldFiles, config: string): OldSite {
     return { ...locale, sidebar: { '/': entries }, nav: hasTabs(data) ? tabsOf(entries) : [] };
   });
   readTheme(site, data);
-  readRest(site, data, { files, docs });
+  readRest(site, data, { files, root, docs });
   return site;
 }
 
@@ -233,7 +234,11 @@ function readTheme(site: OldSite, data: Value): void {
   if (copyright !== undefined) site.footer = copyright.trim();
 }
 
-function readRest(site: OldSite, data: Value, { files, docs }: { files: OldFiles; docs: string }): void {
+function readRest(
+  site: OldSite,
+  data: Value,
+  { files, root, docs }: { files: OldFiles; root: string; docs: string },
+): void {
   const extensions = JSON.stringify(at(data, 'markdown_extensions') ?? '');
   if (extensions.includes('arithmatex')) site.markdown.math = true;
   if (extensions.includes('mermaid')) site.markdown.mermaid = true;
@@ -265,5 +270,5 @@ function readRest(site: OldSite, data: Value, { files, docs }: { files: OldFiles
   if (property !== undefined && /^(?:G|UA)-[\w-]+$/.test(property)) site.googleAnalytics = property;
   else if (textAt(data, 'extra', 'analytics', 'provider') === 'google')
     report(['analytics'], 'Google Analytics is not migrated');
-  site.dialect = { ...site.dialect, aliases: { $docs: docs } };
+  site.dialect = { ...site.dialect, aliases: { $docs: docs }, python: pythonMarkdown(data, { root, docs }) };
 }

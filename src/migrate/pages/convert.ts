@@ -8,6 +8,7 @@ import { inlineFiles } from './inlined-files.ts';
 import { convertMarks, convertToc } from './marks.ts';
 import { convertFrontmatter, frontmatterOf, splitFrontmatter } from './frontmatter.ts';
 import { includeCode, includeFiles, includeMarkdown } from './includes.ts';
+import { importMissingSnippets, insertSnippets } from './python-snippets.ts';
 import { convertLinks } from './links.ts';
 import { noteScripts, readStatements, removeScripts } from './modules.ts';
 import { withEdits } from './edits.ts';
@@ -22,6 +23,8 @@ import { convertVueElements } from './vue-elements.ts';
  */
 const passes: readonly Pass[] = [
   inlineFiles,
+  insertSnippets,
+  importMissingSnippets,
   convertIndentedBlocks,
   convertMarks,
   removeScripts,

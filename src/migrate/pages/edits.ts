@@ -51,6 +51,14 @@ function countLines(text: string, start: number, end: number): number {
   return count;
 }
 
+/** The text with every line indented that is not empty. */
+export function indented(text: string, indent: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? '' : indent + line))
+    .join('\n');
+}
+
 /** Replaces each character of code in a masked text; none of the passes matches it. */
 const maskCharacter = '\uE000';
 

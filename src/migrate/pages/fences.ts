@@ -43,6 +43,7 @@ function mkdocsInfo(info: string): string {
           .join(',')}}`,
       );
     if (key === 'linenums') parts.push(value === '1' ? 'showLineNumbers' : `showLineNumbers=${value}`);
+    if (key === 'file') parts.push(`file="${value}"`);
     if (key === 'title') parts.push(`title="${value}"`);
   }
   return parts.join(' ');

@@ -33,8 +33,9 @@ export const includeCode: Pass = (page, context) => {
 };
 
 /** Converts the path in a code block that refers to a file, as in Rspress and docsite: `file="./a.ts"`. */
-export const includeFiles: Pass = (page, context) =>
-  fencesOf(page.text).flatMap(({ info, infoStart, start }): Edit[] => {
+export const includeFiles: Pass = (page, context) => {
+  if (context.site.dialect.python !== undefined) return [];
+  return fencesOf(page.text).flatMap(({ info, infoStart, start }): Edit[] => {
     const match = /(?<=\s)file=(["'])(.+?)\1/d.exec(info);
     const [from, to] = match?.indices?.[2] ?? [0, 0];
     const written = match?.[2] ?? '';
@@ -45,6 +46,7 @@ export const includeFiles: Pass = (page, context) =>
       return [{ start: infoStart, end: infoStart + info.length, text: info.replace(/\s*file=(["']).+?\1/, '') }];
     return [{ start: infoStart + from, end: infoStart + to, text: `${context.relative(target)}${part}` }];
   });
+};
 
 function isInside(offset: number, fences: readonly Fence[]): boolean {
   return fences.some(({ start, end }) => offset > start && offset < end);

@@ -1,27 +1,14 @@
-/** Inserts files into a page's text: `--8<-- "file"` in MkDocs, `{{#include file}}` in mdBook. */
+/** Inserts files into a page's text: `{* file *}` in MkDocs, `{{#include file}}` in mdBook. */
 import path from 'node:path';
-import { lineAt } from './edits.ts';
+import { indented, lineAt } from './edits.ts';
 import type { Edit, PageText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 
 export const inlineFiles: Pass = (page, context) => {
   const { features } = context.site.dialect;
-  if (features.has('mkdocs')) return [...snippets(page, context), ...codeMacros(page, context)];
+  if (features.has('mkdocs')) return codeMacros(page, context);
   return features.has('mdbook') ? bookIncludes(page, context) : [];
 };
-
-function snippets(page: PageText, context: PassContext): Edit[] {
-  const found = page.text.matchAll(/^([ \t]*)-{1,}8<-{1,}[ \t]+["']([^"'\n]+)["'][ \t]*$/gm);
-  return [...found].flatMap(({ index, 0: whole, 1: indent = '', 2: written = '' }) => {
-    const [, file = '', part] = /^(.*?)(?::([\w:,-]*))?$/.exec(written.trim()) ?? [];
-    const docs = context.site.dialect.aliases['$docs'] ?? 'docs';
-    const text = textOf(file, ['', '.', path.posix.dirname(docs), docs, path.posix.dirname(context.source)], context);
-    return replaced(
-      { page, context, start: index, end: index + whole.length, written },
-      text === null ? null : indented(partOf(text, part), indent),
-    );
-  });
-}
 
 /** `{* ../../docs_src/first.py hl[3:4] ln[1:10] title["main.py"] *}`. */
 function codeMacros(page: PageText, context: PassContext): Edit[] {
@@ -86,7 +73,7 @@ function replaced({ page, context, start, end, written }: Directive, text: strin
 /** `3:7` selects lines; any other value is the name of a section between marks, which are removed. */
 function partOf(text: string, part: string | undefined): string {
   const lines = text.split('\n');
-  const isMark = (line: string): boolean => /\b(?:ANCHOR(?:_END)?:|--8<--[ \t]+\[(?:start|end):)/.test(line);
+  const isMark = (line: string): boolean => /\bANCHOR(?:_END)?:/.test(line);
   if (part === undefined || part === '') return lines.filter((line) => !isMark(line)).join('\n');
   const range = /^(\d*)(?::(\d*))?$/.exec(part);
   if (range !== null) {
@@ -96,19 +83,12 @@ function partOf(text: string, part: string | undefined): string {
     return lines.slice(first - 1, last).join('\n');
   }
   const name = part.replaceAll(/[^\w-]/g, '');
-  const start = lines.findIndex((line) => new RegExp(`(?:ANCHOR:\\s*|\\[start:)${name}\\b`).test(line));
-  const end = lines.findIndex((line) => new RegExp(`(?:ANCHOR_END:\\s*|\\[end:)${name}\\b`).test(line));
+  const start = lines.findIndex((line) => new RegExp(`ANCHOR:\\s*${name}\\b`).test(line));
+  const end = lines.findIndex((line) => new RegExp(`ANCHOR_END:\\s*${name}\\b`).test(line));
   return start === -1
     ? ''
     : lines
         .slice(start + 1, end === -1 ? undefined : end)
         .filter((line) => !isMark(line))
         .join('\n');
-}
-
-function indented(text: string, indent: string): string {
-  return text
-    .split('\n')
-    .map((line) => (line === '' ? '' : indent + line))
-    .join('\n');
 }

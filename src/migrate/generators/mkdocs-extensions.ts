@@ -1,0 +1,53 @@
+/** Reads which extensions of Python-Markdown a MkDocs site has turned on, and their options. */
+import path from 'node:path';
+import type { PythonMarkdown } from '../model.ts';
+import { at, isList, isRecord, listAt, textAt } from '../read/value.ts';
+import type { Value } from '../read/value.ts';
+
+/** `root` is the folder of `mkdocs.yml`, and `docs` contains the pages. */
+export function pythonMarkdown(data: Value, { root, docs }: { root: string; docs: string }): PythonMarkdown {
+  const extensions = entriesOf(at(data, 'markdown_extensions'));
+  const hasExtra = extensions.has('extra');
+  const isOn = (name: string, option?: string): boolean =>
+    extensions.has(name) && (option === undefined || at(extensions.get(name), option) !== false);
+  const syntax: readonly (readonly [PythonMarkdown['syntax'] extends ReadonlySet<infer T> ? T : never, boolean])[] = [
+    ['sub', isOn('tilde', 'subscript')],
+    ['sup', isOn('caret', 'superscript')],
+    ['ins', isOn('caret', 'insert')],
+    ['critic', isOn('critic')],
+    ['inline-highlight', isOn('inlinehilite')],
+    ['definitions', hasExtra || isOn('def_list')],
+    ['abbreviations', hasExtra || isOn('abbr')],
+    ['annotations', listAt(data, 'theme', 'features').includes('content.code.annotate')],
+  ];
+  const snippets = extensions.get('snippets');
+  const bases = at(snippets, 'base_path');
+  const mode = textAt(extensions.get('critic'), 'mode');
+  return {
+    syntax: new Set(syntax.flatMap(([name, has]) => (has ? name : []))),
+    critic: mode === 'accept' || mode === 'reject' ? mode : 'view',
+    snippetFolders: (isList(bases) ? bases : [bases ?? '.']).flatMap((base) =>
+      typeof base === 'string' ? folderOf(base, { root, docs }) : [],
+    ),
+    appended: listAt(snippets, 'auto_append').filter((file) => typeof file === 'string'),
+  };
+}
+
+/** A list of names and `name: options`, or a mapping; without the prefixes of their packages. */
+export function entriesOf(value: Value): Map<string, Value> {
+  const entries = isRecord(value)
+    ? Object.entries(value)
+    : (isList(value) ? value : []).flatMap((one): [string, Value][] =>
+        typeof one === 'string' ? [[one, null]] : Object.entries(isRecord(one) ? one : {}),
+      );
+  return new Map(entries.map(([name, options]) => [name.replace(/^(?:markdown\.extensions|pymdownx)\./, ''), options]));
+}
+
+/** The tag `!relative`, whose value begins with a variable or is empty, is not part of the value. */
+function folderOf(base: string, { root, docs }: { root: string; docs: string }): (string | null)[] {
+  if (base === '') return [null];
+  const [, variable, rest = ''] = /^\$(config_dir|docs_dir)(.*)$/.exec(base) ?? [];
+  if (variable !== undefined) return [path.posix.join(variable === 'docs_dir' ? docs : root, rest)];
+  // MkDocs may also run in the root of the repository.
+  return [...new Set([path.posix.join(root, base), path.posix.join(base)])];
+}
