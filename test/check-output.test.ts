@@ -102,6 +102,13 @@ test('a valid build has no findings, including old versions, redirects and trans
   expect(fs.existsSync(path.join(sound.root, 'dist/old.html'))).toBe(true);
 });
 
+test('the frame that draws diagrams is not checked like a page', async () => {
+  const built = changed((_, write) =>
+    write('_docsite/assets/diagram-0123456789.html', '<!doctype html>\n<script>"\u007F"</script>\n'),
+  );
+  expect(await foundIn(built)).toEqual([]);
+});
+
 test('a folder without a build is a usage error', async () => {
   const { code, stderr } = await run(['check', sound.root, '--output', path.join(sound.root, 'content')]);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('docsite build') as string });

@@ -26,10 +26,7 @@ export interface BuiltSite {
  */
 export function pagesInOutput(folder: string): string[] {
   return filesIn(folder).filter(
-    (file) =>
-      file.endsWith('.html') &&
-      !file.startsWith(`${dataFolder}/`) &&
-      !/<meta http-equiv="refresh"/i.test(fs.readFileSync(path.join(folder, file), 'utf8')),
+    (file) => isDocument(file) && !/<meta http-equiv="refresh"/i.test(fs.readFileSync(path.join(folder, file), 'utf8')),
   );
 }
 
@@ -53,9 +50,7 @@ export function readOutput(folder: string): BuiltSite {
   return {
     folder,
     files: new Set(names),
-    documents: new Map(
-      names.filter((name) => name.endsWith('.html')).map((name) => [name, readDocument(textOf(name))]),
-    ),
+    documents: new Map(names.filter(isDocument).map((name) => [name, readDocument(textOf(name))])),
     textOf,
     weightOf(file) {
       const known = weights.get(file) ?? weigh(path.join(folder, file));
@@ -63,6 +58,11 @@ export function readOutput(folder: string): BuiltSite {
       return known;
     },
   };
+}
+
+/** docsite's frame for diagrams is not a document of the site: it contains a whole library. */
+function isDocument(file: string): boolean {
+  return file.endsWith('.html') && !file.startsWith(`${dataFolder}/`);
 }
 
 /** Returns sorted POSIX paths. */
