@@ -15,6 +15,17 @@ async function siteWith(
   });
 }
 
+/** The text of the converted home page. */
+async function converted(text: string, extensions: readonly string[] = []): Promise<string> {
+  return (await siteWith({ 'docs/index.md': text }, { extensions })).text('content/index.md');
+}
+
+/** The article in a page's HTML, in one line. */
+function articleOf(html: string): string {
+  const [, article = ''] = /<article[^>]*>([\s\S]*)<\/article>/.exec(html) ?? [];
+  return article.replaceAll(/\s*\n\s*/g, '');
+}
+
 describe('a snippet', () => {
   const note = { 'docs/parts/note.md': 'Wear **gloves**.\n' };
 
@@ -126,4 +137,405 @@ a: 1
     ]);
     expect(html('index.html')).not.toContain('8&lt;');
   });
+});
+
+test('files that are appended to every page define abbreviations, and are not pages themselves', async () => {
+  const site = await siteWith(
+    {
+      'docs/index.md': '# HTML\n\n[HTML](a.md) and `HTML` and HTML.\n',
+      'docs/a.md': '# A\n\n![HTML](a.svg) HTMLs\n',
+      'docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n',
+      'docs/includes/terms.md': '<!-- Terms -->\n*[HTML]: Hyper "Text" Markup\n*[API]: Interface\n',
+    },
+    { extensions: ['abbr', 'pymdownx.snippets: { base_path: docs, auto_append: [includes/terms.md] }'] },
+  );
+  expect(site.text('content/index.md')).toBe(
+    '# HTML\n\n[<abbr title="Hyper &quot;Text&quot; Markup">HTML</abbr>](a.md) and `HTML` and HTML.\n\n<!-- Terms -->\n',
+  );
+  expect(site.text('content/a.md')).toBe('# A\n\n![HTML](a.svg) HTMLs\n\n<!-- Terms -->\n');
+  expect(placesOf(site, 'An abbreviation is explained only where the page first uses it')).toEqual([
+    'docs/index.md:3 HTML',
+  ]);
+  expect(placesOf(site, 'A file that only defines abbreviations is not a page')).toEqual(['docs/includes/terms.md:1']);
+  expect(site.report.pages).toBe(2);
+});
+
+test.each([
+  ['++ctrl+alt+del++', '<kbd>Ctrl</kbd>+<kbd>Alt</kbd>+<kbd>Del</kbd>'],
+  ['++ctrl+"A b"++ or ++page-up++', '<kbd>Ctrl</kbd>+<kbd>A b</kbd> or <kbd>Page Up</kbd>'],
+  ["++'<'++, ++plus++, ++bar++", '<kbd>&#60;</kbd>, <kbd>+</kbd>, <kbd>&#124;</kbd>'],
+  ['++f1++ or ++F24++', '<kbd>F1</kbd> or <kbd>F24</kbd>'],
+  ['C++ and D++, i++ or j++', 'C++ and D++, i++ or j++'],
+  ['++enter or++ and ++nothing++', '++enter or++ and ++nothing++'],
+  ['`++ctrl++`', '`++ctrl++`'],
+])('the keys in %s', async (text, expected) => {
+  expect(await converted(`# A\n\n${text}\n`)).toBe(`# A\n\n${expected}\n`);
+});
+
+describe('critic marks', () => {
+  const text = '# A\n\n{++a++} {--`b`--} {~~old~>new~~} {==c==}{>>why -- so<<} {++**d**\ne++}\n';
+
+  test.each([
+    [
+      'view',
+      '<ins>a</ins> <del>`b`</del> <del>old</del><ins>new</ins> <mark>c</mark><!-- why - - so --> <ins>**d**\ne</ins>',
+    ],
+    ['accept', 'a  new c **d**\ne'],
+    ['reject', ' `b` old c '],
+  ])('are converted for `mode: %s`', async (mode, expected) => {
+    expect(await converted(text, [`pymdownx.critic: { mode: ${mode} }`])).toBe(`# A\n\n${expected.trimEnd()}\n`);
+  });
+
+  test('stay text without the extension, and are reported around several paragraphs', async () => {
+    expect(await converted(text)).toBe(text.replace('{==c==}', '{<mark>c</mark>}'));
+    const site = await siteWith(
+      { 'docs/index.md': '# A\n\n{++\n\nOne.\n\nTwo.\n\n++}\n' },
+      { extensions: ['pymdownx.critic'] },
+    );
+    expect(placesOf(site, 'Critic marks around several paragraphs are not converted')).toEqual(['docs/index.md:3 {++']);
+  });
+});
+
+test('marks around words are converted if their extension is on', async () => {
+  const text = '# A\n\nH~2~O, x^2^, a^b\\ c^, ^^in *s*^^, ~~del~~, ==m `==`==, [^1][^2], <https://a.example/~b~>\n';
+  expect(await converted(text)).toBe(text.replace('==m `==`==', '<mark>m `==`</mark>'));
+  expect(await converted(text, ['pymdownx.caret', 'pymdownx.tilde'])).toBe(
+    '# A\n\nH<sub>2</sub>O, x<sup>2</sup>, a<sup>b c</sup>, <ins>in *s*</ins>, ~~del~~, <mark>m `==`</mark>, [^1][^2], <https://a.example/~b~>\n',
+  );
+  const parts = ['pymdownx.caret: { insert: false }', 'pymdownx.tilde: { subscript: false }'];
+  expect(await converted('# A\n\nH~2~O, x^2^, ^^i^^\n', parts)).toBe('# A\n\nH~2~O, x<sup>2</sup>, ^^i^^\n');
+});
+
+test('code in lines and cells, and annotations of code', async () => {
+  const site = await siteWith(
+    {
+      'docs/index.md': `# A
+
+Use \`#!python range(10)\` and \`:::js a || b\`.
+
+| Key | Use |
+| --- | --- |
+| \`a|b\` | \`\`c\\|d\`\` |
+
+\`\`\` py
+a = 1 # (1)!
+b = "(2)!"
+\`\`\`
+
+1. One
+`,
+    },
+    {
+      config: 'theme: { name: material, features: [content.code.annotate] }\n',
+      extensions: ['pymdownx.inlinehilite'],
+    },
+  );
+  const page = site.text('content/index.md');
+  expect(page).toContain('Use `range(10){:python}` and `a || b{:js}`.');
+  expect(page).toContain('| `a\\|b` | ``c\\|d`` |');
+  expect(page).toContain('a = 1 # (1)\nb = "(2)!"\n');
+  expect(
+    placesOf(site, 'A code annotation became a comment with the number of its item in the list after the code'),
+  ).toEqual(['docs/index.md:10 (1)!']);
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('index.html')).toContain('<code class="language-python">');
+});
+
+describe('a definition list', () => {
+  test('becomes HTML with Markdown in it', async () => {
+    const site = await siteWith(
+      {
+        'docs/index.md': `# A
+
+\`map\`
+**each**
+
+:   Applies [it](#a).
+
+    Second paragraph:
+
+    \`\`\`py
+    x = 1
+
+    y = 2
+    \`\`\`
+
+Filter
+:   - one
+    - two
+:   Another.
+
+Text: after
+:not a definition
+
+- Item
+
+    Term
+    :   In a list.
+
+\`\`\`
+Code
+:   in a block
+\`\`\`
+`,
+      },
+      { extensions: ['def_list'] },
+    );
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    const outline = articleOf(html('index.html'))
+      .replaceAll(/<div class="code-block[\s\S]*?<\/div>/g, '(code)')
+      .replaceAll(/<a class="header-anchor[^>]*><\/a>/g, '');
+    expect(outline).toBe(
+      '<h1 id="a">A</h1><dl><dt><p><code>map</code></p></dt><dt><p><strong>each</strong></p></dt>' +
+        '<dd><p>Applies <a href="#a">it</a>.</p><p>Second paragraph:</p>(code)</dd>' +
+        '<dt><p>Filter</p></dt><dd><ul><li>one</li><li>two</li></ul></dd><dd><p>Another.</p></dd></dl>' +
+        '<p>Text: after:not a definition</p>' +
+        '<ul><li><p>Item</p><dl><dt><p>Term</p></dt><dd><p>In a list.</p></dd></dl></li></ul>(code)',
+    );
+  });
+
+  test('stays text without the extension', async () => {
+    expect(await converted('# A\n\nTerm\n:   Text.\n')).toBe('# A\n\nTerm\n:   Text.\n');
+  });
+});
+
+test('attribute lists are removed and reported, and ids of headings are kept', async () => {
+  const site = await siteWith({
+    'docs/index.md': `# A { .cls #top }
+
+## B {: #b }
+
+## 3.0.0 { id="3.0.0" }
+
+C { #c data-x="1" }
+---
+
+## Brace {a}
+
+Code \`x\`{ #code } and [link](a.md){ target=_blank rel="noopener" } and [button](a.md){ .md-button }.
+
+Paragraph.
+{: .big title="T" }
+
+| Cell { .wide } | *em*{ .red } |
+| --- | --- |
+| \`a{ .b }\` | f(x){ return } |
+
+:material-fire:{ .lg } Fire :material-fire:, and :material-check:
+`,
+    'docs/a.md': '# A\n',
+  });
+  expect(site.text('content/index.md')).toBe(`# A {#top}
+
+## B {#b}
+
+## 3.0.0 {#3.0.0}
+
+C {#c}
+---
+
+## Brace {a}
+
+Code \`x\` and [link](a.md) and [button](a.md).
+
+Paragraph.
+
+| Cell | *em* |
+| --- | --- |
+| \`a{ .b }\` | f(x){ return } |
+
+Fire, and ✓
+`);
+  expect(placesOf(site, 'An id that is not on a heading is omitted')).toEqual(['docs/index.md:12 { #code }']);
+  expect(placesOf(site, 'A button became a link')).toEqual(['docs/index.md:12 { .md-button }']);
+  expect(placesOf(site, 'Attributes are omitted')).toEqual([
+    'docs/index.md:1 { .cls #top }',
+    'docs/index.md:7 { #c data-x="1" }',
+    'docs/index.md:15 {: .big title="T" }',
+    'docs/index.md:17 { .red }',
+    'docs/index.md:17 { .wide }',
+  ]);
+  expect(placesOf(site, 'An icon is omitted')).toEqual([
+    'docs/index.md:21 :material-fire:',
+    'docs/index.md:21 :material-fire:',
+  ]);
+});
+
+test('images keep their width, their theme and their caption', async () => {
+  const site = await siteWith(
+    {
+      'docs/index.md': `# A
+
+![A "b"](a.svg#only-light){ width="300" align=right }
+![C](a.svg#only-dark){ width=300px loading=lazy }
+Text with ![D](a.svg "T"){ height=20 } and ![E](a.svg){ width="50%" }.
+
+<figure markdown="span">
+  ![F](a.svg){ width="40" }
+  <figcaption>How **it** flows</figcaption>
+</figure>
+
+<div class="x" markdown>
+Some **bold** text.
+</div>
+`,
+      'docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n',
+    },
+    { extensions: ['attr_list', 'md_in_html'] },
+  );
+  expect(placesOf(site, 'Attributes are omitted')).toEqual([
+    'docs/index.md:3 { width="300" align=right }',
+    'docs/index.md:5 { width="50%" }',
+  ]);
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  const page = articleOf(html('index.html'));
+  expect(page).toMatch(/<img [^>]*alt="A &quot;b&quot;" width="300" class="only-light"/);
+  expect(page).toMatch(/<img [^>]*alt="C" width="300" class="only-dark"/);
+  expect(page).toMatch(/Text with <img [^>]*alt="D"[^>]* height="20"/);
+  expect(page).toMatch(
+    /<figure><img [^>]*alt="F" width="40"[^>]*><figcaption><p>How <strong>it<\/strong> flows<\/p><\/figcaption><\/figure>/,
+  );
+  expect(page).toContain('<p>Some <strong>bold</strong> text.</p>');
+});
+
+test('grids of cards become cards', async () => {
+  const site = await siteWith(
+    {
+      'docs/index.md': `# A
+
+<div class="grid cards" markdown>
+
+-   :material-clock:{ .lg } __Set \`up\`__
+
+    ---
+
+    Install **it**.
+
+    [:octicons-arrow-right-24: More](a.md)
+
+- __[B](a.md)__ text
+- **[C](a.md)**
+
+</div>
+
+<div class="grid cards" markdown>
+
+- Plain item
+
+</div>
+`,
+      'docs/a.md': '# A\n',
+    },
+    { extensions: ['attr_list', 'md_in_html'] },
+  );
+  expect(site.text('content/index.md')).toBe(`# A
+
+<CardGrid>
+
+<Card title="Set up">
+
+Install **it**.
+
+[More](a.md)
+
+</Card>
+
+<Card title="B" href="a.md">
+
+text
+
+</Card>
+
+<Card title="C" href="a.md">
+
+</Card>
+
+</CardGrid>
+
+- Plain item
+`);
+  expect(placesOf(site, 'A grid is omitted: its content follows one another')).toEqual(['docs/index.md:18']);
+  expect((await built(site.folder)).errors).toEqual([]);
+});
+
+test('titles of admonitions may be empty or contain quotation marks', async () => {
+  const site = await siteWith({
+    'docs/index.md':
+      '# A\n\n!!! quote ""\n\n    Quoted.\n\n    !!! tip "A \\"b\\" c"\n        In it.\n\n!!! note ""\n    Text.\n\n=== "D \\"e\\""\n    Tab.\n',
+  });
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  const page = articleOf(html('index.html'));
+  expect(page).toMatch(
+    /<blockquote><p>Quoted.<\/p><div[^>]*><p[^>]*>A [“"]b[”"] c<\/p><p>In it.<\/p><\/div><\/blockquote>/,
+  );
+  expect(site.text('content/index.md')).toContain('<Tab label="D \'e\'">');
+  expect(placesOf(site, 'A container without a title has the title of its type')).toEqual(['docs/index.md:10 note']);
+});
+
+test('options and navigation are reported at their line', async () => {
+  const site = await migrated({
+    'base.yml': 'theme:\n  name: material\n  custom_dir: overrides\n',
+    'mkdocs.yml': `INHERIT: base.yml
+site_name: Anvil
+plugins:
+  search: {}
+  tags: {}
+extra_javascript:
+  - a.js
+  - path: b.js
+    defer: true
+extra_css:
+  - a.css
+nav:
+  - Home: index.md
+  - None: none.md
+  - Guide:
+      - deep/none.md
+`,
+    'docs/index.md': '---\ntitle: A\nicon: material/help\nstatus: new\n---\n\n# A\n',
+  });
+  expect(placesOf(site, 'A navigation link has no target')).toEqual([
+    'mkdocs.yml:14 /none.md',
+    'mkdocs.yml:16 /deep/none.md',
+  ]);
+  expect(placesOf(site, 'Site scripts are not migrated')).toEqual(['mkdocs.yml:7 a.js', 'mkdocs.yml:8 b.js']);
+  expect(placesOf(site, 'Site style sheets are not migrated')).toEqual(['mkdocs.yml:11 a.css']);
+  expect(placesOf(site, 'Theme templates are not migrated')).toEqual(['base.yml:3 overrides']);
+  expect(placesOf(site, 'Lists of pages by tag are not migrated')).toEqual(['mkdocs.yml:5 tags']);
+  expect(placesOf(site, 'The frontmatter key `icon` has no equivalent')).toEqual(['docs/index.md:3']);
+  expect(placesOf(site, 'The frontmatter key `status` has no equivalent')).toEqual(['docs/index.md:4']);
+});
+
+test('the footer is decoded, links have names, and the colors of both schemes are readable', async () => {
+  const site = await siteWith(
+    { 'docs/index.md': '# A\n' },
+    {
+      config: `copyright: Copyright &copy; 2026 A &amp; B
+theme:
+  name: material
+  palette:
+    - { scheme: slate, primary: deep-orange }
+    - { scheme: default, primary: teal }
+extra:
+  social:
+    - { icon: fontawesome/brands/mastodon, link: 'https://a.example/@a', name: Anvil on Mastodon }
+`,
+    },
+  );
+  const config = site.text('site.config.ts');
+  expect(config).toContain("footer: { message: 'Copyright © 2026 A & B' }");
+  expect(config).toContain("label: 'Anvil on Mastodon'");
+  expect(site.text('theme.css')).toBe(`:root {
+  --accent: light-dark(#009485, #ff6e42);
+  --accent-text: light-dark(#007f70, #ff6e42);
+  --accent-soft: light-dark(#ddf7f2, #3d221a);
+  --brand: light-dark(#007f70, #ff6e42);
+  --brand-hover: light-dark(#007062, #ff7e52);
+}
+`);
+  expect((await built(site.folder)).errors).toEqual([]);
 });

@@ -226,7 +226,7 @@ export default {
       'docs/index.md': '# Home\n',
     });
     expect(placesOf(site, 'A plugin that generates content is not migrated')).toEqual(['mkdocs.yml:4 macros']);
-    expect(placesOf(site, 'Site style sheets are not migrated')).toEqual(['mkdocs.yml:5 https://cdn.example/a.css']);
+    expect(placesOf(site, 'Site style sheets are not migrated')).toEqual(['mkdocs.yml:7 https://cdn.example/a.css']);
     expect(site.text('styles/docs/extra.css')).toContain('.md-main');
   });
 

@@ -199,6 +199,7 @@ export interface OldSite {
     math?: boolean;
     mermaid?: boolean;
     showLineNumbers?: boolean;
+    highlightInlineCode?: boolean;
     variables?: Record<string, string | number | boolean>;
   };
   dialect: Dialect;

@@ -5,6 +5,7 @@ import { frontmatterOf } from './pages/frontmatter.ts';
 import { contentPath, newUrlOf } from './pages/links.ts';
 import { exportReader } from './read/config-module.ts';
 import type { OldFiles } from './read/old-files.ts';
+import { accentSheet } from './write/accent.ts';
 import { convertContent } from './write/content.ts';
 import type { NewFile } from './write/content.ts';
 import { convertNav, convertSidebar, interfaceNotes } from './write/navigation.ts';
@@ -247,9 +248,7 @@ function warningsFor(rules: readonly string[]): Record<string, 'warning'> {
 }
 
 function colorSheet({ color }: OldSite, file: string): { path: string; text: string }[] {
-  if (color === undefined) return [];
-  const { light, dark = light } = color;
-  return [{ path: file, text: `:root {\n  --accent: light-dark(${light}, ${dark});\n}\n` }];
+  return color === undefined ? [] : [{ path: file, text: accentSheet(color) }];
 }
 
 /**

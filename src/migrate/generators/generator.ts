@@ -65,7 +65,7 @@ export function noteAt(
   files: OldFiles,
   { file, keys, cause, detail }: { file: string; keys: readonly string[]; cause: string; detail?: string },
 ): Note {
-  return { ...note(file, cause, detail), line: keyLine(files.text(file) ?? '', keys) };
+  return { ...note(file, cause, detail), line: keyLine(files.text(file) ?? '', keys) ?? 1 };
 }
 
 /** The line of a quoted string in a file; 1 if the file does not contain it. */
@@ -75,8 +75,8 @@ export function lineIn(files: OldFiles, file: string, string: string): number {
   return found.length === 0 ? 1 : text.slice(0, Math.min(...found)).split('\n').length;
 }
 
-/** The line of a key, without parsing the file; 1 if it is elsewhere. */
-function keyLine(text: string, keys: readonly string[]): number {
+/** The line of a key, without parsing the file; null if it is elsewhere. */
+export function keyLine(text: string, keys: readonly string[]): number | null {
   const end = keys.reduce((start, key) => {
     const pattern = new RegExp(
       `(?<![\\w$])${key.replaceAll(/\W/g, String.raw`\$&`)}(?=["']?[ \\t]*(?:[\\]:(,=}]|$))`,
@@ -85,7 +85,7 @@ function keyLine(text: string, keys: readonly string[]): number {
     pattern.lastIndex = Math.max(start, 0);
     return start === -1 ? -1 : (pattern.exec(text)?.index ?? -1);
   }, 0);
-  return end === -1 ? 1 : text.slice(0, end).split('\n').length;
+  return end === -1 ? null : text.slice(0, end).split('\n').length;
 }
 
 /** Returns one note for each of these options whose value is computed and therefore could not be read. */

@@ -1,5 +1,6 @@
 /** MkDocs with Material: `mkdocs.yml`, its `nav`, languages in folders, and the theme's options. */
 import path from 'node:path';
+import { isGlossary } from '../pages/python-abbreviations.ts';
 import type { NavEntry, OldPage, OldSite, SidebarEntry } from '../model.ts';
 import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
@@ -10,6 +11,7 @@ import {
   emptySite,
   firstOf,
   isMarkdown,
+  keyLine,
   languageName,
   noteAt,
   titleOf,
@@ -17,7 +19,7 @@ import {
   within,
 } from './generator.ts';
 import type { Generator } from './generator.ts';
-import { pythonMarkdown } from './mkdocs-extensions.ts';
+import { entriesOf, pythonMarkdown } from './mkdocs-extensions.ts';
 
 export const mkdocs: Generator = {
   name: 'mkdocs',
@@ -91,9 +93,9 @@ function readUrl(site: OldSite, url: string | undefined): void {
 
 /** Languages of the plugins `i18n` and `static-i18n`. */
 function languagesOf(data: Value): string[] {
-  const plugins = listAt(data, 'plugins').map((plugin) => at(plugin, 'i18n') ?? at(plugin, 'static-i18n'));
-  return plugins.flatMap((plugin) =>
-    listAt(plugin, 'languages').flatMap((one) => (typeof one === 'string' ? one : (textAt(one, 'locale') ?? []))),
+  const plugins = entriesOf(at(data, 'plugins'));
+  return [plugins.get('i18n'), plugins.get('static-i18n')].flatMap((options) =>
+    listAt(options, 'languages').flatMap((one) => (typeof one === 'string' ? one : (textAt(one, 'locale') ?? []))),
   );
 }
 
@@ -106,6 +108,11 @@ function pagesOf(files: OldFiles, site: OldSite, isSlashed: boolean): OldPage[] 
       .flatMap((source) => {
         const file = from === '' ? source : source.slice(from.length + 1);
         if (index === 0 && langs.slice(1).some((lang) => file.startsWith(`${lang}/`))) return [];
+        if (isGlossary(files.text(source) ?? '')) {
+          const cause = 'A file that only defines abbreviations is not a page';
+          site.notes.push({ kind: 'converted', cause, file: source, line: 1 });
+          return [];
+        }
         const target = asIndex(file);
         const lang = langs[index] ?? 'en';
         const url = usualUrl(target);
@@ -216,12 +223,19 @@ function readTheme(site: OldSite, data: Value): void {
   if (logo !== undefined) site.logo = rooted(logo);
   if (favicon !== undefined) site.icon = rooted(favicon);
   const palette = at(theme, 'palette');
-  const primaries = (isList(palette) ? palette : [palette]).flatMap((one) => textAt(one, 'primary') ?? []);
-  const color = primaries.map((name) => colors[name.replace('-', ' ')]).find((found) => found !== undefined);
-  if (color !== undefined) site.color = { light: color };
+  const schemes = isList(palette) ? palette : [palette];
+  const [dark, light] = [true, false].map((isDark) =>
+    schemes
+      .filter((one) => (textAt(one, 'scheme') === 'slate') === isDark)
+      .map((one) => colors[(textAt(one, 'primary') ?? '').replace('-', ' ')])
+      .find((found) => found !== undefined),
+  );
+  const color = light ?? dark;
+  if (color !== undefined) site.color = { light: color, ...(dark !== undefined && { dark }) };
   site.social = listAt(data, 'extra', 'social').flatMap((entry) => {
     const [icon, link] = [textAt(entry, 'icon')?.split('/').at(-1), textAt(entry, 'link')];
-    return icon === undefined || link === undefined ? [] : [{ icon, link }];
+    const label = textAt(entry, 'name');
+    return icon === undefined || link === undefined ? [] : [{ icon, link, ...(label !== undefined && { label }) }];
   });
   const repository = textAt(data, 'repo_url');
   if (repository !== undefined && !site.social.some(({ link }) => link === repository)) {
@@ -243,32 +257,34 @@ function readRest(
   if (extensions.includes('arithmatex')) site.markdown.math = true;
   if (extensions.includes('mermaid')) site.markdown.mermaid = true;
   const report = (keys: readonly string[], cause: string, detail?: string): void => {
-    site.notes.push(
-      noteAt(files, { file: site.configs[0] ?? '', keys, cause, ...(detail !== undefined && { detail }) }),
-    );
+    const has = (file: string): boolean => keyLine(files.text(file) ?? '', keys) !== null;
+    const file = site.configs.find(has) ?? site.configs[0] ?? '';
+    site.notes.push(noteAt(files, { file, keys, cause, ...(detail !== undefined && { detail }) }));
   };
-  for (const plugin of listAt(data, 'plugins')) {
-    for (const [from, to] of Object.entries(recordAt(plugin, 'redirects', 'redirect_maps'))) {
+  for (const [name, options] of entriesOf(at(data, 'plugins'))) {
+    for (const [from, to] of name === 'redirects' ? Object.entries(recordAt(options, 'redirect_maps')) : []) {
       if (typeof to === 'string')
         site.redirects[usualUrl(asIndex(from))] = /^[a-z]+:/i.test(to) ? to : usualUrl(asIndex(to.replace(/#.*$/, '')));
     }
-    const name = typeof plugin === 'string' ? plugin : (Object.keys(isRecord(plugin) ? plugin : {})[0] ?? '');
+    if (/^(?:material\/)?tags$/.test(name)) report(['plugins', name], 'Lists of pages by tag are not migrated', name);
     if (/^(?:macros|mkdocstrings|gen-files|mkdocs-jupyter|monorepo|blog|awesome-pages)$/.test(name))
       report(['plugins', name], 'A plugin that generates content is not migrated', name);
     if (name === 'rss') report(['plugins', name], 'A feed is not migrated', name);
   }
   if (textAt(data, 'theme', 'custom_dir') !== undefined)
     report(['theme', 'custom_dir'], 'Theme templates are not migrated', textAt(data, 'theme', 'custom_dir'));
-  if (listAt(data, 'extra_javascript').length > 0)
-    report(['extra_javascript'], 'Site scripts are not migrated', 'extra_javascript');
+  for (const entry of listAt(data, 'extra_javascript')) {
+    const script = typeof entry === 'string' ? entry : (textAt(entry, 'path') ?? '');
+    report(['extra_javascript', script], 'Site scripts are not migrated', script);
+  }
   for (const entry of listAt(data, 'extra_css')) {
     const file = typeof entry === 'string' ? path.posix.join(docs, entry) : '';
     if (files.has(file)) site.styles.push(file);
-    else report(['extra_css'], 'Site style sheets are not migrated', String(entry));
+    else report(['extra_css', String(entry)], 'Site style sheets are not migrated', String(entry));
   }
   const property = textAt(data, 'extra', 'analytics', 'property');
   if (property !== undefined && /^(?:G|UA)-[\w-]+$/.test(property)) site.googleAnalytics = property;
   else if (textAt(data, 'extra', 'analytics', 'provider') === 'google')
-    report(['analytics'], 'Google Analytics is not migrated');
+    report(['extra', 'analytics'], 'Google Analytics is not migrated');
   site.dialect = { ...site.dialect, aliases: { $docs: docs }, python: pythonMarkdown(data, { root, docs }) };
 }

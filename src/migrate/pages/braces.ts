@@ -152,7 +152,8 @@ function isRaw(text: string, at: number): boolean {
   return opened !== null && !before.slice(opened[0].length).includes(`</${opened[1]}>`);
 }
 
-function hideFormulas(masked: string, { site }: PassContext): string {
+/** Masks formulas in a masked text. */
+export function hideFormulas(masked: string, { site }: PassContext): string {
   if (site.markdown.math !== true) return masked;
   const found = masked.matchAll(/(?<!\\)\$\$[\s\S]*?\$\$|(?<![\\$\w])\$(?=\S)[^\n$]*?(?<=\S)\$(?![\d$])/g);
   return hide(

@@ -8,6 +8,7 @@ import { inlineFiles } from './inlined-files.ts';
 import { convertMarks, convertToc } from './marks.ts';
 import { convertFrontmatter, frontmatterOf, splitFrontmatter } from './frontmatter.ts';
 import { includeCode, includeFiles, includeMarkdown } from './includes.ts';
+import { pythonPasses } from './python-markdown.ts';
 import { importMissingSnippets, insertSnippets } from './python-snippets.ts';
 import { convertLinks } from './links.ts';
 import { noteScripts, readStatements, removeScripts } from './modules.ts';
@@ -26,6 +27,7 @@ const passes: readonly Pass[] = [
   insertSnippets,
   importMissingSnippets,
   convertIndentedBlocks,
+  ...pythonPasses,
   convertMarks,
   removeScripts,
   inlinePartials,

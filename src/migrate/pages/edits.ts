@@ -117,12 +117,25 @@ function endOfItem(text: string, start: number, column: number): number {
 export function maskedText(text: string, { comments = true }: { comments?: boolean } = {}): string {
   const hidden: [number, number][] = fencesOf(text).map(({ start, end }) => [start, end]);
   const withoutFences = hide(text, hidden);
-  const spans = /(?<!\\)(`+)(?!`)((?:(?!\n[ \t]*\n)[^\uE000])*?[^`\uE000])\1(?!`)|<!--[\s\S]*?(?:-->|$(?![\s\S]))/g;
   const inline: [number, number][] = [];
   for (const { 0: whole, index } of withoutFences.matchAll(spans)) {
     if (comments || !whole.startsWith('<!--')) inline.push([index, index + whole.length]);
   }
   return hide(withoutFences, inline);
+}
+
+/** Inline code and comments; the first group is the mark before and after code. */
+const spans = /(?<!\\)(`+)(?!`)((?:(?!\n[ \t]*\n)[^\uE000])*?[^`\uE000])\1(?!`)|<!--[\s\S]*?(?:-->|$(?![\s\S]))/g;
+
+/** Inline code, with the number of backticks at each end. */
+export function codeSpansOf(text: string): { start: number; end: number; ticks: number }[] {
+  const withoutFences = hide(
+    text,
+    fencesOf(text).map(({ start, end }) => [start, end]),
+  );
+  return [...withoutFences.matchAll(spans)].flatMap(({ 0: whole, 1: marks, index }) =>
+    marks === undefined ? [] : [{ start: index, end: index + whole.length, ticks: marks.length }],
+  );
 }
 
 /** Replaces everything except line breaks in the ranges. */

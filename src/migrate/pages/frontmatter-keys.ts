@@ -220,8 +220,8 @@ const mkdocs: Readonly<Record<string, KeyMap>> = {
     ...(isList(value) && value.includes('footer') && { footer: false }),
   }),
   template: lose('template'),
-  icon: drop,
-  status: drop,
+  icon: lose('icon'),
+  status: lose('status'),
   social: drop,
   search: (value) => ({
     ...(at(value, 'exclude') === true && { search: false }),

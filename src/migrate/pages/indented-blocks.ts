@@ -3,11 +3,12 @@
  * four spaces.
  */
 import { containerLine } from './containers.ts';
+import { lineAt } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass } from './pass.ts';
 
 interface Block {
-  kind: 'container' | 'tab';
+  kind: 'container' | 'tab' | 'quote';
   /** Column of the block's mark. */
   indent: number;
 }
@@ -22,19 +23,26 @@ interface Scan {
   fence: { mark: string; indent: number } | null;
   /** Offset after the last line that is not empty. */
   end: number;
+  /** Containers whose title is empty. */
+  untitled: { offset: number; type: string }[];
 }
 
 const opening = /^([ \t]*)(!!!|\?\?\?\+?|===[!+]?)[ \t]+(.*?)[ \t]*$/;
 
-export const convertIndentedBlocks: Pass = ({ text }, { site }) => {
-  if (!site.dialect.features.has('mkdocs') || !/^[ \t]*(?:!!!|\?\?\?|===)/m.test(text)) return [];
+export const convertIndentedBlocks: Pass = (page, context) => {
+  const { text } = page;
+  if (!context.site.dialect.features.has('mkdocs') || !/^[ \t]*(?:!!!|\?\?\?|===)/m.test(text)) return [];
   const lines = text.split('\n');
   const starts: number[] = [];
   for (const index of lines.keys())
     starts.push(index === 0 ? 0 : (starts[index - 1] ?? 0) + (lines[index - 1] ?? '').length + 1);
-  const scan: Scan = { lines, starts, edits: [], open: [], fence: null, end: 0 };
+  const scan: Scan = { lines, starts, edits: [], open: [], fence: null, end: 0, untitled: [] };
   for (const index of lines.keys()) readLine(index, scan);
   closeTo(0, scan);
+  for (const { offset, type } of scan.untitled) {
+    const cause = 'A container without a title has the title of its type';
+    context.note({ kind: 'converted', cause, line: lineAt(page, offset), detail: type });
+  }
   return scan.edits;
 };
 
@@ -94,8 +102,7 @@ function openBlock({ match, start, indent, cut }: Opening, scan: Scan): void {
   const space = ' '.repeat(Math.max(0, indent - cut));
   const end = start + whole.length;
   if (mark.startsWith('===')) {
-    const label = rest
-      .slice(1, -1)
+    const label = unescaped(rest.slice(1, -1))
       .replaceAll('"', "'")
       .replaceAll(/:[\w-]+:/g, '')
       .trim();
@@ -112,12 +119,24 @@ function openBlock({ match, start, indent, cut }: Opening, scan: Scan): void {
     return;
   }
   const [, type = 'note', title] =
-    /^([\w-]+)(?:[ \t]+(?:inline|end|on-hover))*(?:[ \t]+["'](.*)["'])?$/.exec(rest) ?? [];
-  const shown = title ?? type.charAt(0).toUpperCase() + type.slice(1);
+    /^([\w-]+)(?:[ \t]+(?:inline|end|on-hover))*(?:[ \t]+["'](.*)["'])?[ \t]*$/.exec(rest) ?? [];
+  if (mark === '!!!' && type.toLowerCase() === 'quote' && title === '') {
+    scan.edits.push({ start, end, text: `${space}<blockquote>\n` });
+    scan.open.push({ kind: 'quote', indent });
+    return;
+  }
+  if (title === '') scan.untitled.push({ offset: start, type });
+  const shown = unescaped(title ?? type.charAt(0).toUpperCase() + type.slice(1));
   const line =
-    mark === '!!!' ? containerLine(type, title ?? '') : `:::details ${shown}${mark === '???+' ? ' {open}' : ''}`;
+    mark === '!!!'
+      ? containerLine(type, unescaped(title ?? ''))
+      : `:::details ${shown}${mark === '???+' ? ' {open}' : ''}`;
   scan.edits.push({ start, end, text: `${space}${line}` });
   scan.open.push({ kind: 'container', indent });
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/\\(["'])/g, '$1');
 }
 
 /** Closes the open blocks from index `count` on, after the last line of their content. */
@@ -126,7 +145,12 @@ function closeTo(count: number, scan: Scan): void {
     const block = scan.open.pop();
     if (block === undefined) return;
     const space = ' '.repeat(Math.max(0, block.indent - scan.open.length * 4));
-    const text = block.kind === 'tab' ? `\n\n${space}</Tab>\n${space}</Tabs>\n` : `\n${space}:::`;
+    const text =
+      block.kind === 'tab'
+        ? `\n\n${space}</Tab>\n${space}</Tabs>\n`
+        : block.kind === 'quote'
+          ? `\n\n${space}</blockquote>`
+          : `\n${space}:::`;
     scan.edits.push({ start: scan.end, end: scan.end, text });
   }
 }

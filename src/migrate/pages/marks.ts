@@ -1,5 +1,5 @@
 /**
- * Converts the inline syntax of particular generators: MkDocs attributes and keys, GitBook tags, and hidden lines in
+ * Converts the inline syntax of particular generators: ids of headings in brackets, GitBook tags, and hidden lines in
  * mdBook.
  */
 import { containerLine } from './containers.ts';
@@ -10,26 +10,7 @@ import { elementsOf, tagsOf } from './tag-scan.ts';
 
 type Rewrite = readonly [pattern: RegExp, text: (...groups: string[]) => string];
 
-const mkdocs: readonly Rewrite[] = [
-  [/^(#{1,6}[ \t].*?)[ \t]*\{[ \t]*#([\w.-]+)[^}\n]*\}[ \t]*$/gm, (heading, id) => `${heading} {#${id}}`],
-  [/(?<=[)\]`*_>])\{:?[ \t]*(?:[.#][\w-]|[\w-]+=["'])[^}\n]*\}/g, () => ''],
-  [/(?<=[)\]])\{:?[ \t]*[\w-]+=[\w-]+[^}\n]*\}/g, () => ''],
-  [/^[ \t]*\{:?[ \t]*[.#][^}\n]*\}[ \t]*$/gm, () => ''],
-  [
-    /\+\+([a-z0-9"'+ -]+)\+\+/gi,
-    (keys) =>
-      keys
-        .split('+')
-        .map((key) => `<kbd>${keyName(key)}</kbd>`)
-        .join('+'),
-  ],
-  [/(?<![=\w])==(?=[^\s=])([^=\n]+?)==(?!=)/g, (text) => `<mark>${text}</mark>`],
-  [/\^\^(?=\S)([^^\n]+?)\^\^/g, (text) => `<ins>${text}</ins>`],
-  [/:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^}\n]*\})?[ \t]?/g, () => ''],
-  [/^\*\[[^\]\n]+\]:[^\n]*\n?/gm, () => ''],
-  [/^\[TOC\][ \t]*$/gm, () => '<Toc />'],
-  [/(<\w+[^>\n]*?)[ \t]+markdown(?:=(?:"[^"]*"|\w+))?(?=[ \t>])/g, (tag) => tag],
-];
+const mkdocs: readonly Rewrite[] = [[/^\[TOC\][ \t]*$/gm, () => '<Toc />']];
 
 /** Attributes of links and images, which markdown-it reads by default in VitePress. */
 const vitepress: readonly Rewrite[] = [[/(?<=\]\([^()\n]*\))\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^}\n]*\}/g, () => '']];
@@ -44,34 +25,6 @@ const bracketIds: readonly Rewrite[] = [
     },
   ],
 ];
-
-const names: Readonly<Record<string, string>> = {
-  ctrl: 'Ctrl',
-  cmd: 'Cmd',
-  alt: 'Alt',
-  shift: 'Shift',
-  enter: 'Enter',
-  esc: 'Esc',
-  tab: 'Tab',
-  del: 'Del',
-  space: 'Space',
-  delete: 'Delete',
-  escape: 'Esc',
-  option: 'Option',
-  command: 'Cmd',
-  'arrow-up': 'Up',
-  'arrow-down': 'Down',
-  'arrow-left': 'Left',
-  'arrow-right': 'Right',
-};
-
-function keyName(key: string): string {
-  const plain = key.trim().replaceAll(/["']/g, '');
-  return (
-    names[plain.toLowerCase()] ??
-    (plain.length === 1 ? plain.toUpperCase() : plain.charAt(0).toUpperCase() + plain.slice(1))
-  );
-}
 
 const styles: Readonly<Record<string, string>> = { info: 'info', success: 'tip', warning: 'warning', danger: 'danger' };
 

@@ -25,7 +25,8 @@ export const insertSnippets: Pass = (page, context) => {
     context.note({ kind: 'converted', cause: 'An included file became part of the page', line, detail });
     return [{ start: match.index, end: match.index + match[0].length, text }];
   });
-  const appended = python.appended.map((file) => `\n\n${textOf(file, { context, depth: 0 }) ?? ''}`).join('');
+  const gap = page.text.endsWith('\n') ? '\n' : '\n\n';
+  const appended = gap + python.appended.map((file) => textOf(file, { context, depth: 0 }) ?? '').join('\n\n');
   const { length } = page.text;
   return appended.trim() === '' ? edits : [...edits, { start: length, end: length, text: appended }];
 };
@@ -142,8 +143,11 @@ export const importMissingSnippets: Pass = (page, context) => {
     end: index + whole.length,
     text: '',
   }));
+  const sections = [...page.text.matchAll(/^[^\n]*-+8<-+[ \t]+\[[ \t]*(?:start|end)[ \t]*:[^\n]*\n?/gm)].map(
+    ({ index, 0: whole }) => ({ start: index, end: index + whole.length, text: '' }),
+  );
   const lines = imports.map((target, index) => `import Missing${index + 1} from '${target}';\n`).join('');
-  return [...(lines === '' ? [] : [{ start: 0, end: 0, text: `\n${lines}\n` }]), ...edits, ...escaped];
+  return [...(lines === '' ? [] : [{ start: 0, end: 0, text: `\n${lines}\n` }]), ...edits, ...escaped, ...sections];
 };
 
 function causeOf(written: string, context: PassContext): string {

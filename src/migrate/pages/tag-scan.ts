@@ -61,6 +61,11 @@ export function elementsOf(tags: readonly Tag[]): Element[] {
   return all;
 }
 
+/** The value of an attribute as written. */
+export function attributeOf({ open }: Element, name: string): string | undefined {
+  return open.attributes.find((attribute) => attribute.name === name)?.value;
+}
+
 function isVoid(name: string): boolean {
   return /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/.test(name);
 }
@@ -93,12 +98,12 @@ function readTag({ text, masked, from }: Cursor): { end: number; attributes: Att
     if (name === undefined) return null;
     const value = readValue(text, at + name.length);
     if (value === null) return null;
-    attributes.push(attributeOf(name, value));
+    attributes.push(boundOrNot(name, value));
     at = value.end;
   }
 }
 
-function attributeOf(name: string, { kind, value }: { kind: Attribute['kind']; value: string }): Attribute {
+function boundOrNot(name: string, { kind, value }: { kind: Attribute['kind']; value: string }): Attribute {
   const bound = /^(?::|v-bind:)(?=\w)/.exec(name)?.[0];
   return bound !== undefined && kind === 'text'
     ? { name: name.slice(bound.length), kind: 'code', value }

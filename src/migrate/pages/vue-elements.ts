@@ -8,7 +8,7 @@ import type { Edit } from './edits.ts';
 import { hide, lineAt, maskedText } from './edits.ts';
 import { literalOf } from './literal.ts';
 import type { Pass, PassContext } from './pass.ts';
-import { elementsOf, tagsOf } from './tag-scan.ts';
+import { attributeOf, elementsOf, tagsOf } from './tag-scan.ts';
 import type { Attribute, Element } from './tag-scan.ts';
 
 type Values = ReadonlyMap<string, Value>;
@@ -64,7 +64,7 @@ function conditions(values: Values): (element: Element) => boolean {
   let isChosen = false;
   return (element) => {
     const isElse = element.open.attributes.some(({ name }) => /^v-else(?:-if)?$/.test(name));
-    const condition = directive(element, 'v-if') ?? directive(element, 'v-else-if');
+    const condition = attributeOf(element, 'v-if') ?? attributeOf(element, 'v-else-if');
     const isShown: boolean =
       !(isElse && isChosen) && (condition === undefined || Boolean(literalOf(condition, values)?.value));
     isChosen = isElse ? isChosen || isShown : isShown;
@@ -136,18 +136,14 @@ interface Source {
 function rendered(element: Element, source: Source): string {
   const { open, close } = element;
   if (isLiteral(element)) return source.text.slice(...rangeOf(element));
-  const repeated = directive(element, 'v-for');
+  const repeated = attributeOf(element, 'v-for');
   if (repeated !== undefined) return repeats(element, repeated, source);
   const attributes = open.attributes.flatMap((attribute) => attributeText(attribute, source.values));
-  const shown = directive(element, 'v-html') ?? directive(element, 'v-text');
+  const shown = attributeOf(element, 'v-html') ?? attributeOf(element, 'v-text');
   const content = shown === undefined ? contentOf(element, source) : textOf(literalOf(shown, source.values));
   if (/^(?:template|slot)$/.test(open.name)) return content;
   const end = close === null ? (open.kind === 'single' ? ' />' : '>') : `>${content}</${open.name}>`;
   return `<${open.name}${attributes.join('')}${end}`;
-}
-
-function directive({ open }: Element, name: string): string | undefined {
-  return open.attributes.find((attribute) => attribute.name === name)?.value;
 }
 
 /** `item in items` and `(item, index) in 3`; items that depend on running code are omitted. */

@@ -1,4 +1,5 @@
 /** The text of the footer, in which the links of the old footer become lines. */
+import { parseFragment } from 'parse5';
 import type { OldSite, Texts } from '../model.ts';
 import { convertNav, textIn } from './navigation.ts';
 import type { NavigationInput } from './navigation.ts';
@@ -19,7 +20,14 @@ function footerIn(lang: string, site: OldSite, navigation: NavigationInput): str
     const heading = title === undefined ? '' : `${textIn(title, lang, site)}: `;
     return links.length === 0 ? [] : [heading + links.join(' · ')];
   });
-  return [...lines, ...(site.footer === undefined ? [] : [textIn(site.footer, lang, site)])].join('<br>');
+  return footerText([...lines, ...(site.footer === undefined ? [] : [textIn(site.footer, lang, site)])].join('<br>'));
+}
+
+/** A footer without tags is text, in which references such as `&copy;` have no meaning. */
+function footerText(written: string): string {
+  if (written.includes('<') || !written.includes('&')) return written;
+  const [node] = parseFragment(written).childNodes;
+  return node !== undefined && 'value' in node ? node.value : written;
 }
 
 /** Unlike links in the navigation, links in the footer include the base and the language. */

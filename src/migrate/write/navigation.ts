@@ -97,8 +97,9 @@ function noteDeadLink(link: string, lang: string, { site, notes, textOf }: Navig
   const cause = 'A navigation link has no target';
   const detail = lang === site.locales[0]?.lang ? link : `${link} (${lang})`;
   if (notes.some((note) => note.cause === cause && (note.detail === link || note.detail === detail))) return;
-  const escaped = link.replaceAll(/[^\w/-]/g, String.raw`\$&`);
-  const written = new RegExp(String.raw`(?<=["'\x60\s(])${escaped}(?=["'\x60\s,)]|$)`, 'm');
+  // MkDocs writes links without a slash.
+  const escaped = link.replace(/^\//, '').replaceAll(/[^\w/-]/g, String.raw`\$&`);
+  const written = new RegExp(String.raw`(?<=["'\x60\s(]/?)${escaped}(?=["'\x60\s,)]|$)`, 'm');
   const [first = '', ...others] = site.configs;
   const file = [first, ...others].find((one) => written.test(textOf(one))) ?? first;
   const before = textOf(file).slice(0, Math.max(0, textOf(file).search(written)));

@@ -1,0 +1,202 @@
+/**
+ * Converts attribute lists such as `{ #id .class width="300" }` and icons. Ids of headings and sizes of images are kept;
+ * everything else is removed and reported.
+ */
+import { hideFormulas } from './braces.ts';
+import { lineAt, maskedText } from './edits.ts';
+import type { Edit, PageText } from './edits.ts';
+import type { Pass, PassContext } from './pass.ts';
+import { tablesOf } from './python-marks.ts';
+
+const list = String.raw`\{:?[ \t]*([^{}\n]+?)[ \t]*\}`;
+
+interface AttributeList {
+  ids: string[];
+  classes: string[];
+  values: Map<string, string>;
+}
+
+/** Returns null if the text in braces is something else. */
+function attributesOf(written: string, isMarked: boolean): AttributeList | null {
+  const token = /([.#])([^\s{}=.#"'<>]+(?:\.[^\s{}=.#"'<>]+)*)|([\w:@.-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))|[\w-]+/g;
+  const found: AttributeList = { ids: [], classes: [], values: new Map() };
+  if (written.replaceAll(token, '').trim() !== '') return null;
+  let isList = isMarked;
+  for (const [whole, mark, name = '', key, ...values] of written.matchAll(token)) {
+    if (mark === '#') found.ids.push(name);
+    else if (mark === '.') found.classes.push(...name.split('.'));
+    else if (key === 'id') found.ids.push(values.find((value) => value !== undefined) ?? '');
+    else if (key !== undefined) found.values.set(key, values.find((value) => value !== undefined) ?? '');
+    else {
+      found.values.set(whole, whole);
+      continue;
+    }
+    isList = true;
+  }
+  return isList ? found : null;
+}
+
+interface Place {
+  page: PageText;
+  context: PassContext;
+  /** Offset of the list. */
+  at: number;
+  written: string;
+}
+
+/** Attributes that docsite adds itself. */
+const usual = new Set(['target', 'rel', 'loading']);
+
+/** Reports the attributes that are lost; `kept` are those that the new text contains. */
+function report({ page, context, at, written }: Place, found: AttributeList, kept: readonly string[] = []): void {
+  const line = lineAt(page, at);
+  const note = (kind: 'manual' | 'converted', cause: string): void =>
+    context.note({ kind, cause, line, detail: written });
+  if (found.ids.length > 0 && !kept.includes('id')) note('manual', 'An id that is not on a heading is omitted');
+  else if (found.classes.includes('md-button')) note('converted', 'A button became a link');
+  else if (found.classes.length > 0 || [...found.values.keys()].some((key) => !usual.has(key) && !kept.includes(key)))
+    note('converted', 'Attributes are omitted');
+}
+
+/** Returns an edit for each match whose last group is an attribute list. */
+function eachList(
+  place: Omit<Place, 'at' | 'written'>,
+  { masked, pattern }: { masked: string; pattern: RegExp },
+  edit: (found: AttributeList, match: RegExpMatchArray, own: Place) => Edit[],
+): Edit[] {
+  return [...masked.matchAll(pattern)].flatMap((match) => {
+    const { index = 0, 0: whole } = match;
+    const open = index + whole.lastIndexOf('{');
+    const close = index + whole.lastIndexOf('}') + 1;
+    const text = place.page.text.slice(open, close);
+    const written = text.replaceAll(/^\{:?\s*|\s*\}$/g, '');
+    const found = attributesOf(written, text.startsWith('{:'));
+    return found === null ? [] : edit(found, match, { ...place, at: open, written: text });
+  });
+}
+
+/** Lists of headings, also of those that are underlined. */
+export const convertHeadingAttributes: Pass = (page, context) => {
+  if (context.site.dialect.python === undefined) return [];
+  const heading = String.raw`^[ \t>]*(?:#{1,6}[ \t][^\n]*?|(?![#|])\S[^\n]*?)[ \t]*${list}`;
+  const pattern = new RegExp(
+    String.raw`${heading}[ \t]*(?:(?<=^[ \t>]*#[^\n]*)#*[ \t]*$|(?=\n[ \t>]*(?:=+|-+)[ \t]*$))`,
+    'gm',
+  );
+  return eachList(
+    { page, context },
+    { masked: maskedText(page.text), pattern },
+    (found, { index = 0, 0: whole }, own) => {
+      const id = found.ids.find((one) => /^[^\s{}#"'<>&]+$/.test(one));
+      report(own, found, id === undefined ? [] : ['id']);
+      const start = index + page.text.slice(index, own.at).trimEnd().length;
+      return [{ start, end: index + whole.length, text: id === undefined ? '' : ` {#${id}}` }];
+    },
+  );
+};
+
+/** An inline image, with its title and an attribute list. */
+const image =
+  /!\[((?:[^[\]\n]|\[[^\]\n]*\])*)\]\([ \t]*(<[^<>\n]+>|[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)(?:[ \t]+(?:"([^"\n]*)"|'([^'\n]*)'))?[ \t]*\)\{:?[ \t]*[^{}\n]+?[ \t]*\}/g;
+
+/** An image with a width or a height becomes HTML. */
+export const convertImageSizes: Pass = (page, context) => {
+  if (context.site.dialect.python === undefined) return [];
+  const { text } = page;
+  return eachList({ page, context }, { masked: maskedText(text), pattern: image }, (found, match, own) => {
+    const { index = 0, 0: whole } = match;
+    const groups = match.slice(1).map((group?: string) => group ?? '');
+    const [alt = '', target = '', double = '', single = ''] = groups;
+    const sizes = ['width', 'height'].flatMap((name) => {
+      const size = /^(\d+)(?:px)?$/.exec(found.values.get(name) ?? '')?.[1];
+      return size === undefined ? [] : [[name, size] as const];
+    });
+    if (sizes.length === 0) return [];
+    report(
+      own,
+      found,
+      sizes.map(([name]) => name),
+    );
+    const title = double || single;
+    const attributes = [
+      ['src', target.replaceAll(/^<|>$/g, '')] as const,
+      ['alt', alt] as const,
+      ...(title === '' ? [] : [['title', title] as const]),
+      ...sizes,
+    ];
+    const tag = `<img ${attributes.map(([name, value]) => `${name}="${value.replaceAll('"', '&quot;')}"`).join(' ')}>`;
+    const end = index + whole.length;
+    return [{ start: index, end, text: tag + gapAfter(text, index, end) }];
+  });
+};
+
+/** HTML that begins a paragraph and fills a line continues to an empty line. */
+function gapAfter(text: string, start: number, end: number): string {
+  const before = text.slice(0, start).split('\n');
+  const isAlone = before.pop()?.trim() === '' && /^[ \t]*\n[ \t]*\S/.test(text.slice(end, end + 200));
+  const paragraph = before.slice(before.findLastIndex((line) => line.trim() === '') + 1);
+  return isAlone && paragraph.every((line) => /^[ \t]*!\[[^\n]*\)\{[^\n]*\}[ \t]*$/.test(line)) ? '\n' : '';
+}
+
+/** Lists after a link, emphasis, code or an image; in a separate line; or at the end of a cell. */
+export const removeAttributes: Pass = (page, context) => {
+  if (context.site.dialect.python === undefined) return [];
+  const masked = hideFormulas(maskedText(page.text), context);
+  const inline = eachList(
+    { page, context },
+    { masked, pattern: new RegExp(String.raw`(?<=[)\]*_>~^:\uE000])${list}`, 'g') },
+    (found, { index = 0, 0: whole }, own) => removal(own, found, { start: index, end: index + whole.length }),
+  );
+  const separate = eachList(
+    { page, context },
+    { masked, pattern: new RegExp(String.raw`^[ \t>]*${list}[ \t]*$`, 'gm') },
+    (found, { index = 0, 0: whole }, own) =>
+      removal(own, found, { start: Math.max(index - 1, 0), end: index + whole.length }),
+  );
+  const tables = tablesOf(page.text);
+  const cells = eachList(
+    { page, context },
+    { masked, pattern: new RegExp(String.raw`(?<=[^\s|])[ \t]+${list}(?=[ \t]*(?:\||$))`, 'gm') },
+    (found, { index = 0, 0: whole }, own) =>
+      tables.some(({ start, end }) => index >= start && index < end)
+        ? removal(own, found, { start: index, end: index + whole.length })
+        : [],
+  );
+  return [...inline, ...separate, ...cells];
+};
+
+function removal(place: Place, found: AttributeList, { start, end }: { start: number; end: number }): Edit[] {
+  report(place, found);
+  return [{ start, end, text: '' }];
+}
+
+/** Icons that mean something in tables. */
+const symbols: Readonly<Record<string, string>> = { check: '✓', close: '✗' };
+
+/** `:material-fire:`, with its attributes and the space before or after it. */
+export const removeIcons: Pass = (page, context) => {
+  if (context.site.dialect.python === undefined) return [];
+  const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^}\n]*\})?/g;
+  const { text } = page;
+  return [...maskedText(text).matchAll(icon)].map(({ index, 0: whole }) => {
+    const [name = ''] = /^:[\w-]+:/.exec(whole) ?? [];
+    const symbol = symbols[/^:material-(?:[\w-]+-)?(check|close)(?:-[\w-]+)?:$/.exec(name)?.[1] ?? ''];
+    const end = index + whole.length;
+    if (symbol !== undefined) return { start: index, end, text: symbol };
+    context.note({ kind: 'converted', cause: 'An icon is omitted', line: lineAt(page, index), detail: name });
+    const [after = ''] = /^[ \t]/.exec(text.slice(end, end + 1)) ?? [];
+    const isLast = /^(?:[.,;:!?)]|[ \t]*$)/m.test(text.slice(end, end + 100).split('\n')[0] ?? '');
+    const before = isLast && /\S[ \t]$/.test(text.slice(Math.max(0, index - 2), index)) ? 1 : 0;
+    return { start: index - before, end: end + (before === 0 ? after.length : 0), text: '' };
+  });
+};
+
+/** `#only-light` and `#only-dark` after an image's URL. */
+export const convertThemes: Pass = ({ text }, context) => {
+  if (context.site.dialect.python === undefined) return [];
+  return [...maskedText(text).matchAll(/#only-(light|dark)(?=[\s)>"'])/g)].map(({ index, 0: whole, 1: theme }) => ({
+    start: index,
+    end: index + whole.length,
+    text: `#gh-${theme}-mode-only`,
+  }));
+};
