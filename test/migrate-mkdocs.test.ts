@@ -261,7 +261,7 @@ describe('a definition list', () => {
     y = 2
     \`\`\`
 
-Filter
+[Filter](#a)
 :   - one
     - two
 :   Another.
@@ -287,12 +287,13 @@ Code
     const outline = articleOf(html('index.html'))
       .replaceAll(/<div class="code-block[\s\S]*?<\/div>/g, '(code)')
       .replaceAll(/<a class="header-anchor[^>]*><\/a>/g, '');
+    expect(html('index.html')).toContain('name="description" content="Applies it."');
     expect(outline).toBe(
-      '<h1 id="a">A</h1><dl><dt><p><code>map</code></p></dt><dt><p><strong>each</strong></p></dt>' +
+      '<h1 id="a">A</h1><dl><dt><code>map</code></dt><dt><strong>each</strong></dt>' +
         '<dd><p>Applies <a href="#a">it</a>.</p><p>Second paragraph:</p>(code)</dd>' +
-        '<dt><p>Filter</p></dt><dd><ul><li>one</li><li>two</li></ul></dd><dd><p>Another.</p></dd></dl>' +
+        '<dt><p><a href="#a">Filter</a></p></dt><dd><ul><li>one</li><li>two</li></ul></dd><dd><p>Another.</p></dd></dl>' +
         '<p>Text: after:not a definition</p>' +
-        '<ul><li><p>Item</p><dl><dt><p>Term</p></dt><dd><p>In a list.</p></dd></dl></li></ul>(code)',
+        '<ul><li><p>Item</p><dl><dt>Term</dt><dd><p>In a list.</p></dd></dl></li></ul>(code)',
     );
   });
 

@@ -112,8 +112,14 @@ function editsOf(groups: readonly Group[], all: Lines): Edit[] {
   for (const [position, { terms, definitions }] of groups.entries()) {
     for (const [index, line] of terms.entries()) {
       const list = position === 0 && index === 0 ? `${indent}<dl>\n` : '';
-      edits.push({ start: at(line), end: at(line), text: `${list}${indent}<dt>\n\n` });
-      edits.push({ start: endAt(line), end: endAt(line), text: `\n\n${indent}</dt>` });
+      const term = (lines[line] ?? '').slice(indent.length).trimEnd();
+      const inline = inlineHtml(term);
+      edits.push(
+        inline === null
+          ? { start: at(line), end: at(line), text: `${list}${indent}<dt>\n\n` }
+          : { start: at(line), end: endAt(line), text: `${list}${indent}<dt>${inline}</dt>` },
+      );
+      if (inline === null) edits.push({ start: endAt(line), end: endAt(line), text: `\n\n${indent}</dt>` });
     }
     for (const { from, to } of definitions) {
       // Empty lines before a definition would separate it from its term.
@@ -133,6 +139,20 @@ function editsOf(groups: readonly Group[], all: Lines): Edit[] {
   const gap = (lines[last] ?? '').trim() === '' ? '' : '\n';
   edits.push({ start: endAt(last - 1), end: endAt(last - 1), text: `\n${indent}</dl>${gap}` });
   return edits;
+}
+
+/**
+ * A term as HTML in one line, so that the page's description is not the first term; null if it contains Markdown other
+ * than code and emphasis.
+ */
+function inlineHtml(term: string): string | null {
+  const html = term
+    .replaceAll(/`([\w .,:/()=-]+)`/g, '<code>$1</code>')
+    .replaceAll(/\*\*([\w .-]+)\*\*/g, '<strong>$1</strong>')
+    .replaceAll(/\*([\w .-]+)\*/g, '<em>$1</em>');
+  return /[*_`[\]{}&\\^~=:+]|<(?!\/?(?:code|strong|em)>)|!\[/.test(html.replaceAll(/<code>.*?<\/code>/g, ''))
+    ? null
+    : html;
 }
 
 function precedingLine(index: number, lines: readonly string[]): number {
