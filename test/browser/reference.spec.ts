@@ -22,7 +22,32 @@ for (const width of [375, 1440]) {
   });
 }
 
-test('labeled facts of a section are a strip, which its card shows', async ({ page, own }) => {
+test('from 1,680 px, samples are next to the text', async ({ page, own }) => {
+  await page.setViewportSize({ width: 1679, height: 900 });
+  await page.goto(`${own}/config/output/minify`);
+  const part = page.locator('.part').first();
+  const sample = part.locator('.code-block').last();
+  const text = part.locator(':scope > p').last();
+  expect((await sample.boundingBox())?.x).toBe((await text.boundingBox())?.x);
+  await page.setViewportSize({ width: 1680, height: 900 });
+  const { x = Infinity, width = 0 } = (await text.boundingBox()) ?? {};
+  expect((await sample.boundingBox())?.x).toBeGreaterThanOrEqual(x + width);
+});
+
+test('the card of an option shows its facts, and the card of a heading its section', async ({ page, own }) => {
+  await page.goto(`${own}/config/output/minify`);
+  await page.locator('.prose a[href="/config/mode"]').first().hover();
+  await expect(page.locator('#docsite-card b')).toHaveText('mode');
+  await expect(page.locator('#docsite-card dt').first()).toHaveText('Type');
+  await expect(page.locator('#docsite-card dt').nth(1)).toHaveText('Default');
+  await expect(page.locator('#docsite-card > p')).toHaveText(/\w/);
+  await page.goto(`${own}/config/`);
+  await page.locator('.prose a[href="/config/dev/client#overlay"]').first().hover();
+  await expect(page.locator('#docsite-card b')).toHaveText('overlay');
+  await expect(page.locator('#docsite-card > p')).toHaveText(/\w/);
+});
+
+test('labeled facts of a section are a strip', async ({ page, own }) => {
   await page.goto(`${own}/plugins/list/plugin-assets-retry`);
   const facts = page.locator('#max ~ dl.facts').first();
   await expect(facts.locator('dt')).toHaveText(['Type', 'Default']);
