@@ -84,7 +84,7 @@ const localized = {
   title: 'Anvil',
   url: 'https://anvil.example',
   baseUrl: '/a/',
-  i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'ja'] },
   presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]],
   themeConfig: {
     image: 'img/card.png',
@@ -153,6 +153,7 @@ describe('a site with several languages', () => {
       'i18n/fr/docusaurus-plugin-content-docs/current/zebra.md:3 pathname:///other.json',
     ]);
     expect(placesOf(site, 'A navigation link has no target')).toEqual(['docusaurus.config.js:13 /gone']);
+    expect(placesOf(site, 'A language without files is not migrated')).toEqual(['docusaurus.config.js:5 ja']);
     expect(placesOf(site, 'The interface text of a language is in English')).toEqual(['docusaurus.config.js:5 fr']);
     expect(placesOf(site, 'A translated label is not migrated')).toEqual([
       'i18n/fr/docusaurus-theme-classic/navbar.json:3 item.label.Old',

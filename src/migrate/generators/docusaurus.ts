@@ -21,6 +21,8 @@ import {
   isMarkdown,
   languageName,
   modules,
+  lineIn,
+  note,
   noteAt,
   usualUrl,
   within,
@@ -51,7 +53,9 @@ function readDocusaurus(files: OldFiles, config: string): OldSite {
   const data = readModule(files, config, site.notes);
   const theme = at(data, 'themeConfig');
   readBasics(site, data);
-  site.locales = localesOf(data);
+  const hasFolder = (locale: string): boolean => files.isFolder(inRoot(`i18n/${locale}`));
+  site.locales = localesOf(data, hasFolder);
+  noteLanguages(site, { data, files, hasFolder });
   if (site.locales.length > 1) site.untranslated = 'source';
   const statics = listAt(data, 'staticDirectories').filter((name) => typeof name === 'string');
   site.publicFolders = (statics.length > 0 ? statics : ['static']).map((name) => ({
@@ -103,10 +107,24 @@ function themeLabels({ files, site, inRoot }: Omit<InstanceInput, 'instance'>): 
   return { navbar: read('navbar'), footer: read('footer') };
 }
 
-function localesOf(data: Value): OldSite['locales'] {
+/** Reports languages without files, which are often downloaded before a build. */
+function noteLanguages(
+  site: OldSite,
+  { data, files, hasFolder }: { data: Value; files: OldFiles; hasFolder(locale: string): boolean },
+): void {
+  const [file = ''] = site.configs;
+  const byDefault = textAt(data, 'i18n', 'defaultLocale') ?? 'en';
+  for (const locale of listAt(data, 'i18n', 'locales')) {
+    if (typeof locale !== 'string' || locale === byDefault || hasFolder(locale)) continue;
+    const cause = 'A language without files is not migrated';
+    site.notes.push({ ...note(file, cause, locale), line: lineIn(files, file, locale) });
+  }
+}
+
+function localesOf(data: Value, hasFolder: (locale: string) => boolean): OldSite['locales'] {
   const byDefault = textAt(data, 'i18n', 'defaultLocale') ?? 'en';
   const others = listAt(data, 'i18n', 'locales').filter(
-    (name): name is string => typeof name === 'string' && name !== byDefault,
+    (name): name is string => typeof name === 'string' && name !== byDefault && hasFolder(name),
   );
   return [byDefault, ...others].map((locale, index) => {
     const label = textAt(data, 'i18n', 'localeConfigs', locale, 'label');
