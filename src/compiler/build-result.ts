@@ -13,7 +13,10 @@ export interface BuildResult {
   ms: number;
   outputBytes: number;
   outputFiles: number;
-  /** Output files that were not reused from the previous build. */
+  /**
+   * Files that are new or changed in the output folder. If nothing was published: files that were not reused from the
+   * previous build.
+   */
   written: number;
   /** Pages that did not have to be compiled. */
   cacheHits: number;

@@ -266,7 +266,7 @@ async function build({
     const findings = joinCauses(reported([...found, ...elsewhere.findings()], { site, cache, stages: [] }));
     hooks.onProgress({ stage: 'write', done: 0, total: 0 });
     const published = !findings.some(({ severity }) => severity === 'error');
-    const written = opened.tree.written();
+    const written = published ? opened.tree.changed() : opened.tree.written();
     const { files: outputFiles, bytes: outputBytes } = opened.tree.size();
     watch.run('publish', () => (published ? publish(opened) : keep(opened)));
     const after = published ? await afterPublishing(opened, plugins) : [];

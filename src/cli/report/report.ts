@@ -194,7 +194,7 @@ export function printBuildResult(
     const size = `${counted(result.outputFiles, 'file')}, ${bytes(result.outputBytes)}`;
     out.write(`  ${size}, ${grouped(result.written)} written, ${cached}\n`);
   } else {
-    out.write(`${colors.red('nothing published')}: ${outDir} is unchanged (${duration(result.ms)}, ${cached})\n`);
+    out.write(`${colors.red('nothing published')} to ${outDir} (${duration(result.ms)}, ${cached})\n`);
   }
   if (result.remote !== undefined) out.write(`  ${formatRemote(result.remote)}\n`);
   out.write(`  ${summaryOf(result.findings, colors)}\n`);

@@ -34,6 +34,8 @@ export interface OutputTree {
   discard(): void;
   /** Number of files written so far, not counting reused files. */
   written(): number;
+  /** Number of files that publishing adds to the published folder or replaces in it, kept files included. */
+  changed(): number;
   /** Number and total bytes of all files in the tree. */
   size(): { files: number; bytes: number };
 }
@@ -114,6 +116,7 @@ export function openOutput(outDir: string, previous: OutputFiles): OutputTree {
       });
     },
     written: () => fresh.size,
+    changed: () => fresh.size + [...reused.values()].filter(({ isKept }) => isKept === true).length,
     size: () => sizeOf([...fresh.values(), ...reused.values()]),
   };
 }
