@@ -101,13 +101,21 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
   expect(await (await fetch(new URL('/v1/zh/guide/writing', server.url))).text()).toContain('编写页面');
   await server.stop();
 
-  // Formulas require a package that is not installed in this test.
+  // Formulas and spelling require packages that are not installed in this test.
   const formulas = path.join(folder, 'formulas');
   fs.mkdirSync(path.join(formulas, 'content'), { recursive: true });
   fs.writeFileSync(path.join(formulas, 'content/index.md'), '# Formulas\n');
-  fs.writeFileSync(path.join(formulas, 'site.config.ts'), "export default { title: 'T', markdown: { math: true } };\n");
+  fs.writeFileSync(
+    path.join(formulas, 'site.config.ts'),
+    "export default {\n  title: 'T',\n  checks: { spelling: true },\n  markdown: { math: true },\n};\n",
+  );
   const built = execute(process.execPath, [path.join(installed, 'bin/docsite.js'), 'build'], { cwd: formulas });
-  await expect(built).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('`katex` is not installed') });
+  await expect(built).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(
+      /`checks\.spelling` requires the packages `nspell` and `dictionary-en`, which are not installed[^]*`npm install nspell dictionary-en`[^]*`markdown\.math` requires the package `katex`, which is not installed/,
+    ),
+  });
 
   const program = `import { compileMarkdown } from '${name}'; console.log(typeof compileMarkdown);`;
   const { stdout } = await execute(process.execPath, ['--input-type=module', '--eval', program], { cwd: site });

@@ -47,10 +47,6 @@ export interface NeededPackage {
   name: string;
   /** The option in `markdown` that needs the package. */
   option: 'codeHighlighter' | 'math' | 'parser';
-  /** The value of the option that needs the package. */
-  given: string;
-  /** A value that works without the package. */
-  instead: string;
 }
 
 /** The packages that these options need in order to compile pages. */
@@ -64,13 +60,9 @@ export function neededPackages({
   parser?: string;
 }): NeededPackage[] {
   return [
-    ...(codeHighlighter === 'shiki'
-      ? [{ name: 'shiki', option: 'codeHighlighter' as const, given: 'shiki', instead: '`prism`' }]
-      : []),
-    ...(math === false ? [] : [{ name: 'katex', option: 'math' as const, given: 'true', instead: '`false`' }]),
-    ...(parser === 'remark'
-      ? [{ name: 'remark-gfm', option: 'parser' as const, given: 'remark', instead: '`native`' }]
-      : []),
+    ...(codeHighlighter === 'shiki' ? [{ name: 'shiki', option: 'codeHighlighter' as const }] : []),
+    ...(math === false ? [] : [{ name: 'katex', option: 'math' as const }]),
+    ...(parser === 'remark' ? [{ name: 'remark-gfm', option: 'parser' as const }] : []),
   ];
 }
 

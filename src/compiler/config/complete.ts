@@ -13,7 +13,7 @@ import type { UserConfig, UserLocale, UserTheme } from './options.ts';
 import { completeCache } from './cache-options.ts';
 import { completeChecks } from './check-options.ts';
 import { interfaceTexts, textsIn } from './interface-texts.ts';
-import { crossFaults, isFolder } from './consistency.ts';
+import { crossFaults, isFolder, packageFaults } from './consistency.ts';
 import { pluginFindings, withAdditions } from './plugins.ts';
 import { additionsOf, describePlugins, runsWherePagesCompile, shapesPages } from '../plugins/describe.ts';
 import { configSchema } from './schema.ts';
@@ -48,6 +48,9 @@ export function completeConfig(
   const user = withAdditions(written as UserConfig);
   const conflicts = crossFaults(user, root);
   if (conflicts.length > 0) return { config: null, findings: conflicts.map((fault) => findingOf(fault, placing)) };
+  const missing = packageFaults(user, root);
+  if (missing.length > 0)
+    return { config: null, findings: missing.map(({ problem, path: keys }) => placedAt(problem, keys, placing)) };
   if (user.markdown?.mermaid === true && mermaidFile(root) === null) {
     const keys = ['markdown', 'mermaid'];
     return { config: null, findings: [placedAt(mermaidMissing(), keys, placing)] };

@@ -8,7 +8,9 @@ import { headerFaults } from './header-options.ts';
 import { headFaults } from './head-faults.ts';
 import { isLanguageTag } from './schema.ts';
 import { neededPackages, optionalVersion, spellingPackages } from '../optional-package.ts';
+import { packageMissing } from '../findings/catalogue.ts';
 import { closest } from '../findings/closest.ts';
+import type { Problem } from '../findings/finding.ts';
 import { frontmatterEntries } from '../frontmatter/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
 import { describeValue } from '../findings/schema.ts';
@@ -33,30 +35,28 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
     ...Object.keys(user.frontmatter ?? {})
       .filter((key) => Object.hasOwn(frontmatterEntries, key))
       .map((key) => wrong(['frontmatter', key], key, { accepted: 'a key that docsite does not define' })),
-    ...packageFaults(user, root),
     ...checkFaults(user, known, root),
     ...cacheFaults(user),
   ];
 }
 
 /** Reports options that require a package that is not installed. */
-function packageFaults({ markdown = {}, checks = {} }: UserConfig, root: string): SchemaFault[] {
-  const missing = spellingPackages.find((name) => optionalVersion(name, root) === null);
-  const accepted = `\`false\`, because the package \`${missing}\` is not installed`;
-  const ofSpelling =
-    checks.spelling === undefined || checks.spelling === false || missing === undefined
-      ? []
-      : [wrong(['checks', 'spelling'], 'true', { accepted })];
-  const ofMarkdown = neededPackages(markdown).flatMap(({ name, option, given, instead }) =>
-    optionalVersion(name, root) === null
-      ? [
-          wrong(['markdown', option], given, {
-            accepted: `${instead}, because the package \`${name}\` is not installed`,
-          }),
-        ]
-      : [],
-  );
-  return [...ofSpelling, ...ofMarkdown];
+export function packageFaults(
+  { markdown = {}, checks = {} }: UserConfig,
+  root: string,
+): { problem: Problem; path: string[] }[] {
+  const isMissing = (name: string): boolean => optionalVersion(name, root) === null;
+  const spelling = checks.spelling === undefined || checks.spelling === false ? [] : spellingPackages;
+  const ofChecks = spelling.some(isMissing)
+    ? [{ keys: ['checks', 'spelling'], names: spelling.filter(isMissing) }]
+    : [];
+  const ofMarkdown = neededPackages(markdown)
+    .filter(({ name }) => isMissing(name))
+    .map(({ name, option }) => ({ keys: ['markdown', option], names: [name] }));
+  return [...ofChecks, ...ofMarkdown].map(({ keys, names }) => ({
+    problem: packageMissing({ option: keys.join('.'), names }),
+    path: keys,
+  }));
 }
 
 function languageFaults(user: UserConfig, langs: string[]): SchemaFault[] {

@@ -171,3 +171,15 @@ export const configValueInvalid = finding(
     hint: didYouMean(facts.nearest),
   }),
 );
+
+/** Reported at an option that needs packages which sites install themselves. */
+export const packageMissing = finding(
+  configValueInvalid.record,
+  ({ option, names }: { option: string; names: readonly string[] }) => {
+    const [packages, are, them] = names.length > 1 ? ['packages', 'are', 'them'] : ['package', 'is', 'it'];
+    return {
+      message: `\`${option}\` requires the ${packages} ${listed(names, 'and')}, which ${are} not installed`,
+      hint: `install ${them}: \`npm install ${names.join(' ')}\``,
+    };
+  },
+);
