@@ -49,7 +49,7 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     { 'content/guide/a.md': `# A\n\n${times((n) => `[a](../../std/part${n}.pdf)`)}\n` },
   ],
   [
-    '`/a` no longer has headings that pages link to',
+    'pages link to headings that `/a` does not have',
     'anchor-missing',
     { 'content/index.md': `# Home\n\n${times((n) => `[a](/a#removed-${n})`)}\n`, 'content/a.md': '# A\n\nText.\n' },
   ],

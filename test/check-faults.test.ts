@@ -132,6 +132,7 @@ test('every check of pages has a planted mistake', () => {
   const elsewhere = [
     'file-of-other-generator',
     'key-of-other-generator',
+    'override-unused',
     'overview-empty',
     'link-untranslated',
     'redirect-missing',

@@ -49,6 +49,22 @@ describe('levels', () => {
     ]);
   });
 
+  test('for files that do not exist are reported', async () => {
+    const overrides = [
+      { files: ['content/b*.md', 'guide/*.md', 'site.config.*'], rules: { 'link-insecure': 'off' } },
+      { files: ['content/guide/*.md'], rules: { 'link-insecure': 'info' } },
+    ];
+    const root = siteWith(
+      { 'content/index.md': '# Home\n', 'content/guide/start.md': '# Start\n' },
+      { checks: { overrides } },
+    );
+    const { findings } = await check(root);
+    expect(findings.map(({ code, message, hint }) => `${code}: ${message} | ${hint}`)).toEqual([
+      'override-unused: `content/b*.md` in `checks.overrides` matches no file | correct the glob; it matches paths such as `content/guide/start.md`',
+      'override-unused: `guide/*.md` in `checks.overrides` matches no file | did you mean `content/guide/*.md`?',
+    ]);
+  });
+
   test('are rejected for unknown checks', async () => {
     const { stderr, code } = await run([
       'check',

@@ -294,6 +294,8 @@ describe('a migration', () => {
     expect(around.code).toBe(2);
     const unknown = await run(['migrate', old, '--dry-run', '--from', 'hexo']);
     expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('unknown generator `hexo`')]);
+    const misspelled = await run(['migrate', old, '--dry-run', '--from', 'docusarus']);
+    expect(misspelled.stderr).toContain('did you mean `docusaurus`?');
   });
 
   test('depends on the docsite that runs it, and has settings for TypeScript', async () => {

@@ -1,6 +1,7 @@
 /** `docsite migrate`: recognizes an old site, plans the new one, and writes it. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { closest } from '../compiler/findings/closest.ts';
 import { packageRoot } from '../compiler/package-root.ts';
 import { docsiteVersion, packageName } from '../compiler/version.ts';
 import { detect } from './detect.ts';
@@ -156,9 +157,11 @@ function problemWith({ folder, out, from, mode }: MigrateOptions): Refusal | nul
   const isFolder = fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
   if (!isFolder) return { message: `${folder} is not a folder`, hint: 'specify the folder of the old site' };
   if (from !== null && !(generatorNames as readonly string[]).includes(from)) {
+    const nearest = closest(from, generatorNames);
+    const all = `use one of ${generatorNames.map((name) => `\`${name}\``).join(', ')}`;
     return {
       message: `unknown generator \`${from}\``,
-      hint: `use one of ${generatorNames.map((name) => `\`${name}\``).join(', ')}`,
+      hint: nearest === undefined ? all : `did you mean \`${nearest}\`?`,
     };
   }
   if (mode === 'plan') return null;

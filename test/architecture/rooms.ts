@@ -451,7 +451,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'migrate',
-    imports: 'compiler base, migrate model, migrate/read, migrate/pages, migrate/generators, migrate/write',
+    imports: 'compiler base, findings, migrate model, migrate/read, migrate/pages, migrate/generators, migrate/write',
     disk: 'migrate.ts, staging.ts',
     write: 'staging.ts',
     spawn: 'git-tree.ts',

@@ -122,7 +122,8 @@ function placesOf(findings: readonly Finding[]): number {
  * A sentence that describes findings with a common cause: the cause, their shared message, or the title of the finding.
  */
 function sentenceOf([first, ...others]: Cause): string {
-  if (first.cause !== undefined) return first.cause;
+  const isOnly = others.length === 0 && first.others === undefined;
+  if (first.cause !== undefined && !isOnly) return first.cause;
   const isSame = others.every(({ message }) => message === first.message);
   return isSame ? first.message : (findingRecords.get(first.code)?.title ?? first.message);
 }

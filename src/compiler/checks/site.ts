@@ -14,11 +14,14 @@ import { checkStructure } from './structure.ts';
 import { checkSpelling } from './prose/spelled-pages.ts';
 import { checkTerms } from './prose/terms.ts';
 import { checkTranslations } from './translations/compare.ts';
+import { configPositions } from '../config/locate.ts';
 import { contentFileOf } from '../config/site.ts';
+import { fileInRoot } from '../findings/positions.ts';
+import { globOf } from '../glob.ts';
 import type { SiteConfig } from '../config/site.ts';
-import { sortFindings, withFrames } from '../findings/finding.ts';
+import { findingAt, sortFindings, withFrames } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
-import { siteUrlMissing } from '../findings/catalogue.ts';
+import { overrideUnused, siteUrlMissing } from '../findings/catalogue.ts';
 import type { GitFacts } from '../git/facts.ts';
 import { searchFilesByPlace } from '../publish/search.ts';
 import { checkStaleness, translationStatuses } from '../site/translation-status.ts';
@@ -33,6 +36,7 @@ import { readTerms } from './prose/read-terms.ts';
 import { ignoreCommentsIn } from '../site/ignore-comments.ts';
 import type { IgnoreComment } from '../site/ignore-comments.ts';
 import { checkInputOf } from './input.ts';
+import type { CheckInput } from './input.ts';
 import type { PluginFiles } from '../publish/plugin-files.ts';
 
 /** The input of the checks in addition to the site. */
@@ -73,6 +77,7 @@ export async function checkSite(
   await pause();
   found.push(...pages.flatMap((page) => page.checkFindings ?? []));
   found.push(...styles, ...checkStructure(input), ...checkSlips(input, cache), ...checkUrl(site.config));
+  found.push(...checkOverrides(input));
   await pause();
   found.push(...checkTranslations(input), ...checkStaleness(site, translationStatuses(site, git.commits)));
   await pause();
@@ -128,6 +133,30 @@ function checkUrl({ url, locales, feeds, plugins: { defaults } }: SiteConfig): F
     ...(feeds.length > 0 && defaults.includes('feeds') ? ['feeds'] : []),
   ];
   return [siteUrlMissing({ parts })];
+}
+
+/** Reports globs that match no file about which there may be a finding. */
+function checkOverrides({ site: { config, scanned }, facts }: CheckInput): Finding[] {
+  const { overrides } = config.checks;
+  if (overrides.length === 0) return [];
+  const included = [...facts.values()].flatMap(({ deps }) => deps.map((file) => file.path));
+  const contents = [...scanned.files.keys(), ...scanned.contentFiles.keys(), ...included];
+  const others = [...config.files, ...[...scanned.publicFiles.values()].map(({ source }) => source)];
+  const files = [
+    ...contents.map((file) => contentFileOf(config, file)),
+    ...others.map((file) => fileInRoot(config.root, file)),
+  ];
+  const positions = configPositions(config);
+  return overrides.flatMap(({ files: globs }, index) =>
+    globs.flatMap((glob) => {
+      const pattern = globOf(glob);
+      if (files.some((file) => pattern.test(file))) return [];
+      const isInContent = files.some((file) => globOf(contentFileOf(config, glob)).test(file));
+      const problem = overrideUnused({ glob, ...(isInContent && { nearest: contentFileOf(config, glob) }) });
+      const span = positions.keyAt(['checks', 'overrides', index, 'files']);
+      return [findingAt(problem, { file: fileInRoot(config.root, config.file), ...(span !== undefined && { span }) })];
+    }),
+  );
 }
 
 /** Findings as a user sees them: sorted, with paths from the site's root, code frames and the site's levels. */

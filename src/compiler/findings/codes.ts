@@ -151,6 +151,7 @@ export type FindingCode =
   | 'output-locked'
   | 'output-overlaps'
   | 'output-unwritable'
+  | 'override-unused'
   | 'overview-empty'
   | 'package-tabs-incomplete'
   | 'page-compile-failed'

@@ -35,6 +35,29 @@ export const ignoreCommentWithoutEffect = finding(
   }),
 );
 
+export const overrideUnused = finding(
+  {
+    code: 'override-unused',
+    severity: 'warning',
+    title: 'Override that matches no file',
+    meaning: 'A glob in `checks.overrides` matches no file of the site, so it changes the level of no finding.',
+    fix: 'Correct the glob. It matches paths from the folder of the configuration, such as `content/blog/**`.',
+    example: {
+      'site.config.ts':
+        "export default {\n  title: 'Docs',\n  checks: { overrides: [{ files: ['contnet/*.md'], rules: { 'title-missing': 'off' } }] },\n};",
+      'content/index.md': '# Home\n\nWelcome.',
+    },
+    fixed: {
+      'site.config.ts':
+        "export default {\n  title: 'Docs',\n  checks: { overrides: [{ files: ['content/*.md'], rules: { 'title-missing': 'off' } }] },\n};",
+    },
+  },
+  (facts: { glob: string; nearest?: string }) => ({
+    message: `\`${facts.glob}\` in \`checks.overrides\` matches no file`,
+    hint: didYouMean(facts.nearest, 'correct the glob; it matches paths such as `content/guide/start.md`'),
+  }),
+);
+
 export const ignoreCommentReasonMissing = finding(
   {
     code: 'ignore-comment-reason-missing',

@@ -108,7 +108,7 @@ export const anchorMissing = finding(
         : `\`${page}\` has no heading \`#${facts.id}\``,
       // If no heading has a similar id, the page was probably rewritten, so the links to it share one cause.
       ...(facts.nearest === undefined &&
-        !facts.ownPage && { cause: `\`${page}\` no longer has headings that pages link to` }),
+        !facts.ownPage && { cause: `pages link to headings that \`${page}\` does not have` }),
       hint: didYouMean(facts.nearest && `#${facts.nearest}`, headingsHint(facts)),
     };
   },

@@ -57,7 +57,7 @@ function matchesOf({ near, exact }: Mistake, text: string): RegExpExecArray[] {
 
 /** Words that are never repeated on purpose. `that that` and `had had` can be right. */
 const functionWords =
-  'the|of|to|is|are|and|with|from|for|this|these|your|you|which|when|can|has|have|were|into|it|by|be|as|or|if|will|not|its|their|a|an|in|on|at';
+  'the|of|to|is|are|and|with|from|for|this|these|your|you|which|when|can|has|have|were|into|it|by|be|as|or|if|will|should|must|could|would|might|may|not|its|their|a|an|in|on|at|also|but|we|they|them|each|any';
 const repeatedWord: Mistake = {
   near: new RegExp(`\\b(${functionWords}) +\\1\\b`, 'g'),
   exact: new RegExp(`(?<![\\p{L}\\p{N}_'’"“.-])(${functionWords}) +\\1(?![\\p{L}\\p{N}_'’.:/-])`, 'uy'),
