@@ -374,3 +374,27 @@ test('a build with another base is refused with the flag to add', async () => {
   expect(stderr).toContain('was built with the base `/docs/`, but the base of the site is `/`; add `--base /docs/`');
   expect((await run(['check', root, '--output', '--base', '/docs/'])).code).toBe(0);
 });
+
+test('invalid HTML names the component that the pages with it have in common', async () => {
+  const root = siteWith(
+    {
+      'theme/hint.jsx': 'export default function Hint() {\n  return <p><div>Press F1.</div></p>;\n}\n',
+      'theme/mark.jsx': 'export default function Mark() {\n  return <b><ul><li>New</li></ul></b>;\n}\n',
+      'content/index.mdx': '# Home\n\n<Hint />\n\n<Mark />\n',
+      'content/more.mdx': '# More\n\n<Hint />\n',
+    },
+    { components: { Hint: 'theme/hint.jsx', Mark: 'theme/mark.jsx' } },
+  );
+  made.push(root);
+  await build(root);
+  const { findings } = await check(root, { stages: ['output'] });
+  const hints = findings
+    .filter(({ code }) => code === 'html-invalid')
+    .map(({ message, hint }) => `${message}: ${hint}`);
+  expect(hints).toContain(
+    '`<ul>` is not allowed in `<b>`: look in `content/index.mdx`, the source of the page, and in its components `Hint` and `Mark`',
+  );
+  expect(hints).toContain(
+    '`</p>` does not match an open tag: look in the component `Hint` first: all 2 pages with this problem use it',
+  );
+});

@@ -341,7 +341,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'checks/built',
     imports: 'shared, policy, compiler base, findings, config, publish',
-    types: 'site',
+    types: 'checks input',
     disk: 'read-output.ts',
     stages: 'budgets.ts, feed-files.ts, indexing.ts, output.ts',
     pipeline: 'output.ts',

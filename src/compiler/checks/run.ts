@@ -232,7 +232,7 @@ async function openBuild(
     return `\`${at}\` was built with the base \`${builtWith}\`, but the base of the site is \`${base}\`; add \`--base ${builtWith}\``;
   if (inBrowser && serve === undefined) return 'the stage `a11y` needs `serve`, which serves the build to a browser';
   return async (site, cache, options) => [
-    ...(stages.includes('output') ? checkOutput(site, readOutput(at)) : []),
+    ...(stages.includes('output') ? checkOutput(checkInputOf(site, cache), readOutput(at)) : []),
     ...(inBrowser && serve !== undefined
       ? await checkAccessibility(site, cache, { ...options, folder: at, serve })
       : []),

@@ -1,5 +1,5 @@
 /** Findings about the output of a build. */
-import { findingsOf } from './record.ts';
+import { findingsOf, listed } from './record.ts';
 
 const finding = findingsOf({
   title: 'Built site',
@@ -25,11 +25,25 @@ function withUrl(options = ''): string {
   return `export default {\n  title: 'Docs',\n  url: 'https://docs.example.org',${options}\n};`;
 }
 
-/** Describes where to look for the cause. `source` is the source file of the page. */
-function seenOn({ pages, source }: { pages: number; source?: string }): string | undefined {
+/** Where a problem was seen. */
+interface Sighting {
+  reason: string;
+  pages: number;
+  /** The source file of the page. */
+  source?: string;
+  /** The site's components that all of these pages use. */
+  components: readonly string[];
+}
+
+/** Describes where to look for the cause. */
+function seenOn({ pages, source, components }: Sighting): string | undefined {
+  const named = `${components.length > 1 ? 'components' : 'component'} ${listed(components, 'and')}`;
+  if (pages > 1 && components.length > 0)
+    return `look in the ${named} first: all ${pages} pages with this problem use ${components.length > 1 ? 'them' : 'it'}`;
   if (pages > 1)
     return `look in the site's components, configuration and snippets: ${pages} pages have the same problem`;
-  return source === undefined ? undefined : `look in \`${source}\`, the source of the page`;
+  if (source === undefined) return undefined;
+  return `look in \`${source}\`, the source of the page${components.length === 0 ? '' : `, and in its ${named}`}`;
 }
 
 export const htmlInvalid = finding(
@@ -43,7 +57,7 @@ export const htmlInvalid = finding(
     example: component('<p><div>Press F1.</div></p>'),
     fixed: component('<p>Press F1.</p>'),
   },
-  (facts: { reason: string; pages: number; source?: string }) => ({ message: facts.reason, hint: seenOn(facts) }),
+  (facts: Sighting) => ({ message: facts.reason, hint: seenOn(facts) }),
 );
 
 export const cspViolation = finding(
@@ -57,7 +71,7 @@ export const cspViolation = finding(
     example: component('<p style={{ color: "red" }}>Press F1.</p>'),
     fixed: component('<p className="red">Press F1.</p>'),
   },
-  (facts: { reason: string; pages: number; source?: string }) => ({
+  (facts: Sighting) => ({
     message: `${facts.reason}, according to the page's policy`,
     hint: seenOn(facts),
   }),

@@ -15,12 +15,12 @@ import { valueOf } from './read-document.ts';
 import type { DocumentFacts } from './read-document.ts';
 import type { HtmlFault } from './html-faults.ts';
 import type { BuiltSite } from './read-output.ts';
-import type { Site } from '../../site/read.ts';
+import type { CheckInput } from '../input.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 import { htmlFileOf } from '../../../shared/urls.ts';
 
-/** Findings refer to files in the build output. */
-export function checkOutput(site: Site, built: BuiltSite): Finding[] {
+/** Findings refer to files in the build output. `facts`: the facts of the pages, by content path. */
+export function checkOutput({ site, facts: ofPages }: CheckInput, built: BuiltSite): Finding[] {
   const { config, model } = site;
   const sources = new Map([...model.routes].map(([routePath, meta]) => [htmlFileOf(routePath), meta]));
   const isOld = (file: string): boolean => {
@@ -32,7 +32,13 @@ export function checkOutput(site: Site, built: BuiltSite): Finding[] {
     const meta = sources.get(file);
     return meta === undefined ? {} : { source: contentFileOf(config, meta.path) };
   };
-  const grouped = { documents: built.documents, sourceOf };
+  const componentsOf = (file: string): string[] => {
+    const { deps = [] } = ofPages.get(sources.get(file)?.path ?? '') ?? {};
+    return deps.flatMap((dep) =>
+      dep.use === 'component' && Object.hasOwn(config.components, dep.path) ? [dep.path] : [],
+    );
+  };
+  const grouped = { documents: built.documents, sourceOf, componentsOf };
   const found: OutputProblem[] = [
     ...eachOnce(({ faults }) => faults, { ...grouped, problemOf: htmlInvalid }),
     ...eachOnce((facts) => policyFaultsOf(facts, origin), { ...grouped, problemOf: cspViolation }),
@@ -54,11 +60,14 @@ function eachOnce(
   {
     documents,
     sourceOf,
+    componentsOf,
     problemOf,
   }: {
     documents: ReadonlyMap<string, DocumentFacts>;
     sourceOf(file: string): { source?: string };
-    problemOf(facts: { reason: string; pages: number; source?: string }): Problem;
+    /** The site's own components in a document. */
+    componentsOf(file: string): string[];
+    problemOf(facts: { reason: string; pages: number; source?: string; components: string[] }): Problem;
   },
 ): OutputProblem[] {
   const byReason = new Map<string, { file: string; fault: HtmlFault; pages: Set<string> }>();
@@ -70,7 +79,12 @@ function eachOnce(
     }
   return [...byReason].map(([reason, { file, fault, pages }]) => ({
     file,
-    problem: problemOf({ reason, pages: pages.size, ...sourceOf(file) }),
+    problem: problemOf({
+      reason,
+      pages: pages.size,
+      ...sourceOf(file),
+      components: componentsOf(file).filter((name) => [...pages].every((page) => componentsOf(page).includes(name))),
+    }),
     line: fault.line,
     column: fault.column,
   }));
