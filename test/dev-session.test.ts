@@ -96,3 +96,25 @@ export default { title: 'Site', components: { Box: './theme/Box.tsx' }, markdown
   expect((await compiler.findings()).map(({ code }) => code)).not.toContain('page-compile-failed');
   await compiler.dispose();
 });
+
+test('a draft has a notice, in the language of the page', async () => {
+  const compiler = await sessionAt(
+    siteWith(
+      {
+        'content/en/index.md': '# Home\n',
+        'content/zh/index.md': '# 首页\n',
+        'content/en/new.md': '---\ndraft: true\n---\n\n# New\n',
+        'content/zh/new.md': '---\ndraft: true\n---\n\n# 新\n',
+      },
+      { lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }] },
+    ),
+  );
+  const notice = async (url: string): Promise<string | undefined> =>
+    /draft-notice" role="note"><p>(.*?)<\/p>/.exec(String((await compiler.respond(url))?.body))?.[1];
+  expect(await Promise.all(['/new', '/zh/new', '/'].map(notice))).toEqual([
+    'Draft: builds do not publish this page.',
+    '草稿：构建时不会发布此页面。',
+    undefined,
+  ]);
+  await compiler.dispose();
+});

@@ -132,7 +132,7 @@ export interface PageData extends ShellPage {
 export interface SidebarItem {
   text: string;
   link?: string;
-  /** Inline SVG or the URL of an image. */
+  /** Text, inline SVG or the URL of an image. */
   tag?: string;
   items?: SidebarEntry[];
   collapsed?: boolean;

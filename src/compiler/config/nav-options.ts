@@ -24,7 +24,7 @@ export interface UserSidebarItem {
   text: Localized;
   /** A route path without the language, or an external URL. */
   link?: string;
-  /** Inline SVG or the URL of an image. */
+  /** Text, inline SVG or the URL of an image. */
   tag?: string;
   /** The items of the group. */
   items?: UserSidebarEntry[];

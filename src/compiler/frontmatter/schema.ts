@@ -117,11 +117,11 @@ export const frontmatterEntries = {
       'For translations: hash of the source text that was translated, as shown by `docsite check`.',
     ),
   ),
-  draft: optional(described(v.boolean(), 'Shown only by `docsite dev` and excluded from builds.')),
+  draft: optional(described(v.boolean(), 'Shown only by `docsite dev`, with a notice, and excluded from builds.')),
   unlisted: optional(described(v.boolean(), 'Excluded from navigation, search and search engines.')),
   editLink: optional(described(v.boolean(), "Shows the link to the page's source. Default: true.")),
   lastUpdated: optional(described(v.boolean(), 'Shows the date of the last change. Default: true.')),
-  tag: optional(described(v.string(), 'Inline SVG or image URL shown next to the page in the sidebar.')),
+  tag: optional(described(v.string(), 'Text, inline SVG or image URL shown next to the page in the sidebar.')),
   context: optional(described(v.string(), "Becomes `data-context` on the page's sidebar item.")),
 };
 

@@ -22,11 +22,19 @@ export function articleOf(
   const lacksHeading = frontmatter['overview'] === true && !headings.some(({ depth }) => depth === 1);
   const title = typeof frontmatter['title'] === 'string' ? frontmatter['title'] : overviewTitle;
   const heading = lacksHeading ? `<h1>${escapeText(title)}</h1>` : '';
-  const html = noticeOf(context) + heading + pieces.map((piece) => textOfPiece(piece, context)).join('');
+  const html =
+    draftNoticeOf(context) + noticeOf(context) + heading + pieces.map((piece) => textOfPiece(piece, context)).join('');
   const namesOverview = pieces.some(
     (piece) => typeof piece !== 'string' && piece.slot === 'component' && piece.name === 'Overview',
   );
   return frontmatter['overview'] === true && !namesOverview ? html + overviewOf(context) : html;
+}
+
+/** Only writers see it, because builds exclude drafts. */
+function draftNoticeOf({ shellPage: { frontmatter, lang } }: RenderContext): string {
+  if (frontmatter['draft'] !== true) return '';
+  const words = /^zh\b/.test(lang) ? '草稿：构建时不会发布此页面。' : 'Draft: builds do not publish this page.';
+  return `<div class="container container-info draft-notice" role="note"><p>${words}</p></div>`;
 }
 
 /** The notice before the text of a page that is an outdated translation, or not translated. */

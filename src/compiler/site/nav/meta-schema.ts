@@ -18,7 +18,7 @@ export interface FileEntry {
   name: string;
   /** Text to show, or one text per language. Default: the title of the page, or of the folder's index page. */
   label?: Localized;
-  /** Mark after the label: inline SVG, or the URL of an image. */
+  /** Mark after the label: text, inline SVG, or the URL of an image. */
   tag?: string;
   /** Value of the attribute `data-context`, for styles. */
   context?: string;
@@ -51,7 +51,7 @@ export interface LinkEntry {
   label: Localized;
   /** A page, relative to this file or from the root of the site, or a URL. */
   link: string;
-  /** Mark after the label: inline SVG, or the URL of an image. */
+  /** Mark after the label: text, inline SVG, or the URL of an image. */
   tag?: string;
   /** Value of the attribute `data-context`, for styles. */
   context?: string;
