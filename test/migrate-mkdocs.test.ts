@@ -139,6 +139,17 @@ a: 1
   });
 });
 
+test('code from files keeps its highlighted lines, and is found if it does not exist', async () => {
+  const site = await siteWith({
+    'docs/index.md': '# A\n\n{* code/a.py hl[2:3] title["a.py"] *}\n\n{* ../none.py ln[1] *}\n',
+    'docs/code/a.py': 'a = 1\nb = 2\nc = 3\n',
+  });
+  expect(site.text('content/index.md')).toBe(
+    '# A\n\n```py {2-3} title="a.py"\na = 1\nb = 2\nc = 3\n```\n\n```py file="./shared/none.py"\n```\n',
+  );
+  expect(placesOf(site, 'An included file does not exist')).toEqual(['docs/index.md:5 ../none.py']);
+});
+
 test('files that are appended to every page define abbreviations, and are not pages themselves', async () => {
   const site = await siteWith(
     {

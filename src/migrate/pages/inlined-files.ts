@@ -3,6 +3,7 @@ import path from 'node:path';
 import { indented, lineAt } from './edits.ts';
 import type { Edit, PageText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
+import { missingFile } from './python-snippets.ts';
 
 export const inlineFiles: Pass = (page, context) => {
   const { features } = context.site.dialect;
@@ -21,14 +22,15 @@ function codeMacros(page: PageText, context: PassContext): Edit[] {
     const title = /\btitle\["([^"]*)"\]/.exec(options)?.[1];
     const info = [
       /\.(\w+)$/.exec(file)?.[1] ?? '',
-      ...(lines === undefined ? [] : [`{${lines}}`]),
+      ...(lines === undefined ? [] : [`hl_lines="${lines}"`]),
+      ...(text === null ? [`file="${missingFile(file, context)}"`] : []),
       ...(title === undefined ? [] : [`title="${title}"`]),
     ].join(' ');
-    const code = text === null ? null : `\`\`\`${info}\n${partOf(text, shown).trimEnd()}\n\`\`\``;
-    return replaced(
-      { page, context, start: index, end: index + whole.length, written: file },
-      code === null ? null : indented(code, indent),
-    );
+    const code = `\`\`\`${info}\n${text === null ? '' : `${partOf(text, shown).trimEnd()}\n`}\`\`\``;
+    const end = index + whole.length;
+    // Notes whether the file exists. If it does not, the new site's checks find the code block.
+    replaced({ page, context, start: index, end, written: file }, text);
+    return [{ start: index, end, text: indented(code, indent) }];
   });
 }
 

@@ -122,7 +122,7 @@ export const importMissingSnippets: Pass = (page, context) => {
     const line = lineAt(page, index);
     context.note({ kind: 'manual', cause: causeOf(written, context), line, detail: written });
     const [, file = written] = /^(.+?):[\w:,-]*$/.exec(written) ?? [];
-    const target = context.relative(newPathOf(file, context));
+    const target = missingFile(file, context);
     const fence = fences.find(({ start, end }) => index > start && index < end);
     if (fence !== undefined) {
       const isWhole = page.text.slice(fence.bodyStart, fence.bodyEnd).trim() === whole.trim();
@@ -156,9 +156,9 @@ function causeOf(written: string, context: PassContext): string {
     : 'An included section does not exist, or the file includes itself';
 }
 
-/** The place in the new content folder where the page will find the file once it is added. */
-function newPathOf(file: string, { site, page }: PassContext): string {
+/** The path, relative to the page, where the new site finds a file that does not exist once it is added. */
+export function missingFile(file: string, { site, page, relative }: PassContext): string {
   const name = /^[a-z]+:\/\//i.test(file) ? path.posix.basename(file) : file;
   const folder = site.locales.length > 1 ? `${page.lang}/shared` : 'shared';
-  return path.posix.join(folder, path.posix.join('/', name));
+  return relative(path.posix.join(folder, path.posix.join('/', name)));
 }
