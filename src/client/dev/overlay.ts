@@ -113,7 +113,7 @@ const styles = `
   .file { padding: 0; border: 0; text-align: start; text-decoration: underline; text-underline-offset: 4px; }
   article { margin-block-start: 12px; padding-block-start: 12px; border-block-start: 1px solid #3a2e29; }
   p { margin: 0; }
-  .place { display: flex; justify-content: space-between; gap: 16px; color: #c9b8af; }
+  .place { display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: 16px; color: #c9b8af; overflow-wrap: anywhere; }
   .message { color: #fff; font-weight: 600; }
   pre { margin: 8px 0; overflow-x: auto; tab-size: 2; }
   .number, .stack { color: #97857b; }
