@@ -374,6 +374,23 @@ describe('a migration', () => {
     expect(site.text('MIGRATION.md')).not.toContain('not listed here');
   });
 
+  test('in place, pages that are already in `content` are converted there', async () => {
+    const old = folderWith({
+      'package.json': '{ "dependencies": { "nextra": "4.2.0", "nextra-theme-docs": "4.2.0", "next": "15.0.0" } }',
+      'next.config.mjs': "import nextra from 'nextra';\nexport default nextra({})({});\n",
+      'content/_meta.js': "export default { index: 'Home', guide: 'Guide' };\n",
+      'content/index.mdx':
+        'import { Callout } from \'nextra/components\'\n\n# Home\n\n<Callout type="warning">Take care.</Callout>\n',
+      'content/guide/a.mdx': '# A\n\nWords.\n',
+    });
+    commitAll(old);
+    expect((await run(['migrate', old, '--in-place'])).code).toBe(0);
+    expect(fs.readFileSync(path.join(old, 'content/index.mdx'), 'utf8')).toContain(':::warning\nTake care.\n:::');
+    const { errors, html } = await built(old);
+    expect(errors).toEqual([]);
+    expect(html('guide/a.html')).toContain('<title>A');
+  });
+
   test('in place, `package.json` and `.gitignore` keep what they contain', async () => {
     const scripts = { dev: 'vite', 'docs:dev': 'vitepress dev', build: 'vite build', check: 'docsite check' };
     const old = folderWith({

@@ -15,6 +15,7 @@ import { oldFiles } from './read/old-files.ts';
 import type { OldFiles } from './read/old-files.ts';
 import { treeState } from './git-tree.ts';
 import { rewrite, withoutTraces, writeInPlace, writeNew } from './staging.ts';
+import type { NewFile } from './write/content.ts';
 import { deadAnchorNotes } from './write/dead-anchors.ts';
 import { reportFiles } from './write/report.ts';
 import type { Report } from './write/report.ts';
@@ -121,12 +122,17 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   };
 }
 
-/** The old files that the new site would replace. `package.json` and `.gitignore` keep what they contain. */
+/**
+ * The old files that would be lost. Git keeps the pages that are converted where they are; `package.json` and
+ * `.gitignore` keep what they contain.
+ */
 function replacedFiles(plan: Plan, old: OldFiles): string[] {
   const merged = ['package.json', '.gitignore'];
-  return [...plan.files, ...reportFiles(plan.report(), false)].flatMap((file) => {
+  const files: NewFile[] = [...plan.files, ...reportFiles(plan.report(), false)];
+  return files.flatMap((file) => {
     const target = path.join(old.root, file.path);
-    const isSame = 'copyOf' in file && old.absolute(file.copyOf) === target;
+    const source = 'copyOf' in file ? file.copyOf : 'text' in file ? file.source : undefined;
+    const isSame = source !== undefined && old.absolute(source) === target;
     return isSame || merged.includes(file.path) || !fs.existsSync(target) ? [] : [file.path];
   });
 }

@@ -12,7 +12,8 @@ import type { Value } from '../read/value.ts';
  * folder.
  */
 export type NewFile =
-  | { path: string; text: string }
+  /** `source`: the old file that the text was converted from, relative to the old site's folder. */
+  | { path: string; text: string; source?: string }
   | { path: string; bytes: string | Uint8Array }
   | { path: string; copyOf: string };
 
@@ -60,7 +61,11 @@ export function convertContent(input: ContentInput): Content {
     const text = page.text ?? files.text(page.source);
     if (text !== null) {
       const target = contentPath(page, { site });
-      written.push({ path: `content/${target}`, text: convertPage(text, contextOf(page, page.source, null)) });
+      written.push({
+        path: `content/${target}`,
+        text: convertPage(text, contextOf(page, page.source, null)),
+        source: page.source,
+      });
     }
     input.onProgress(index + 1, site.pages.length);
   }
@@ -74,7 +79,7 @@ export function convertContent(input: ContentInput): Content {
       const owner = site.pages[0];
       const text = files.text(source);
       if (owner === undefined || text === null) continue;
-      written.push({ path: `content/${target}`, text: convertPage(text, contextOf(owner, source, target)) });
+      written.push({ path: `content/${target}`, text: convertPage(text, contextOf(owner, source, target)), source });
     }
   }
   for (const [source, { target, as }] of copies.requested) {
