@@ -282,3 +282,69 @@ test('the new config relaxes only rules that the new site breaks', async () => {
   const broken = await migrated({ ...files, 'docs/end.md': '# End\n\n[gone](./gone.md)\n' });
   expect(broken.text('site.config.ts')).toContain("checks: { rules: { 'link-target-missing': 'warning' } }");
 });
+
+describe('the category of a folder', () => {
+  const files = {
+    'docusaurus.config.js': plainConfig,
+    'docs/guide/sub/index.md': '# Sub\n',
+    'docs/guide/sub/first.md': '# First\n',
+    'docs/guide/sub/second.md': '# Second\n',
+  };
+  const category = (link: unknown): Record<string, string> => ({
+    ...files,
+    'docs/guide/sub/_category_.json': JSON.stringify({ label: 'Part', link }),
+  });
+  const linksIn = ({ text }: { text(file: string): string }): string[] =>
+    [...text('sidebars.ts').matchAll(/link: '([^']+)'/g)].map(([, link = '']) => link);
+
+  test('refers to the page that the folder implies', async () => {
+    const site = await migrated(files);
+    expect(linksIn(site)).toEqual(['/docs/guide/sub/', '/docs/guide/sub/first', '/docs/guide/sub/second']);
+  });
+
+  test('refers to its generated page, and lists the page of the folder', async () => {
+    const site = await migrated(category({ type: 'generated-index', slug: '/all-guides' }));
+    expect(linksIn(site)).toEqual([
+      '/docs/all-guides',
+      '/docs/guide/sub/first',
+      '/docs/guide/sub/',
+      '/docs/guide/sub/second',
+    ]);
+    expect(site.text('content/docs/all-guides.md')).toContain('- [Sub](/docs/guide/sub/)');
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+
+  test('omits only the page that it refers to from its items', async () => {
+    const site = await migrated(category({ type: 'doc', id: 'guide/sub/first' }));
+    expect(linksIn(site)).toEqual(['/docs/guide/sub/first', '/docs/guide/sub/', '/docs/guide/sub/second']);
+  });
+
+  test('refers to no page if its link is turned off', async () => {
+    const site = await migrated(category(null));
+    expect(linksIn(site)).toEqual(['/docs/guide/sub/first', '/docs/guide/sub/', '/docs/guide/sub/second']);
+  });
+});
+
+test('items of the navigation without a target are reported', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]],
+  themeConfig: {
+    navbar: {
+      items: [
+        { type: 'docSidebar', sidebarId: 'manual', label: 'Manual' },
+        { type: 'doc', docId: 'gone', label: 'Gone' },
+      ],
+    },
+  },
+};
+`,
+    'sidebars.js': "module.exports = { docs: ['start'] };\n",
+    'docs/start.md': '# Start\n',
+  });
+  expect(placesOf(site, 'A navigation link has no target')).toEqual([
+    'docusaurus.config.js:7 manual',
+    'docusaurus.config.js:8 gone',
+  ]);
+});

@@ -3,7 +3,7 @@ import GitHubSlugger from 'github-slugger';
 import type { Note, OldPage, SidebarEntry, Texts } from '../model.ts';
 import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
-import { at, flagAt, isList, isRecord, recordAt, textAt } from '../read/value.ts';
+import { at, flagAt, isList, isRecord, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import type { Doc } from './docusaurus-docs.ts';
 import { numberOf, withoutNumber } from './docusaurus-docs.ts';
@@ -137,7 +137,7 @@ interface Category {
   data: Value;
   file: string;
   items: SidebarEntry[];
-  /** The URL of the document that the category's folder implies. */
+  /** The URL of the document that the category of a folder refers to. */
   index?: string;
 }
 
@@ -244,7 +244,7 @@ function generated(folder: string, reading: Reading, omitted?: string): SidebarE
     ),
   ];
   const ofDocs: Sorted[] = direct
-    .filter((doc) => !(inside !== '' && isIndexOf(doc)) && doc.page.url !== omitted && !doc.isHidden)
+    .filter((doc) => doc.page.url !== omitted && !doc.isHidden)
     .map((doc) => ({
       position: doc.position,
       name: doc.file,
@@ -276,8 +276,10 @@ function categoryOf(folder: string, reading: Reading): Sorted {
   const index = docs.find(
     (doc) => doc.file.startsWith(`${folder}/`) && !doc.file.slice(folder.length + 1).includes('/') && isIndexOf(doc),
   );
-  const id = textAt(recordAt(data, 'link'), 'id');
-  const linked = docs.find((doc) => doc.id === id || doc.id === `${folder}/${id ?? ''}`) ?? index;
+  const id = textAt(data, 'link', 'id');
+  // A link in the file turns off the convention.
+  const hasLink = at(data, 'link') !== undefined;
+  const linked = hasLink ? docs.find((doc) => doc.id === id || doc.id === `${folder}/${id ?? ''}`) : index;
   const position = Number(textAt(data, 'position'));
   const label = textAt(data, 'label') ?? index?.label ?? name;
   const items = generated(folder, reading, linked?.page.url);

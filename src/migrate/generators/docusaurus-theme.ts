@@ -120,15 +120,20 @@ function navItem(item: Value, input: ThemeInput): NavEntry[] {
   return link === undefined ? [] : [{ text, link: href === undefined ? rooted(link) : href, position }];
 }
 
-/** The page of an item with the type `doc` or `docSidebar`. */
-function docLink(item: Value, { site, docs, sidebars }: ThemeInput): string | undefined {
-  const id = textAt(item, 'docId');
+/** The page of an item with the type `doc` or `docSidebar`. Adds a note if it does not exist. */
+function docLink(item: Value, { site, files, docs, sidebars }: ThemeInput): string | undefined {
+  const key = textAt(item, 'docId') === undefined ? 'sidebarId' : 'docId';
+  const id = textAt(item, key);
+  if (id === undefined) return undefined;
   const version = site.versions?.default ?? '';
-  if (id !== undefined) return docs.find((one) => one.id === id && one.page.version === version)?.page.url;
-  const name = textAt(item, 'sidebarId');
-  return name === undefined
-    ? undefined
-    : firstLinkOf(sidebars[`${textAt(item, 'docsPluginId') ?? 'default'}/${name}`] ?? []);
+  const found =
+    key === 'docId'
+      ? docs.find((one) => one.id === id && one.page.version === version)?.page.url
+      : firstLinkOf(sidebars[`${textAt(item, 'docsPluginId') ?? 'default'}/${id}`] ?? []);
+  const [file = ''] = site.configs;
+  const cause = 'A navigation link has no target';
+  if (found === undefined) site.notes.push(noteAt(files, { file, keys: [key, id], cause, detail: id }));
+  return found;
 }
 
 export function rooted(link: string): string {
