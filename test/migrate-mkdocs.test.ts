@@ -413,6 +413,124 @@ Some **bold** text.
   expect(page).toContain('<p>Some <strong>bold</strong> text.</p>');
 });
 
+describe('HTML with Markdown in it', () => {
+  test('stays in its list item', async () => {
+    const text = `# A
+
+1.  Step one
+
+    <figure markdown>
+      ![a](x.svg)
+      <figcaption>
+        *One*
+      </figcaption>
+    </figure>
+
+    After.
+
+2.  <div markdown>
+      *Two*
+    </div>
+
+    End.
+
+3.  Three
+
+    <div markdown>
+    *Three*</div>
+
+    <div markdown>
+        <div markdown>
+        *Four*</div>
+    </div>
+`;
+    const image = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n';
+    const site = await siteWith({ 'docs/index.md': text, 'docs/x.svg': image }, { extensions: ['md_in_html'] });
+    expect(site.text('content/index.md')).toBe(`# A
+
+1.  Step one
+
+    <figure>
+
+    ![a](x.svg)
+
+    <figcaption>
+
+    *One*
+
+    </figcaption>
+
+    </figure>
+
+    After.
+
+2.  <div>
+
+    *Two*
+
+    </div>
+
+    End.
+
+3.  Three
+
+    <div>
+
+    *Three*
+    </div>
+
+    <div>
+
+    <div>
+
+    *Four*
+    </div>
+
+    </div>
+`);
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+
+  test('may be nested', async () => {
+    const text = `# A
+
+<div markdown>
+    <div markdown>
+        **text**
+
+            code
+    </div>
+</div>
+
+<div markdown><section markdown>
+    *two*
+</section></div>
+`;
+    expect(await converted(text, ['md_in_html'])).toBe(`# A
+
+<div>
+
+<div>
+
+**text**
+
+    code
+
+</div>
+
+</div>
+
+<div>
+<section>
+
+*two*
+
+</section>
+</div>
+`);
+  });
+});
+
 test('grids of cards become cards', async () => {
   const site = await siteWith(
     {
@@ -469,7 +587,7 @@ text
 
 - Plain item
 `);
-  expect(placesOf(site, 'A grid is omitted: its content follows one another')).toEqual(['docs/index.md:18']);
+  expect(placesOf(site, 'A grid became consecutive blocks')).toEqual(['docs/index.md:18']);
   expect((await built(site.folder)).errors).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ export const convertCards: Pass = (page, context) => {
     if (close === null || !classes.includes('grid')) return [];
     const cards = classes.includes('cards') ? cardsIn(text.slice(open.end, close.start)) : null;
     if (cards === null) {
-      const cause = 'A grid is omitted: its content follows one another';
+      const cause = 'A grid became consecutive blocks';
       context.note({ kind: 'converted', cause, line: lineAt(page, open.start) });
       const [{ length }] = /^\n{0,2}/.exec(text.slice(open.end)) ?? [''];
       return [
@@ -52,48 +52,95 @@ function cardOf(item: string): string | null {
   return `<Card ${label}${href === undefined ? '' : ` href="${href}"`}>${inside}</Card>`;
 }
 
-/** Markdown in HTML follows an empty line and is not indented. */
+/** Markdown in HTML follows an empty line and is indented as far as its tags. */
 export const convertMarkdownInHtml: Pass = ({ text }, context) => {
   if (context.site.dialect.python === undefined) return [];
-  return elementsOf(tagsOf(text, maskedText(text))).flatMap((element): Edit[] => {
-    const { open, close } = element;
-    if (!open.attributes.some(({ name }) => name === 'markdown')) return [];
-    const source = text.slice(open.start, open.end);
-    const tag = source.replace(/[ \t]+markdown(?:=(?:"[^"]*"|'[^']*'|\w+))?(?=[ \t/>])/, '');
-    const renamed = { start: open.start, end: open.end, text: tag };
-    const inside = close === null ? '' : text.slice(open.end, close.start);
-    const isBlock = /^(?:div|figure|section|article|aside|center|details|main|header|footer|blockquote)$/.test(
-      open.name,
-    );
-    if (close === null || !isBlock || !inside.includes('\n')) return [renamed];
-    return [
-      { start: open.start, end: open.end, text: `${tag}${/^[ \t]*\n[ \t]*\n/.test(inside) ? '' : '\n'}` },
-      ...dedented(text, open.end, close.start),
-      ...captions(element, text),
-      { start: close.start, end: close.start, text: /\n[ \t]*\n[ \t]*$/.test(inside) ? '' : '\n' },
-    ];
-  });
+  const elements = elementsOf(tagsOf(text, maskedText(text))).filter(({ open }) =>
+    open.attributes.some(({ name }) => name === 'markdown'),
+  );
+  const cuts: Cuts = new Map();
+  // Inner elements first: the indentation that an outer element shares is what they leave.
+  for (const element of elements.toReversed()) if (isBlock(element, text)) cutIndentation(element, text, cuts);
+  return [
+    ...elements.flatMap((element) => elementEdits(element, text, cuts)),
+    ...[...cuts].map(([start, width]) => ({ start, end: start + width, text: '' })),
+  ];
 };
 
-/** Removes the indentation that all lines between two offsets share. */
-function dedented(text: string, start: number, end: number): Edit[] {
-  const lines = [...text.slice(start, end).matchAll(/(?<=\n)[ \t]+(?=\S)|(?<=\n)(?=\S)/g)];
-  const common = Math.min(...lines.map(({ 0: space }) => space.length));
-  return common === 0 || lines.length === 0
+/** The number of characters to remove from the start of a line, by its offset. */
+type Cuts = Map<number, number>;
+
+/** True for an element around paragraphs. */
+function isBlock({ open, close }: Element, text: string): boolean {
+  return (
+    close !== null &&
+    /^(?:div|figure|section|article|aside|center|details|main|header|footer|blockquote)$/.test(open.name) &&
+    text.slice(open.end, close.start).includes('\n')
+  );
+}
+
+/** Cuts what all lines in an element are indented more than its tag. */
+function cutIndentation({ open, close }: Element, text: string, cuts: Cuts): void {
+  const lines = [...text.slice(open.end, close?.start).matchAll(/(?<=\n)[ \t]*(?=\S)/g)].map(({ index, 0: space }) => {
+    const start = open.end + index;
+    const cut = cuts.get(start) ?? 0;
+    return { start, cut, width: space.length - cut };
+  });
+  const width = Math.min(...lines.map((line) => line.width)) - columnOf(text, open.start);
+  if (width > 0 && lines.length > 0) for (const { start, cut } of lines) cuts.set(start, cut + width);
+}
+
+/** The width of the white space and list markers at the start of a line. */
+function columnOf(text: string, at: number): number {
+  const line = text.slice(lineStart(text, at), at);
+  return /^(?:[ \t]|(?:[-*+]|\d+[.)])[ \t])*/.exec(line)?.[0].length ?? 0;
+}
+
+/** The indentation of blocks next to a tag. */
+function indentAt(at: number, text: string, cuts: Cuts): string {
+  return ' '.repeat(Math.max(0, columnOf(text, at) - (cuts.get(lineStart(text, at)) ?? 0)));
+}
+
+function lineStart(text: string, at: number): number {
+  return text.lastIndexOf('\n', at - 1) + 1;
+}
+
+function elementEdits(element: Element, text: string, cuts: Cuts): Edit[] {
+  const { open, close } = element;
+  const source = text.slice(open.start, open.end);
+  const tag = source.replace(/[ \t]+markdown(?:=(?:"[^"]*"|'[^']*'|\w+))?(?=[ \t/>])/, '');
+  if (close === null || !isBlock(element, text)) return [{ start: open.start, end: open.end, text: tag }];
+  const inside = text.slice(open.end, close.start);
+  const line = lineStart(text, close.start);
+  const end = /\n[ \t]*\n[ \t]*$/.test(inside)
     ? []
-    : lines.map(({ index }) => ({ start: start + index, end: start + index + common, text: '' }));
+    : text.slice(line, close.start).trim() === ''
+      ? [{ start: line, end: line, text: '\n' }]
+      : [{ start: close.start, end: close.start, text: `\n${indentAt(open.start, text, cuts)}` }];
+  return [
+    { start: open.start, end: open.end, text: `${tag}${/^[ \t]*\n[ \t]*\n/.test(inside) ? '' : '\n'}` },
+    ...captions(element, text, cuts),
+    ...end,
+  ];
 }
 
 /** A caption after an image in another paragraph; its text may be Markdown. */
-function captions({ children }: Element, text: string): Edit[] {
+function captions({ open: figure, children }: Element, text: string, cuts: Cuts): Edit[] {
   return children.flatMap(({ open, close }): Edit[] => {
     if (open.name !== 'figcaption' || close === null) return [];
-    const line = text.lastIndexOf('\n', open.start) + 1;
+    const line = lineStart(text, open.start);
     const isAfterText = /\S[ \t]*\n[ \t]*$/.test(text.slice(Math.max(0, open.start - 200), open.start));
-    const isMarkdown = /[*_`[\\]/.test(text.slice(open.end, close.start));
+    const inside = text.slice(open.end, close.start);
+    const gap = `\n\n${indentAt(figure.start, text, cuts)}`;
+    const [start, end] = [close.start - inside.trimStart().length, open.end + inside.trimEnd().length];
     return [
       ...(isAfterText ? [{ start: line, end: line, text: '\n' }] : []),
-      ...(isMarkdown ? [open.end, close.start].map((at) => ({ start: at, end: at, text: '\n\n' })) : []),
+      ...(/[*_`[\\]/.test(inside)
+        ? [
+            { start: open.end, end: start, text: gap },
+            { start: end, end: close.start, text: gap },
+          ]
+        : []),
     ];
   });
 }
