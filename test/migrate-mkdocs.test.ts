@@ -112,10 +112,13 @@ a: 1
 `,
         'docs/deep/a.md': '# Deep\n\n- Item\n\n    --8<-- "none.md"\n    --8<-- "b.md:none"\n',
         'docs/b.md': '# B\n',
+        'docs/c.md': '# C\n\n--8<-- \'none.md\'\n--8<-- "none.md"  \n',
       },
       { extensions: ['pymdownx.snippets: { base_path: docs }'] },
     );
     expect(placesOf(site, 'An included file does not exist')).toEqual([
+      'docs/c.md:3 none.md',
+      'docs/c.md:4 none.md',
       'docs/deep/a.md:5 none.md',
       'docs/index.md:1 none.md',
       'docs/index.md:6 none.yaml:input',
@@ -124,11 +127,13 @@ a: 1
     expect(placesOf(site, 'An included section does not exist, or the file includes itself')).toEqual([
       'docs/deep/a.md:6 b.md:none',
     ]);
+    expect(placesOf(site, 'An included file became part of the page')).toEqual([]);
     expect(site.text('content/index.md')).toContain("import Missing1 from './shared/none.md';\n\n<Missing1 />\n");
     expect(site.text('content/deep/a.md')).toContain("import Missing1 from '../shared/none.md';\n");
     const { errors, warnings, html } = await built(site.folder);
     expect(errors).toEqual([]);
     expect(warnings).toEqual([
+      'content/c.md: the snippet `./shared/none.md` does not exist',
       'content/deep/a.md: the snippet `../shared/b.md` does not exist',
       'content/deep/a.md: the snippet `../shared/none.md` does not exist',
       'content/index.md: the file `./shared/none.yaml` does not exist',

@@ -19,10 +19,13 @@ export const insertSnippets: Pass = (page, context) => {
   if (python === undefined) return [];
   const edits = [...page.text.matchAll(directive)].flatMap((match): Edit[] => {
     const text = expanded(match, { context, depth: 0 });
-    if (text === match[0]) return [];
     const line = lineAt(page, match.index);
-    const detail = filesIn(match).join(', ');
-    context.note({ kind: 'converted', cause: 'An included file became part of the page', line, detail });
+    const detail = filesIn(match)
+      .filter((file) => file !== '' && includedText(file, context) !== null)
+      .join(', ');
+    if (detail !== '') {
+      context.note({ kind: 'converted', cause: 'An included file became part of the page', line, detail });
+    }
     return [{ start: match.index, end: match.index + match[0].length, text }];
   });
   const gap = page.text.endsWith('\n') ? '\n' : '\n\n';
@@ -56,14 +59,18 @@ function filesIn([, , double, single, list]: RegExpMatchArray): string[] {
 
 /** Returns null if the file or its section does not exist. */
 function textOf(written: string, { context, depth }: Work): string | null {
-  const found = fileOf(written, context);
-  if (found === null || depth > maxDepth) return null;
-  const part = partOf(context.files.text(found.file) ?? '', found);
+  const part = depth > maxDepth ? null : includedText(written, context);
   if (part === null) return null;
   const own = part.replace(/\n$/, '');
   return own.replaceAll(directive, (...groups: unknown[]) =>
     expanded(groups.slice(0, 5) as RegExpMatchArray, { context, depth: depth + 1 }),
   );
+}
+
+/** The text of a file or its section, with the directives in it; null if it does not exist. */
+function includedText(written: string, context: PassContext): string | null {
+  const found = fileOf(written, context);
+  return found === null ? null : partOf(context.files.text(found.file) ?? '', found);
 }
 
 interface Found {
