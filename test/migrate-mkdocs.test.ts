@@ -176,6 +176,17 @@ test('files that are appended to every page define abbreviations, and are not pa
   expect(site.report.pages).toBe(2);
 });
 
+test('the longest abbreviation is explained where several overlap', async () => {
+  const site = await siteWith(
+    { 'docs/index.md': '# A\n\nHTTP API, HTTP API.\n\n*[API]: Interface\n*[HTTP API]: Web\n*[HTTP]: Protocol\n' },
+    { extensions: ['abbr'] },
+  );
+  expect(site.text('content/index.md')).toBe('# A\n\n<abbr title="Web">HTTP API</abbr>, HTTP API.\n');
+  expect(placesOf(site, 'An abbreviation is explained only where the page first uses it')).toEqual([
+    'docs/index.md:3 HTTP API',
+  ]);
+});
+
 test.each([
   ['++ctrl+alt+del++', '<kbd>Ctrl</kbd>+<kbd>Alt</kbd>+<kbd>Del</kbd>'],
   ['++ctrl+"A b"++ or ++page-up++', '<kbd>Ctrl</kbd>+<kbd>A b</kbd> or <kbd>Page Up</kbd>'],

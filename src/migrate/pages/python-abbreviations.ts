@@ -30,10 +30,14 @@ export const convertAbbreviations: Pass = (page, context) => {
       return [name, written.replace(/^\*\[[^\]\n]+\]:/, '').trim()] as const;
     }),
   );
-  const used = [...expansions].flatMap(([name, expansion]): Edit[] => {
-    const pattern = new RegExp(String.raw`(?<![\w-])${name.replaceAll(/\W/g, String.raw`\$&`)}(?![\w-])`);
-    const start = pattern.exec(prose)?.index;
-    if (start === undefined || expansion === '') return [];
+  // The longest first, because an abbreviation may contain another.
+  const names = [...expansions.keys()].toSorted((a, b) => b.length - a.length);
+  const written = names.map((name) => name.replaceAll(/\W/g, String.raw`\$&`)).join('|');
+  const pattern = new RegExp(String.raw`(?<![\w-])(?:${written})(?![\w-])`, 'g');
+  const used = (names.length === 0 ? [] : [...prose.matchAll(pattern)]).flatMap(({ index: start, 0: name }): Edit[] => {
+    const expansion = expansions.get(name) ?? '';
+    expansions.delete(name);
+    if (expansion === '') return [];
     const cause = 'An abbreviation is explained only where the page first uses it';
     context.note({ kind: 'converted', cause, line: lineAt(page, start), detail: name });
     const title = expansion.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
