@@ -187,6 +187,44 @@ test('the longest abbreviation is explained where several overlap', async () => 
   ]);
 });
 
+test('code that is indented stays as written', async () => {
+  const code = `    Term
+    :   ++ctrl++ and ==m== and {++a++}
+
+    H~2~O :material-fire:{ .lg } HTML \`#!js a\`
+`;
+  const text = `# A
+
+Before:
+
+${code}
+- Item ==a==
+
+    ++enter++
+
+    Term
+    :   ==b==
+
+After:
+
+${code}
+[^1]: Note.
+
+    ++ctrl++
+
+[^1]
+`;
+  const site = await siteWith(
+    { 'docs/index.md': `${text}\n*[HTML]: Markup\n` },
+    { extensions: ['abbr', 'def_list', 'footnotes', 'pymdownx.critic', 'pymdownx.inlinehilite', 'pymdownx.tilde'] },
+  );
+  const page = site.text('content/index.md');
+  expect(page.split(code)).toHaveLength(3);
+  expect(page).toContain('- Item <mark>a</mark>\n\n    <kbd>Enter</kbd>\n\n    <dl>\n    <dt>Term</dt>');
+  expect(page).toContain('<mark>b</mark>');
+  expect(page).toContain('[^1]: Note.\n\n    <kbd>Ctrl</kbd>\n');
+});
+
 test.each([
   ['++ctrl+alt+del++', '<kbd>Ctrl</kbd>+<kbd>Alt</kbd>+<kbd>Del</kbd>'],
   ['++ctrl+"A b"++ or ++page-up++', '<kbd>Ctrl</kbd>+<kbd>A b</kbd> or <kbd>Page Up</kbd>'],

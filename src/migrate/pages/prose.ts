@@ -1,6 +1,6 @@
 /** The parts of a page in which the inline syntax of Python-Markdown's extensions has a meaning. */
 import { hideFormulas } from './braces.ts';
-import { hide, maskedText } from './edits.ts';
+import { fencesOf, hide, maskedText } from './edits.ts';
 import type { PassContext } from './pass.ts';
 
 /** Tags, link targets, definitions of links, URLs, and labels of footnotes. */
@@ -9,9 +9,40 @@ const others =
 
 /** The text with everything masked that is not prose. Its length and its line breaks are preserved. */
 export function proseOf(text: string, context: PassContext): string {
-  const masked = hideFormulas(maskedText(text), context);
+  const masked = hideFormulas(withoutCode(text), context);
   return hide(
     masked,
     [...masked.matchAll(others)].map(({ index, 0: whole }) => [index, index + whole.length] as const),
   );
+}
+
+/** Masks all code and comments. The text's length and its line breaks are preserved. */
+export function withoutCode(text: string): string {
+  return hide(maskedText(text), indentedCodeOf(text));
+}
+
+/** Lists, footnotes, definitions and elements; paragraphs in them are indented. */
+const holder = /^ {0,3}(?:(?:[-*+]|\d+[.)])[ \t]|\[\^[^\]\n]+\]:|:[ \t]|<[a-z])/;
+
+/** The lines of code that is indented by four spaces. Code in lists is not found, because text is indented as far. */
+export function indentedCodeOf(text: string): [number, number][] {
+  const fences = fencesOf(text);
+  const found: [number, number][] = [];
+  let isHeld = false;
+  let isAfterEmpty = true;
+  let isCode = false;
+  for (const { index, 0: line } of text.matchAll(/^.*$/gm)) {
+    while ((fences[0]?.end ?? index) < index) fences.shift();
+    const isFenced = (fences[0]?.start ?? text.length) <= index;
+    if (line.trim() === '' && !isFenced) {
+      isAfterEmpty = true;
+      continue;
+    }
+    isCode = !isFenced && !isHeld && (isCode || isAfterEmpty) && /^(?: {4}| {0,3}\t)/.test(line);
+    if (isCode) found.push([index, index + line.length]);
+    else if (!isFenced && holder.test(line)) isHeld = true;
+    else if (!isFenced && isAfterEmpty && /^\S/.test(line)) isHeld = false;
+    isAfterEmpty = false;
+  }
+  return found;
 }

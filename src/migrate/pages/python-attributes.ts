@@ -3,9 +3,10 @@
  * everything else is removed and reported.
  */
 import { hideFormulas } from './braces.ts';
-import { lineAt, maskedText } from './edits.ts';
+import { lineAt } from './edits.ts';
 import type { Edit, PageText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
+import { withoutCode } from './prose.ts';
 import { tablesOf } from './python-marks.ts';
 
 const list = String.raw`\{:?[ \t]*([^{}\n]+?)[ \t]*\}`;
@@ -85,7 +86,7 @@ export const convertHeadingAttributes: Pass = (page, context) => {
   );
   return eachList(
     { page, context },
-    { masked: maskedText(page.text), pattern },
+    { masked: withoutCode(page.text), pattern },
     (found, { index = 0, 0: whole }, own) => {
       const id = found.ids.find((one) => /^[^\s{}#"'<>&]+$/.test(one));
       report(own, found, id === undefined ? [] : ['id']);
@@ -103,7 +104,7 @@ const image =
 export const convertImageSizes: Pass = (page, context) => {
   if (context.site.dialect.python === undefined) return [];
   const { text } = page;
-  return eachList({ page, context }, { masked: maskedText(text), pattern: image }, (found, match, own) => {
+  return eachList({ page, context }, { masked: withoutCode(text), pattern: image }, (found, match, own) => {
     const { index = 0, 0: whole } = match;
     const groups = match.slice(1).map((group?: string) => group ?? '');
     const [alt = '', target = '', double = '', single = ''] = groups;
@@ -141,7 +142,7 @@ function gapAfter(text: string, start: number, end: number): string {
 /** Lists after a link, emphasis, code or an image; in a separate line; or at the end of a cell. */
 export const removeAttributes: Pass = (page, context) => {
   if (context.site.dialect.python === undefined) return [];
-  const masked = hideFormulas(maskedText(page.text), context);
+  const masked = hideFormulas(withoutCode(page.text), context);
   const inline = eachList(
     { page, context },
     { masked, pattern: new RegExp(String.raw`(?<=[)\]*_>~^:\uE000])${list}`, 'g') },
@@ -178,7 +179,7 @@ export const removeIcons: Pass = (page, context) => {
   if (context.site.dialect.python === undefined) return [];
   const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^}\n]*\})?/g;
   const { text } = page;
-  return [...maskedText(text).matchAll(icon)].map(({ index, 0: whole }) => {
+  return [...withoutCode(text).matchAll(icon)].map(({ index, 0: whole }) => {
     const [name = ''] = /^:[\w-]+:/.exec(whole) ?? [];
     const symbol = symbols[/^:material-(?:[\w-]+-)?(check|close)(?:-[\w-]+)?:$/.exec(name)?.[1] ?? ''];
     const end = index + whole.length;
@@ -194,7 +195,7 @@ export const removeIcons: Pass = (page, context) => {
 /** `#only-light` and `#only-dark` after an image's URL. */
 export const convertThemes: Pass = ({ text }, context) => {
   if (context.site.dialect.python === undefined) return [];
-  return [...maskedText(text).matchAll(/#only-(light|dark)(?=[\s)>"'])/g)].map(({ index, 0: whole, 1: theme }) => ({
+  return [...withoutCode(text).matchAll(/#only-(light|dark)(?=[\s)>"'])/g)].map(({ index, 0: whole, 1: theme }) => ({
     start: index,
     end: index + whole.length,
     text: `#gh-${theme}-mode-only`,

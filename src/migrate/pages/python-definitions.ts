@@ -5,6 +5,7 @@
 import { fencesOf } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass } from './pass.ts';
+import { indentedCodeOf } from './prose.ts';
 
 interface Lines {
   lines: readonly string[];
@@ -33,8 +34,11 @@ export const convertDefinitions: Pass = ({ text }, { site }) => {
   for (const index of lines.keys())
     starts.push(index === 0 ? 0 : (starts[index - 1] ?? 0) + (lines[index - 1] ?? '').length + 1);
   const fences = fencesOf(text);
+  const indented = new Set(indentedCodeOf(text).map(([start]) => start));
   const code = new Set(
-    [...lines.keys()].filter((line) => fences.some(({ start, end }) => isWithin(starts[line], start, end))),
+    [...lines.keys()].filter(
+      (line) => indented.has(starts[line] ?? 0) || fences.some(({ start, end }) => isWithin(starts[line], start, end)),
+    ),
   );
   const all = { lines, starts, code };
   const edits: Edit[] = [];

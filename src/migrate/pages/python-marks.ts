@@ -1,8 +1,8 @@
 /** Converts the marks around words of Python-Markdown's extensions to HTML. */
-import { codeSpansOf, fencesOf, lineAt, maskedText } from './edits.ts';
+import { codeSpansOf, fencesOf, hide, lineAt, maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
-import { proseOf } from './prose.ts';
+import { indentedCodeOf, proseOf, withoutCode } from './prose.ts';
 
 /** Text without an empty line, as short as possible. */
 const inline = String.raw`((?:(?!\n[ \t]*\n)[\s\S])*?)`;
@@ -18,7 +18,7 @@ const comment = new RegExp(String.raw`\{>>${inline}<<\}`, 'g');
 export const convertCritic: Pass = (page, context) => {
   const { python } = context.site.dialect;
   if (python?.syntax.has('critic') !== true) return [];
-  const masked = maskedText(page.text);
+  const masked = withoutCode(page.text);
   const { critic: mode } = python;
   const edits = Object.entries(critic).flatMap(([name, pattern]) =>
     [...masked.matchAll(pattern)].flatMap(({ index, 0: whole }) => {
@@ -107,7 +107,7 @@ export const convertInlineCode: Pass = ({ text }, context) => {
   const { python } = context.site.dialect;
   if (python === undefined) return [];
   const tables = tablesOf(text);
-  return codeSpansOf(text).flatMap(({ start, end, ticks }): Edit[] => {
+  return codeSpansOf(hide(text, indentedCodeOf(text))).flatMap(({ start, end, ticks }): Edit[] => {
     const code = text.slice(start + ticks, end - ticks);
     const [, language, rest] = /^\s*(?:#!|:::)([\w+#.-]+)\s+([\s\S]+)$/.exec(code) ?? [];
     const isHighlighted = language !== undefined && rest !== undefined && python.syntax.has('inline-highlight');
