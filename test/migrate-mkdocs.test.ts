@@ -254,10 +254,16 @@ describe('critic marks', () => {
   test('stay text without the extension, and are reported around several paragraphs', async () => {
     expect(await converted(text)).toBe(text.replace('{==c==}', '{<mark>c</mark>}'));
     const site = await siteWith(
-      { 'docs/index.md': '# A\n\n{++\n\nOne.\n\nTwo.\n\n++}\n' },
+      {
+        'docs/index.md': '# A\n\n{++\n\nOne.\n\nTwo.\n\n++}\n\n{++ a ++}\n\n{++ one\n\ntwo ++}\n\n{>> one\n\ntwo <<}\n',
+      },
       { extensions: ['pymdownx.critic'] },
     );
-    expect(placesOf(site, 'Critic marks around several paragraphs are not converted')).toEqual(['docs/index.md:3 {++']);
+    expect(placesOf(site, 'Critic marks around several paragraphs are not converted')).toEqual([
+      'docs/index.md:3 {++',
+      'docs/index.md:13 {++',
+      'docs/index.md:17 {>>',
+    ]);
   });
 });
 

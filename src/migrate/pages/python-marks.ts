@@ -13,6 +13,8 @@ const critic = {
 };
 const substitution = new RegExp(String.raw`\{~~${inline}~>${inline}~~\}`, 'g');
 const comment = new RegExp(String.raw`\{>>${inline}<<\}`, 'g');
+/** Also around several paragraphs. */
+const anyCritic = /\{(\+\+|--|~~|==|>>)(?:(?!\{\1)[\s\S])*?(?:\1|<<)\}/g;
 
 /** `{++added++}`, `{--removed--}`, `{~~old~>new~~}`, `{==marked==}` and `{>>comment<<}`. */
 export const convertCritic: Pass = (page, context) => {
@@ -50,9 +52,10 @@ export const convertCritic: Pass = (page, context) => {
     const kept = isKept ? `<!-- ${text.trim().replaceAll('--', '- -')} -->` : '';
     edits.push({ start: index, end: index + whole.length, text: kept });
   }
-  for (const { index, 0: mark } of masked.matchAll(/\{(?:\+\+|--|~~)(?=[ \t]*\n[ \t]*\n)/g)) {
+  for (const { index, 0: whole } of masked.matchAll(anyCritic)) {
+    if (!/\n[ \t]*\n/.test(whole)) continue;
     const cause = 'Critic marks around several paragraphs are not converted';
-    context.note({ kind: 'manual', cause, line: lineAt(page, index), detail: mark });
+    context.note({ kind: 'manual', cause, line: lineAt(page, index), detail: whole.slice(0, 3) });
   }
   return edits;
 };
