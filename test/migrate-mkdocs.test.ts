@@ -435,6 +435,12 @@ Fire, and ✓
   ]);
 });
 
+test('an attribute list in a quote is reported once', async () => {
+  const site = await siteWith({ 'docs/index.md': '# A\n\n> Quote.\n>{: .cls }\n' });
+  expect(site.text('content/index.md')).toBe('# A\n\n> Quote.\n');
+  expect(placesOf(site, 'Attributes are omitted')).toEqual(['docs/index.md:4 {: .cls }']);
+});
+
 test('images keep their width, their theme and their caption', async () => {
   const site = await siteWith(
     {

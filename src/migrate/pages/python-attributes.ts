@@ -145,7 +145,7 @@ export const removeAttributes: Pass = (page, context) => {
   const masked = hideFormulas(withoutCode(page.text), context);
   const inline = eachList(
     { page, context },
-    { masked, pattern: new RegExp(String.raw`(?<=[)\]*_>~^:\uE000])${list}`, 'g') },
+    { masked, pattern: new RegExp(String.raw`(?<=[)\]*_>~^:\uE000])(?<!^[ \t>]*)${list}`, 'gm') },
     (found, { index = 0, 0: whole }, own) => removal(own, found, { start: index, end: index + whole.length }),
   );
   const separate = eachList(
