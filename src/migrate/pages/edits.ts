@@ -51,7 +51,7 @@ function countLines(text: string, start: number, end: number): number {
   return count;
 }
 
-/** The text with every line indented that is not empty. */
+/** Indents every line that is not empty. */
 export function indented(text: string, indent: string): string {
   return text
     .split('\n')

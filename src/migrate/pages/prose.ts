@@ -1,4 +1,4 @@
-/** The parts of a page in which the inline syntax of Python-Markdown's extensions has a meaning. */
+/** The parts of a page in which the inline syntax of Python-Markdown's extensions applies. */
 import { hideFormulas } from './braces.ts';
 import { fencesOf, hide, maskedText } from './edits.ts';
 import type { PassContext } from './pass.ts';
@@ -7,7 +7,7 @@ import type { PassContext } from './pass.ts';
 const others =
   /<[A-Za-z/][^<>\n]*>|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|^[ \t>]*\[[^\]\n]+\]:[^\n]*$|\bhttps?:\/\/[^\s<>)]+|\[\^[^\]\n]+\]/gm;
 
-/** The text with everything masked that is not prose. Its length and its line breaks are preserved. */
+/** Masks everything that is not prose. The text's length and its line breaks are preserved. */
 export function proseOf(text: string, context: PassContext): string {
   const masked = hideFormulas(withoutCode(text), context);
   return hide(

@@ -37,7 +37,7 @@ function attributesOf(written: string, isMarked: boolean): AttributeList | null 
   return isList ? found : null;
 }
 
-interface Place {
+interface ListPosition {
   page: PageText;
   context: PassContext;
   /** Offset of the list. */
@@ -49,7 +49,11 @@ interface Place {
 const usual = new Set(['target', 'rel', 'loading']);
 
 /** Reports the attributes that are lost; `kept` are those that the new text contains. */
-function report({ page, context, at, written }: Place, found: AttributeList, kept: readonly string[] = []): void {
+function report(
+  { page, context, at, written }: ListPosition,
+  found: AttributeList,
+  kept: readonly string[] = [],
+): void {
   const line = lineAt(page, at);
   const note = (kind: 'manual' | 'converted', cause: string): void =>
     context.note({ kind, cause, line, detail: written });
@@ -61,9 +65,9 @@ function report({ page, context, at, written }: Place, found: AttributeList, kep
 
 /** Returns an edit for each match whose last group is an attribute list. */
 function eachList(
-  place: Omit<Place, 'at' | 'written'>,
+  place: Omit<ListPosition, 'at' | 'written'>,
   { masked, pattern }: { masked: string; pattern: RegExp },
-  edit: (found: AttributeList, match: RegExpMatchArray, own: Place) => Edit[],
+  edit: (found: AttributeList, match: RegExpMatchArray, own: ListPosition) => Edit[],
 ): Edit[] {
   return [...masked.matchAll(pattern)].flatMap((match) => {
     const { index = 0, 0: whole } = match;
@@ -166,7 +170,7 @@ export const removeAttributes: Pass = (page, context) => {
   return [...inline, ...separate, ...cells];
 };
 
-function removal(place: Place, found: AttributeList, { start, end }: { start: number; end: number }): Edit[] {
+function removal(place: ListPosition, found: AttributeList, { start, end }: { start: number; end: number }): Edit[] {
   report(place, found);
   return [{ start, end, text: '' }];
 }

@@ -2,7 +2,7 @@
 import type { Pass } from './pass.ts';
 import { proseOf } from './prose.ts';
 
-/** Keys without spaces between them. Other text between plus signs is text. */
+/** Keys without spaces between them. Anything else between plus signs stays as written. */
 const combination = /(?<![\\+{])\+\+((?:(?:[\w-]+|"[^"\n]+"|'[^'\n]+')\+)*(?:[\w-]+|"[^"\n]+"|'[^'\n]+'))\+\+(?!\+)/g;
 
 export const convertKeys: Pass = ({ text }, context) => {
