@@ -203,6 +203,44 @@ describe('a site with several languages', () => {
   });
 });
 
+test('translated posts and pages are migrated, and other translations are reported', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  presets: ['classic'],
+};
+`,
+    'docs/start.md': '# Start\n',
+    'blog/2026-01-01-first.md': '# First\n',
+    'blog/2026-02-01-second.md': '# Second\n',
+    'src/pages/about.md': '# About\n',
+    'src/pages/team.js': 'export default () => null;\n',
+    'i18n/fr/docusaurus-plugin-content-blog/options.json': '{ "title": { "message": "Journal" } }\n',
+    'i18n/fr/docusaurus-plugin-content-blog/2026-01-01-first.md': '# Premier\n\n![Plan](./plan.svg)\n',
+    'i18n/fr/docusaurus-plugin-content-blog/plan.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n',
+    'i18n/fr/docusaurus-plugin-content-pages/about.md': '# À propos\n',
+    'i18n/fr/docusaurus-plugin-content-pages/team.js': 'export default () => null;\n',
+  });
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('fr/blog/2026/01/01/first.html')).toContain('<title>Premier');
+  expect(html('fr/about.html')).toContain('<title>À propos');
+  expect(site.text('content/fr/blog/index.md')).toContain(
+    '# Journal\n\n- [Second](/blog/2026/02/01/second), 2026-02-01\n- [Premier](/blog/2026/01/01/first), 2026-01-01\n',
+  );
+  const urls = Object.fromEntries(site.report.urls.map((one) => [one.old, one.new]));
+  expect(urls).toMatchObject({
+    '/blog/2026/01/01/first': '/blog/2026/01/01/first',
+    '/fr/blog/2026/01/01/first': '/fr/blog/2026/01/01/first',
+    '/fr/about': '/fr/about',
+  });
+  expect(placesOf(site, 'A translated page is not migrated')).toEqual([
+    'i18n/fr/docusaurus-plugin-content-pages/team.js:1',
+  ]);
+});
+
 test('`<CodeBlock>` with text becomes a code block', async () => {
   const site = await migrated({
     'docusaurus.config.js': plainConfig,

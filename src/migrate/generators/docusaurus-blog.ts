@@ -1,6 +1,7 @@
 /** Docusaurus's blog: posts, dated by their file names, and a page that lists them. */
 import type { OldPage, OldSite } from '../model.ts';
 import { frontmatterOf } from '../pages/frontmatter.ts';
+import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, isList, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
@@ -13,47 +14,98 @@ export interface BlogInput {
   inRoot(file: string): string;
 }
 
-export function blogPages({ files, site, options, inRoot }: BlogInput): OldPage[] {
-  const folder = inRoot(textAt(options, 'path') ?? 'blog');
-  const base = (textAt(options, 'routeBasePath') ?? 'blog').replaceAll(/^\/|\/$/g, '');
+interface Post {
+  /** Relative to the folder of its language. */
+  file: string;
+  page: OldPage;
+  date: string;
+  title: string;
+}
+
+/** The posts in all languages. Each language with posts has a page that lists them and the posts without a translation. */
+export function blogPages(input: BlogInput): OldPage[] {
+  const { site, options, inRoot } = input;
+  const id = textAt(options, 'id') ?? 'default';
+  const plugin = `docusaurus-plugin-content-blog${id === 'default' ? '' : `-${id}`}`;
+  const byLanguage = site.locales.map(({ lang }, index) => {
+    const isDefault = index === 0;
+    const folder = inRoot(isDefault ? (textAt(options, 'path') ?? 'blog') : `i18n/${lang}/${plugin}`);
+    return { lang, folder, isDefault, posts: postsIn(folder, { lang, isDefault }, input) };
+  });
+  const originals = byLanguage[0]?.posts ?? [];
+  return byLanguage.flatMap(({ posts, ...space }) => {
+    if (posts.length === 0) return [];
+    const translated = new Set(posts.map(({ file }) => file));
+    const listed = [...posts, ...originals.filter(({ file }) => !translated.has(file))];
+    return [...listPages(listed, space, input), ...posts.map(({ page }) => page)];
+  });
+}
+
+function baseOf(options: Value): string {
+  return (textAt(options, 'routeBasePath') ?? 'blog').replaceAll(/^\/|\/$/g, '');
+}
+
+function postsIn(
+  folder: string,
+  { lang, isDefault }: { lang: string; isDefault: boolean },
+  { files, site, options }: BlogInput,
+): Post[] {
+  const base = baseOf(options);
   const prefix = base === '' ? '' : `${base}/`;
-  const lang = site.locales[0]?.lang ?? 'en';
   const version = site.versions?.default ?? '';
-  const into = [version, site.locales.length > 1 ? lang : '', base].filter((part) => part !== '');
   const posts = files
     .list(folder)
-    .filter((file) => isMarkdown(file) && !/(?:^|\/)_/.test(file.slice(folder.length + 1)))
-    .map((source) => {
-      const { date, location } = dateAndPath(source.slice(folder.length + 1), frontmatterOf(files.text(source) ?? ''));
+    .map((source) => ({ source, file: source.slice(folder.length + 1) }))
+    .filter(({ file }) => isMarkdown(file) && !/(?:^|\/)_/.test(file))
+    .map(({ source, file }): Post => {
+      const { date, location } = dateAndPath(file, frontmatterOf(files.text(source) ?? ''));
       const ending = source.endsWith('x') ? '.mdx' : '.md';
-      const frontmatter = date === null ? {} : { date };
       const page: OldPage = {
         source,
         target: `${prefix}${location}${ending}`,
         lang,
         version,
-        url: `/${prefix}${location}`,
-        frontmatter,
+        url: `${isDefault ? '' : `/${lang}`}/${prefix}${location}`,
+        frontmatter: date === null ? {} : { date },
       };
-      return { page, date: date ?? '', title: titleOf(files, source) };
-    })
-    .toSorted((a, b) => (a.date < b.date ? 1 : -1));
+      return { file, page, date: date ?? '', title: titleOf(files, source) };
+    });
   if (posts.length === 0) return [];
+  const into = [version, site.locales.length > 1 ? lang : '', base].filter((part) => part !== '');
   site.contentFolders.push({ from: folder, to: into.join('/') });
-  const heading = textAt(options, 'blogTitle') ?? 'Blog';
-  const list = posts.map(
-    ({ page, title, date }) =>
-      `- [${title.replaceAll(/[[\]]/g, String.raw`\$&`)}](/${page.target.replace(/\.mdx?$/, '')})${date === '' ? '' : `, ${date}`}`,
-  );
-  const index: OldPage = {
-    source: folder,
-    target: `${prefix}index.md`,
-    lang,
-    version,
-    url: `/${base}`,
-    text: `# ${heading}\n\n${list.join('\n')}\n`,
-  };
-  return [...(base === '' ? [] : [index]), ...posts.map(({ page }) => page)];
+  return posts.toSorted(newestFirst);
+}
+
+function newestFirst(a: Post, b: Post): number {
+  return a.date < b.date ? 1 : a.date > b.date ? -1 : 0;
+}
+
+/** The page that lists the posts of a language, unless the blog is the whole site. */
+function listPages(
+  posts: readonly Post[],
+  { lang, folder, isDefault }: { lang: string; folder: string; isDefault: boolean },
+  { files, site, options }: BlogInput,
+): OldPage[] {
+  const base = baseOf(options);
+  if (base === '') return [];
+  const translated = isDefault ? undefined : readData(files, `${folder}/options.json`, site.notes);
+  const heading = textAt(translated, 'title', 'message') ?? textAt(options, 'blogTitle') ?? 'Blog';
+  const list = posts
+    .toSorted(newestFirst)
+    .map(
+      ({ page, title, date }) =>
+        `- [${title.replaceAll(/[[\]]/g, String.raw`\$&`)}](/${page.target.replace(/\.mdx?$/, '')})${date === '' ? '' : `, ${date}`}`,
+    );
+  return [
+    {
+      source: folder,
+      target: `${base}/index.md`,
+      lang,
+      version: site.versions?.default ?? '',
+      url: `${isDefault ? '' : `/${lang}`}/${base}`,
+      text: `# ${heading}\n\n${list.join('\n')}\n`,
+    },
+  ];
 }
 
 /** `2021-08-01-welcome.md`, `2021-08-01-welcome/index.md` and `2021/08/01/welcome.md` have the date in their URL. */
@@ -71,7 +123,7 @@ function dateAndPath(file: string, data: Record<string, Value>): { date: string 
 /** Docusaurus writes feeds of the blog unless they are turned off. */
 export function readFeeds(site: OldSite, options: Value): void {
   const types = at(options, 'feedOptions', 'type');
-  const base = (textAt(options, 'routeBasePath') ?? 'blog').replaceAll(/^\/|\/$/g, '');
+  const base = baseOf(options);
   if (types === null || base === '' || !site.pages.some(({ url }) => url.startsWith(`/${base}/`))) return;
   const given = isList(types) ? types : types === undefined || types === 'all' ? ['rss', 'atom'] : [types];
   const title = textAt(options, 'feedOptions', 'title');

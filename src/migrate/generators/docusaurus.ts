@@ -80,7 +80,7 @@ function readDocusaurus(files: OldFiles, config: string): OldSite {
     if (site.url !== undefined) readFeeds(site, options);
   }
   for (const { name, options } of plugins) if (name === 'content-theme') readStyles(site, options, { files, inRoot });
-  addMarkdownPages(files, site, inRoot('src/pages'));
+  for (const { lang } of site.locales) addMarkdownPages(lang, { files, site, inRoot });
   const labels = themeLabels({ files, site, inRoot });
   readTheme(theme, { files, site, docs, sidebars, ...labels });
   site.notes.push(...labels.navbar.unused(), ...labels.footer.unused());
@@ -219,22 +219,28 @@ function addSidebars(
   return byName;
 }
 
-/** `src/pages/**`: Markdown files become pages; a React page becomes a page with a component stub. */
-function addMarkdownPages(files: OldFiles, site: OldSite, folder: string): void {
-  site.contentFolders.push({ from: folder, to: site.locales.length > 1 ? (site.locales[0]?.lang ?? '') : '' });
+/**
+ * `src/pages/**` and its translations: Markdown files become pages; a React page becomes a page with a component stub,
+ * and its translations are reported.
+ */
+function addMarkdownPages(lang: string, { files, site, inRoot }: Omit<InstanceInput, 'instance'>): void {
+  const isDefault = lang === site.locales[0]?.lang;
+  const folder = inRoot(isDefault ? 'src/pages' : `i18n/${lang}/docusaurus-plugin-content-pages`);
+  site.contentFolders.push({ from: folder, to: site.locales.length > 1 ? lang : '' });
   for (const file of files.list(folder)) {
     const own = file.slice(folder.length + 1);
     if (/(?:^|\/)_|\.(?:test|spec)\.|\.module\.|\.d\.ts$/.test(own)) continue;
     const isReact = /\.[jt]sx?$/.test(own);
-    if (isReact && /^index\.\w+$/.test(own)) site.homeComponent = file;
+    if (isReact && !isDefault) site.notes.push(note(file, 'A translated page is not migrated'));
+    else if (isReact && /^index\.\w+$/.test(own)) site.homeComponent = file;
     else if (isReact || isMarkdown(own)) {
       const target = own.replace(/\.[jt]sx?$/, '.mdx');
       const page: OldPage = {
         source: file,
         target,
-        lang: site.locales[0]?.lang ?? 'en',
+        lang,
         version: site.versions?.default ?? '',
-        url: usualUrl(target),
+        url: `${isDefault ? '' : `/${lang}`}${usualUrl(target)}`,
         ...(isReact && componentPage(file, target)),
       };
       if (!site.pages.some(({ url }) => url === page.url)) site.pages.push(page);
