@@ -391,6 +391,21 @@ describe('a migration', () => {
     expect(html('guide/a.html')).toContain('<title>A');
   });
 
+  test('in place, old pages in `content` that get another path are not published twice', async () => {
+    const old = folderWith({
+      'docusaurus.config.js':
+        "module.exports = { title: 'A', presets: [['classic', { docs: { path: 'content' } }]] };\n",
+      'content/start.md': '# Start\n',
+      'content/_part.md': 'Text.\n',
+    });
+    commitAll(old);
+    const { code, stderr } = await run(['migrate', old, '--in-place']);
+    expect(stderr).toContain('`content/start.md` would remain in `content` and become a second page');
+    expect(stderr).toContain('hint: write to another folder with `--out`, or move the old pages first');
+    expect(code).toBe(2);
+    expect(fs.readdirSync(path.join(old, 'content'))).toEqual(['_part.md', 'start.md']);
+  });
+
   test('in place, `package.json` and `.gitignore` keep what they contain', async () => {
     const scripts = { dev: 'vite', 'docs:dev': 'vitepress dev', build: 'vite build', check: 'docsite check' };
     const old = folderWith({

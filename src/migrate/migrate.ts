@@ -6,6 +6,7 @@ import { packageRoot } from '../compiler/package-root.ts';
 import { docsiteVersion, packageName } from '../compiler/version.ts';
 import { detect } from './detect.ts';
 import { generatorNames } from './model.ts';
+import { isMarkdown } from './generators/generator.ts';
 import type { DeadAnchor, GeneratorName } from './model.ts';
 import { planMigration, relaxedRules } from './plan.ts';
 import type { Dependency, Plan } from './plan.ts';
@@ -83,15 +84,8 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
     onProgress: (done, total) => options.onProgress('convert', done, total),
   });
   let report = plan.report();
-  const replaced = out === null && mode === 'write' ? replacedFiles(plan, files) : [];
-  if (replaced.length > 0) {
-    return {
-      refused: {
-        message: `the migration would replace ${namesOf(replaced)}`,
-        hint: 'write to another folder with `--out`, or rename these files first',
-      },
-    };
-  }
+  const conflict = out === null && mode === 'write' ? conflictInPlace(plan, files) : null;
+  if (conflict !== null) return { refused: conflict };
   if (mode === 'write') {
     const writing = {
       files: [...plan.files, ...reportFiles(report, false)],
@@ -122,19 +116,43 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   };
 }
 
+function conflictInPlace(plan: Plan, old: OldFiles): Refusal | null {
+  const planned: NewFile[] = [...plan.files, ...reportFiles(plan.report(), false)];
+  const replaced = replacedFiles(planned, old);
+  if (replaced.length > 0) {
+    return {
+      message: `the migration would replace ${namesOf(replaced)}`,
+      hint: 'write to another folder with `--out`, or rename these files first',
+    };
+  }
+  const remaining = remainingPages(planned, old);
+  if (remaining.length === 0) return null;
+  return {
+    message: `${namesOf(remaining)} would remain in \`content\` and become ${remaining.length === 1 ? 'a second page' : 'second pages'}`,
+    hint: 'write to another folder with `--out`, or move the old pages first',
+  };
+}
+
 /**
  * The old files that would be lost. Git keeps the pages that are converted where they are; `package.json` and
  * `.gitignore` keep what they contain.
  */
-function replacedFiles(plan: Plan, old: OldFiles): string[] {
+function replacedFiles(planned: readonly NewFile[], old: OldFiles): string[] {
   const merged = ['package.json', '.gitignore'];
-  const files: NewFile[] = [...plan.files, ...reportFiles(plan.report(), false)];
-  return files.flatMap((file) => {
+  return planned.flatMap((file) => {
     const target = path.join(old.root, file.path);
     const source = 'copyOf' in file ? file.copyOf : 'text' in file ? file.source : undefined;
     const isSame = source !== undefined && old.absolute(source) === target;
     return isSame || merged.includes(file.path) || !fs.existsSync(target) ? [] : [file.path];
   });
+}
+
+/** The old Markdown files that the new site would publish as pages although they were converted to other files. */
+function remainingPages(planned: readonly NewFile[], old: OldFiles): string[] {
+  const replaced = new Set(planned.map((file) => file.path));
+  return old
+    .list('content')
+    .filter((file) => isMarkdown(file) && !/\/(?:_|shared\/)|^content\/public\//.test(file) && !replaced.has(file));
 }
 
 /** The first names of a list, for a message. */
