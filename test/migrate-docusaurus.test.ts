@@ -241,6 +241,37 @@ test('translated posts and pages are migrated, and other translations are report
   ]);
 });
 
+test('labels are text, and translated titles and copyrights are converted', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  // The fr pages are new.
+  title: 'Anvil',
+  i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  presets: ['classic'],
+  themeConfig: {
+    navbar: { title: 'Anvil', logo: { src: 'img/logo.svg', alt: 'A hammer' } },
+    footer: {
+      links: [{ title: 'Q & A', items: [{ label: '<Tabs> "x"', to: '/docs/start?a&b' }] }],
+      copyright: notice(),
+    },
+  },
+};
+`,
+    'docs/start.md': '# Start\n',
+    'static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n',
+    'i18n/fr/docusaurus-theme-classic/navbar.json':
+      '{ "title": { "message": "Enclume" }, "logo.alt": { "message": "Un marteau" } }\n',
+    'i18n/fr/docusaurus-theme-classic/footer.json': '{ "copyright": { "message": "© <b>Enclume</b>" } }\n',
+  });
+  const config = site.text('site.config.ts');
+  expect(config).toContain("lang: 'fr', title: 'Enclume'");
+  const links = 'Q &amp; A: <a href="/docs/start?a&amp;b">&lt;Tabs> &quot;x&quot;</a>';
+  expect(config).toContain(`'${links}'`);
+  expect(config).toContain(`'${links.replace('/docs', '/fr/docs')}<br>© <b>Enclume</b>'`);
+  expect(placesOf(site, 'A translated label is not migrated')).toEqual([]);
+  expect(placesOf(site, 'The interface text of a language is in English')).toEqual(['docusaurus.config.js:4 fr']);
+});
+
 test('`<CodeBlock>` with text becomes a code block', async () => {
   const site = await migrated({
     'docusaurus.config.js': plainConfig,

@@ -25,7 +25,9 @@ export function readTheme(theme: Value, input: ThemeInput): void {
   if (light !== undefined)
     site.logo = dark === undefined ? rooted(light) : { light: rooted(light), dark: rooted(dark) };
   const title = textAt(navbar, 'title');
-  if (title !== undefined) site.logoText = title;
+  if (title !== undefined) readTitle(title, input);
+  // docsite's logo is decorative: the name of the site is next to it.
+  input.navbar.of('logo.alt', '');
   site.nav = listAt(navbar, 'items').flatMap((item) => navItem(item, input));
   const bar = at(theme, 'announcementBar');
   const message = textAt(bar, 'content');
@@ -43,6 +45,17 @@ export function readTheme(theme: Value, input: ThemeInput): void {
   for (const key of Object.keys(isRecord(theme) ? theme : {}).filter((one) => !known.has(one))) {
     const cause = 'A theme option is not migrated';
     site.notes.push(noteAt(files, { file, keys: ['themeConfig', key], cause, detail: key }));
+  }
+}
+
+/** The title in the navigation bar. A translation becomes the site's title in its language. */
+function readTitle(title: string, { site, navbar }: ThemeInput): void {
+  site.logoText = title;
+  const titles = navbar.of('title', title);
+  if (typeof titles === 'string') return;
+  for (const locale of site.locales.slice(1)) {
+    const translated = titles[locale.lang];
+    if (translated !== undefined) locale.title = translated;
   }
 }
 
@@ -66,8 +79,8 @@ function readImage(theme: Value, site: OldSite): void {
 }
 
 function readFooter(theme: Value, { files, site, footer }: ThemeInput): void {
-  const copyright = textAt(theme, 'footer', 'copyright');
-  if (copyright !== undefined) site.footer = footer.of('copyright', copyright);
+  const copyright = footer.of('copyright', textAt(theme, 'footer', 'copyright') ?? '');
+  if (copyright !== '') site.footer = copyright;
   const entries = (items: readonly Value[]): NavEntry[] =>
     items.flatMap((item) => {
       const label = textAt(item, 'label');

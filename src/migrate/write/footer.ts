@@ -15,12 +15,19 @@ export function footerOf(site: OldSite, navigation: NavigationInput): Texts | un
 function footerIn(lang: string, site: OldSite, navigation: NavigationInput): string {
   const lines = (site.footerLinks ?? []).flatMap(({ title, items }) => {
     const links = convertNav(items, lang, navigation).map(
-      ({ text, link = '' }) => `<a href="${hrefOf(link, lang, site)}">${textIn(text, lang, site)}</a>`,
+      ({ text, link = '' }) =>
+        `<a href="${escaped(hrefOf(link, lang, site))}">${escaped(textIn(text, lang, site))}</a>`,
     );
-    const heading = title === undefined ? '' : `${textIn(title, lang, site)}: `;
+    const heading = title === undefined ? '' : `${escaped(textIn(title, lang, site))}: `;
     return links.length === 0 ? [] : [heading + links.join(' · ')];
   });
-  return footerText([...lines, ...(site.footer === undefined ? [] : [textIn(site.footer, lang, site)])].join('<br>'));
+  const own = site.footer === undefined ? '' : textIn(site.footer, lang, site);
+  return footerText([...lines, ...(own === '' ? [] : [own])].join('<br>'));
+}
+
+/** Labels and titles are text; the old footer's own text is HTML. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** A footer without tags is text, in which references such as `&copy;` have no meaning. */

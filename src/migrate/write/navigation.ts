@@ -112,8 +112,11 @@ export function interfaceNotes({ locales, configs }: OldSite, textOf: (file: str
   return locales
     .filter(({ lang }) => !hasOwnTexts(lang))
     .map(({ lang, tag = lang }): Note => {
-      const at = textOf(file).search(new RegExp(String.raw`(?<![\w-])(?:${lang}|${tag})(?![\w-])`));
-      const line = textOf(file).slice(0, Math.max(0, at)).split('\n').length;
+      const text = textOf(file);
+      // Prose may contain the code as well.
+      const quoted = text.search(new RegExp(String.raw`(?<=["'\x60])(?:${lang}|${tag})(?=["'\x60])`));
+      const at = quoted >= 0 ? quoted : text.search(new RegExp(String.raw`(?<![\w-])(?:${lang}|${tag})(?![\w-])`));
+      const line = text.slice(0, Math.max(0, at)).split('\n').length;
       return { kind: 'manual', cause: 'The interface text of a language is in English', file, line, detail: lang };
     });
 }
