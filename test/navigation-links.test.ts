@@ -90,9 +90,9 @@ describe('links to a page that moved', () => {
     ]);
     expect(found.filter((line) => line.startsWith('content/new/'))).toEqual([
       'content/new/deep/page.md:- redirect-missing: `/guide/old` no longer exists and does not redirect here | add `redirectFrom: /guide/old` to the frontmatter',
-      'content/new/deep/page.md:9 link-target-missing: no page matches `./near` | this page has moved, and the link is relative to its old folder: write `../../guide/near`',
-      'content/new/deep/page.md:9 link-target-missing: no page matches `../far.md#x` | this page has moved, and the link is relative to its old folder: write `../../far.md#x`',
-      'content/new/deep/page.md:9 image-missing: the image `./one.png` does not exist | this page has moved, and the link is relative to its old folder: write `../../guide/one.png`',
+      'content/new/deep/page.md:9 link-target-missing: no page matches `./near` | write `../../guide/near`: this page has moved, and the link is relative to its old folder',
+      'content/new/deep/page.md:9 link-target-missing: no page matches `../far.md#x` | write `../../far.md#x`: this page has moved, and the link is relative to its old folder',
+      'content/new/deep/page.md:9 image-missing: the image `./one.png` does not exist | write `../../guide/one.png`: this page has moved, and the link is relative to its old folder',
     ]);
     await check(root, { fixes: 'apply' });
     expect((await words(root)).filter((line) => /missing|redirect/.test(line))).toEqual([]);

@@ -87,6 +87,9 @@ describe('frontmatter', () => {
     ],
     ['---\n- a\n- b\n---\nx', 'it is a list'],
     ['---\ntitle: [a\n---\nx', 'error frontmatter-invalid @ '],
+    // Two errors have the same code and position.
+    ['---\ndraft: true\nhero: { actions: [{ text: Go }\n---\nx', 'error frontmatter-invalid @ '],
+    ['---\nhero:\n  actions: [{ text: Go, link: /x ]\n---\nx', 'error frontmatter-invalid @ '],
     [
       '---\ntitle: docsite: the manual: all\n---\nx',
       'error frontmatter-invalid @ 2:8-9 invalid YAML in the frontmatter: a value contains `: `',

@@ -10,7 +10,7 @@ import { islandsOf, startIslands } from './islands/moments.ts';
 import { mainChunks } from './bundled/main-chunks.ts';
 import { preload } from './preload.ts';
 import { reportUnlessLeft } from './report-failure.ts';
-import type { Router, Boot } from './router/boot.ts';
+import type { Boot, Held, Router } from './router/boot.ts';
 import { pageLinkUrl, samePage } from './router/page-url.ts';
 import { startScrollMemory } from './router/scroll-memory.ts';
 import { startSearch } from './search/keys.ts';
@@ -38,9 +38,9 @@ function startBoot(): void {
       showSearchPage();
       awaken(islands);
     },
-    loadViews(at = null) {
+    loadViews(held) {
       loading.views ??= import('./router/prefetch.ts').then(
-        (prefetch) => prefetch.startViews(base, at),
+        (prefetch) => prefetch.startViews(base, held?.target ?? null),
         (error: unknown) => {
           delete loading.views;
           throw error;
@@ -48,9 +48,9 @@ function startBoot(): void {
       );
       return loading.views;
     },
-    loadRouter(at) {
+    loadRouter(held) {
       // The failure may be temporary, or caused by leaving a page that is later restored.
-      loading.router ??= loadMain(boot, at).catch((error: unknown) => {
+      loading.router ??= loadMain(boot, held).catch((error: unknown) => {
         delete loading.router;
         throw error;
       });
@@ -68,10 +68,10 @@ function startBoot(): void {
 }
 
 /** Loads code and navigation data in parallel. */
-async function loadMain(boot: Boot, at?: EventTarget | null): Promise<Router> {
+async function loadMain(boot: Boot, held?: Held): Promise<Router> {
   preload(mainChunks);
   const page = JSON.parse(document.getElementById('docsite-page')?.textContent ?? '') as ShellPage;
-  const loading = boot.loadViews(at);
+  const loading = boot.loadViews(held);
   const [main, views, nav] = await Promise.all([
     import('./main.tsx'),
     loading,
@@ -90,8 +90,10 @@ function loadOnIntent(boot: Boot): void {
     const isElsewhere = type.startsWith('pointer') && pageLinkUrl(target, boot.base) === null;
     if (isElsewhere) return;
     for (const name of events) removeEventListener(name, intent);
+    const held: Held = { target };
+    for (const name of ['pointerup', 'pointercancel']) addEventListener(name, () => delete held.target);
     // Without the shell, every link still works as a plain link, so a failure to load it only makes navigation slower.
-    boot.loadRouter(target).catch((error: unknown) => {
+    boot.loadRouter(held).catch((error: unknown) => {
       reportUnlessLeft(error);
       setTimeout(listen, retryAfter);
     });

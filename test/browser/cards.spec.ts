@@ -1,5 +1,5 @@
 /** Link preview cards: what they show, and how they open and close. */
-import { expect, test, withRouter } from './journey.ts';
+import { expect, routerAlive, test, withRouter } from './journey.ts';
 
 const link = '.prose a[href="/docs/guide/"]';
 const card = '#docsite-card';
@@ -53,5 +53,29 @@ test.describe('on a touch screen', () => {
       .tap({ position: { x: 2, y: 2 } });
     await expect(page.locator(card)).toHaveCount(0);
     expect(page.url()).toBe(`${site}/guide/long`);
+  });
+
+  test('a finger that has left the link before the router has loaded opens no card', async ({ page, site }) => {
+    const held: (() => void)[] = [];
+    await page.clock.install();
+    await page.route('**/views-*.js', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.goto(`${site}/guide/long`);
+    await page.locator(link).first().scrollIntoViewIfNeeded();
+    const box = await page.locator(link).first().boundingBox();
+    const finger = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 8 }];
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+    for (const release of held) release();
+    await routerAlive(page);
+    await page.clock.runFor(2000);
+    // A card would load the page of the link.
+    await page.waitForLoadState('networkidle');
+    await page.clock.runFor(2000);
+    await expect(page.locator(card)).toHaveCount(0);
   });
 });

@@ -4,6 +4,11 @@ import type { ScrollMemory } from './scroll-memory.ts';
 import type { Island } from '../../shared/protocol.ts';
 import type { ArticleWriter } from './article-writer.ts';
 
+/** The element under the pointer, with the focus, or under a finger; absent once the reader has let go. */
+export interface Held {
+  target?: EventTarget | null;
+}
+
 /** Passed by the boot script to later modules, so that they share its state without importing its code. */
 export interface Boot {
   /** Path prefix of the site, as in its URLs. */
@@ -17,9 +22,9 @@ export interface Boot {
    * Loads the page cache once, together with the code that prefetches links, beginning with the link under the pointer
    * or focus.
    */
-  loadViews(at?: EventTarget | null): Promise<Views>;
-  /** Loads React's shell once and starts the router. `at`: the element that the reader used or pointed at. */
-  loadRouter(at?: EventTarget | null): Promise<Router>;
+  loadViews(held?: Held): Promise<Views>;
+  /** Loads React's shell once and starts the router. `held`: what the reader used or pointed at. */
+  loadRouter(held?: Held): Promise<Router>;
 }
 
 export interface Router {

@@ -16,6 +16,7 @@ import { checkTerms } from './prose/terms.ts';
 import { checkTranslations } from './translations/compare.ts';
 import { configPositions } from '../config/locate.ts';
 import { contentFileOf } from '../config/site.ts';
+import { siteTextsFile } from '../config/site-texts.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import { globOf } from '../glob.ts';
 import type { SiteConfig } from '../config/site.ts';
@@ -135,13 +136,17 @@ function checkUrl({ url, locales, feeds, plugins: { defaults } }: SiteConfig): F
   return [siteUrlMissing({ parts })];
 }
 
-/** Reports globs that match no file about which there may be a finding. */
+/** Reports globs that match none of the files that findings refer to. */
 function checkOverrides({ site: { config, scanned }, facts }: CheckInput): Finding[] {
   const { overrides } = config.checks;
   if (overrides.length === 0) return [];
   const included = [...facts.values()].flatMap(({ deps }) => deps.map((file) => file.path));
   const contents = [...scanned.files.keys(), ...scanned.contentFiles.keys(), ...included];
-  const others = [...config.files, ...[...scanned.publicFiles.values()].map(({ source }) => source)];
+  const others = [
+    ...config.files,
+    path.join(config.root, siteTextsFile),
+    ...[...scanned.publicFiles.values()].map(({ source }) => source),
+  ];
   const files = [
     ...contents.map((file) => contentFileOf(config, file)),
     ...others.map((file) => fileInRoot(config.root, file)),
@@ -150,6 +155,8 @@ function checkOverrides({ site: { config, scanned }, facts }: CheckInput): Findi
   return overrides.flatMap(({ files: globs }, index) =>
     globs.flatMap((glob) => {
       const pattern = globOf(glob);
+      // Only a build knows the files of its output.
+      if (glob.startsWith(`${fileInRoot(config.root, config.outDir)}/`)) return [];
       if (files.some((file) => pattern.test(file))) return [];
       const isInContent = files.some((file) => globOf(contentFileOf(config, glob)).test(file));
       const problem = overrideUnused({ glob, ...(isInContent && { nearest: contentFileOf(config, glob) }) });

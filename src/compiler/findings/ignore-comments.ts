@@ -40,7 +40,7 @@ export const overrideUnused = finding(
     code: 'override-unused',
     severity: 'warning',
     title: 'Override that matches no file',
-    meaning: 'A glob in `checks.overrides` matches no file of the site, so it changes the level of no finding.',
+    meaning: 'A glob in `checks.overrides` matches no file, so it has no effect.',
     fix: 'Correct the glob. It matches paths from the folder of the configuration, such as `content/blog/**`.',
     example: {
       'site.config.ts':

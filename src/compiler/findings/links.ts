@@ -276,10 +276,10 @@ export const linkSchemeUnknown = finding(
     severity: 'warning',
     title: 'Link that browsers cannot open',
     meaning:
-      'The link starts like a URL, but its scheme is not one that browsers or common programs open: a host and port without `https://`, a disk of a computer, or the syntax of another tool such as `pathname://`.',
+      'The link starts like a URL, but neither browsers nor common programs open its scheme. Typical causes are a host and port without `https://`, a Windows drive such as `C:`, and the syntax of another tool such as `pathname://`.',
     fix: 'Write a path on this site, or a whole URL. If the text is not a link, write it as code.',
-    example: '# Home\n\nRead the [manual](manual:start).',
-    fixed: '# Home\n\nRead the `manual:start`.',
+    example: '# Home\n\nOpen [the app](localhost:3000).',
+    fixed: '# Home\n\nOpen [the app](http://localhost:3000).',
   },
   ({ target, preferred }: { target: string; preferred?: string | undefined }) => ({
     message: `browsers cannot open \`${target}\``,

@@ -124,7 +124,7 @@ export const overviewEmpty = finding(
     message: `this overview is empty: the sidebar lists no other page in \`${facts.folder}\``,
     hint:
       facts.prefix === undefined
-        ? 'add pages to the folder, or remove the overview'
+        ? "list the folder's pages in the sidebar, or remove the overview"
         : `list the pages in \`${facts.prefix}\` in \`theme.sidebar\`, or remove the overview`,
   }),
 );

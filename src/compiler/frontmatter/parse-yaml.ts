@@ -55,7 +55,7 @@ export function parseYaml(yaml: string): ParsedYaml {
   }
 }
 
-/** For the commonest mistakes, the parser describes what it takes the text for; the author needs to know the cause. */
+/** Names the cause of common mistakes, for which the parser's message describes a consequence. */
 const causes: Record<string, Pick<YamlFault, 'reason' | 'hint'>> = {
   BLOCK_AS_IMPLICIT_KEY: { reason: 'a value contains `: `', hint: 'put the whole value in quotes' },
   MULTILINE_IMPLICIT_KEY: {
@@ -64,15 +64,17 @@ const causes: Record<string, Pick<YamlFault, 'reason' | 'hint'>> = {
   },
 };
 
-/** One mistake can be several errors in a line, or several at one position, where the last one is the most specific. */
+/**
+ * One mistake can cause several errors in a line, or several at one position; of these, the last one is the most
+ * specific.
+ */
 function faultsIn(yaml: string, errors: readonly (YAMLParseError | YAMLWarning)[]): YamlFault[] {
-  const isRepeated = (index: number): boolean => {
-    const [before, error, after] = [errors[index - 1], errors[index], errors[index + 1]];
-    if (error === undefined || after?.pos[0] === error.pos[0]) return true;
-    return before?.code === error.code && !yaml.slice(before.pos[0], error.pos[0]).includes('\n');
-  };
-  return errors
-    .filter((_, index) => !isRepeated(index))
+  const specific = errors.filter(({ pos: [start] }, index) => errors[index + 1]?.pos[0] !== start);
+  return specific
+    .filter(({ code, pos: [start] }, index) => {
+      const before = specific[index - 1];
+      return before?.code !== code || yaml.slice(before.pos[0], start).includes('\n');
+    })
     .map(({ code, message, pos: [start, end] }) => ({
       reason: lowerFirst(message),
       ...(code === 'BAD_SCALAR_START' && { hint: 'put the value in quotes' }),

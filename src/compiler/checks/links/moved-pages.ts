@@ -176,7 +176,7 @@ function ownLinks({ site, facts }: CheckInput, renames: Renames): Map<string, Ow
 
 function withOwnFix(problem: Finding, { link, from, next }: OwnLink, site: CheckInput['site']): Finding {
   const edit = urlEdit(site.scanned.textOf(from.path), link.span, { written: link.target, next });
-  const hint = `this page has moved, and the link is relative to its old folder: write \`${next}\``;
+  const hint = `write \`${next}\`: this page has moved, and the link is relative to its old folder`;
   return { ...problem, hint, ...(edit !== null && { fix: { edits: [edit] } }) };
 }
 
