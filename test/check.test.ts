@@ -51,7 +51,10 @@ describe('levels', () => {
 
   test('for files that do not exist are reported', async () => {
     const overrides = [
-      { files: ['content/b*.md', 'guide/*.md', 'site.config.*', 'dist/**/*.html', 'i18n.json'], rules: { 'link-insecure': 'off' } },
+      {
+        files: ['content/b*.md', 'guide/*.md', 'site.config.*', 'dist/**/*.html', 'i18n.json'],
+        rules: { 'link-insecure': 'off' },
+      },
       { files: ['content/guide/*.md'], rules: { 'link-insecure': 'info' } },
     ];
     const root = siteWith(

@@ -278,8 +278,8 @@ export const linkSchemeUnknown = finding(
     meaning:
       'The link starts like a URL, but neither browsers nor common programs open its scheme. Typical causes are a host and port without `https://`, a Windows drive such as `C:`, and the syntax of another tool such as `pathname://`.',
     fix: 'Write a path on this site, or a whole URL. If the text is not a link, write it as code.',
-    example: '# Home\n\nOpen [the app](localhost:3000).',
-    fixed: '# Home\n\nOpen [the app](http://localhost:3000).',
+    example: '# Home\n\nOpen [the app](app.example.org:8443).',
+    fixed: '# Home\n\nOpen [the app](https://app.example.org:8443).',
   },
   ({ target, preferred }: { target: string; preferred?: string | undefined }) => ({
     message: `browsers cannot open \`${target}\``,
