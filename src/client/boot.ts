@@ -40,7 +40,7 @@ function startBoot(): void {
     },
     loadViews(held) {
       loading.views ??= import('./router/prefetch.ts').then(
-        (prefetch) => prefetch.startViews(base, held?.target ?? null),
+        (prefetch) => prefetch.startViews(base, held?.target),
         (error: unknown) => {
           delete loading.views;
           throw error;
@@ -62,8 +62,6 @@ function startBoot(): void {
   startCarryingFlags(base);
   followHistory(boot, loading);
   loadOnIntent(boot);
-  // The router also suggests pages on the 404 page.
-  if (document.querySelector('.not-found-nearest') !== null) boot.loadRouter().catch(reportUnlessLeft);
   if (process.env['NODE_ENV'] !== 'production') void import('./dev/updates.ts').then((dev) => dev.start(boot));
 }
 
@@ -91,7 +89,7 @@ function loadOnIntent(boot: Boot): void {
     if (isElsewhere) return;
     for (const name of events) removeEventListener(name, intent);
     const held: Held = { target };
-    for (const name of ['pointerup', 'pointercancel']) addEventListener(name, () => delete held.target);
+    addEventListener('scroll', () => delete held.target);
     // Without the shell, every link still works as a plain link, so a failure to load it only makes navigation slower.
     boot.loadRouter(held).catch((error: unknown) => {
       reportUnlessLeft(error);
@@ -102,6 +100,8 @@ function loadOnIntent(boot: Boot): void {
     for (const name of events) addEventListener(name, intent, { passive: true });
   };
   listen();
+  // The router also suggests pages on the 404 page.
+  if (document.querySelector('.not-found')) intent(new Event('focusin'));
 }
 
 /** Back and Forward within one document can lead to pages that only the router can show. */

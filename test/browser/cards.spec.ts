@@ -55,7 +55,7 @@ test.describe('on a touch screen', () => {
     expect(page.url()).toBe(`${site}/guide/long`);
   });
 
-  test('a finger that has left the link before the router has loaded opens no card', async ({ page, site }) => {
+  test('a finger that scrolls the page before the router has loaded opens no card', async ({ page, site }) => {
     const held: (() => void)[] = [];
     await page.clock.install();
     await page.route('**/views-*.js', async (route) => {
@@ -69,7 +69,8 @@ test.describe('on a touch screen', () => {
     const touchPoints = [{ x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 8 }];
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
     await expect.poll(() => held.length).toBeGreaterThan(0);
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+    await page.evaluate(() => scrollBy(0, 40));
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     for (const release of held) release();
     await routerAlive(page);
     await page.clock.runFor(2000);

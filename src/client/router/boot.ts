@@ -4,7 +4,7 @@ import type { ScrollMemory } from './scroll-memory.ts';
 import type { Island } from '../../shared/protocol.ts';
 import type { ArticleWriter } from './article-writer.ts';
 
-/** The element under the pointer, with the focus, or under a finger; absent once the reader has let go. */
+/** The element under the pointer, with the focus, or under a finger; absent once the page has moved. */
 export interface Held {
   target?: EventTarget | null;
 }

@@ -9,7 +9,7 @@ import type { Views } from './views.ts';
 const restingTime = 60;
 
 /** `first`: the target of the event that caused this module to load. */
-export function startViews(base: string, first: EventTarget | null): Views {
+export function startViews(base: string, first: EventTarget | null = null): Views {
   const views = createViews(base);
   if (savesData()) return views;
   startPrefetch(views, { base, first });
