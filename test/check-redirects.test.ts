@@ -2,25 +2,15 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildSite } from '../lib/compiler/site/model.js';
 import { hostFilesOf } from '../lib/compiler/publish/host-files.js';
 import { createCompiler } from '../lib/compiler/index.js';
 import { readPage } from '../lib/compiler/site/page.js';
-import { check, found, siteWith } from './checked-site.ts';
+import { check, found, temporarySite as site, textOf } from './checked-site.ts';
 import { buildAt } from './harness.ts';
 import { siteConfig } from './site-config.ts';
 
-const made: string[] = [];
-afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
-
-function site(files: Record<string, string>, config?: Record<string, unknown>): string {
-  const root = siteWith(files, config);
-  made.push(root);
-  return root;
-}
-
-const textOf = (root: string, file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 const quiet = { rules: { 'orphan-page': 'off', 'translation-missing': 'off' } };
 
 test('a link to a moved page is replaced with the new path, in the style of the old link', async () => {
@@ -300,8 +290,7 @@ describe('a renamed page covered by a host’s own redirect rules', () => {
   const moved = (config: Record<string, unknown> = {}): string => {
     const pages = moves.map((name) => [`content/a/${name}.md`, pageOf(name)]);
     const files = { ...Object.fromEntries(pages), 'content/index.md': '# Home\n\nWords.\n' };
-    const root = siteWith(files, { url: 'https://docs.site.example', base: '/docs/', checks: quiet, ...config });
-    made.push(root);
+    const root = site(files, { url: 'https://docs.site.example', base: '/docs/', checks: quiet, ...config });
     git(root, 'init', '-q');
     git(root, 'add', '.');
     git(root, 'commit', '-qm', 'Write');

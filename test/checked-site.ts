@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createCompiler } from '../lib/compiler/index.js';
+import { temporary } from './leftovers.ts';
 import type { CheckRequest, CheckResult } from '../lib/compiler/index.js';
 
 export type Config = Record<string, unknown>;
@@ -21,6 +22,16 @@ export function siteWith(files: Record<string, string>, config: Config = {}): st
     ...files,
   });
   return root;
+}
+
+/** Creates a site that is removed after the tests in the file. */
+export function temporarySite(files: Record<string, string>, config?: Config): string {
+  return temporary(siteWith(files, config));
+}
+
+/** The text of one of a site's files. */
+export function textOf(root: string, file: string): string {
+  return fs.readFileSync(path.join(root, file), 'utf8');
 }
 
 export function write(root: string, files: Record<string, string>): void {

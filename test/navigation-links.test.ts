@@ -2,19 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { check, siteWith } from './checked-site.ts';
+import { describe, expect, test } from 'vitest';
+import { check, temporarySite as site, textOf } from './checked-site.ts';
 
-const made: string[] = [];
-afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
-
-function site(files: Record<string, string>, config?: Record<string, unknown>): string {
-  const root = siteWith(files, config);
-  made.push(root);
-  return root;
-}
-
-const textOf = (root: string, file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 const git = (cwd: string, ...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@site.example', ...args], { cwd, encoding: 'utf8' });
 

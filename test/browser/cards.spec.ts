@@ -1,8 +1,19 @@
 /** Link preview cards: what they show, and how they open and close. */
+import type { CDPSession, Page } from '@playwright/test';
 import { expect, routerAlive, test, withRouter } from './journey.ts';
 
 const link = '.prose a[href="/docs/guide/"]';
 const card = '#docsite-card';
+
+/** Puts a finger on the link; the result sends what it does next. */
+async function press(page: Page): Promise<CDPSession> {
+  await page.locator(link).first().scrollIntoViewIfNeeded();
+  const box = await page.locator(link).first().boundingBox();
+  const finger = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 8 }];
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  return finger;
+}
 
 test('a card shows the title and text of the linked page', async ({ page, site }) => {
   await page.goto(`${site}/guide/long`);
@@ -39,11 +50,7 @@ test.describe('on a touch screen', () => {
     site,
   }) => {
     await page.goto(`${site}/guide/long`);
-    await page.locator(link).first().scrollIntoViewIfNeeded();
-    const box = await page.locator(link).first().boundingBox();
-    const finger = await page.context().newCDPSession(page);
-    const touchPoints = [{ x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 8 }];
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    const finger = await press(page);
     await expect(page.locator(card)).toBeVisible();
     await finger.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
     await expect(page.locator(card)).toBeVisible();
@@ -63,11 +70,7 @@ test.describe('on a touch screen', () => {
       await route.continue();
     });
     await page.goto(`${site}/guide/long`);
-    await page.locator(link).first().scrollIntoViewIfNeeded();
-    const box = await page.locator(link).first().boundingBox();
-    const finger = await page.context().newCDPSession(page);
-    const touchPoints = [{ x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + 8 }];
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    const finger = await press(page);
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await page.evaluate(() => scrollBy(0, 40));
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

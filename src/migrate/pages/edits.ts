@@ -150,3 +150,8 @@ export function hide(text: string, ranges: readonly (readonly [number, number])[
   parts.push(text.slice(done));
   return parts.join('');
 }
+
+/** The offset of the first character of each line. */
+export function lineStarts(text: string): number[] {
+  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+}

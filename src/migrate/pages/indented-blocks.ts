@@ -3,7 +3,7 @@
  * four spaces.
  */
 import { containerLine } from './containers.ts';
-import { lineAt } from './edits.ts';
+import { lineAt, lineStarts } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass } from './pass.ts';
 
@@ -33,9 +33,7 @@ export const convertIndentedBlocks: Pass = (page, context) => {
   const { text } = page;
   if (!context.site.dialect.features.has('mkdocs') || !/^[ \t]*(?:!!!|\?\?\?|===)/m.test(text)) return [];
   const lines = text.split('\n');
-  const starts: number[] = [];
-  for (const index of lines.keys())
-    starts.push(index === 0 ? 0 : (starts[index - 1] ?? 0) + (lines[index - 1] ?? '').length + 1);
+  const starts = lineStarts(text);
   const scan: Scan = { lines, starts, edits: [], open: [], fence: null, end: 0, untitled: [] };
   for (const index of lines.keys()) readLine(index, scan);
   closeTo(0, scan);

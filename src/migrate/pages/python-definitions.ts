@@ -2,7 +2,7 @@
  * Converts definition lists to HTML with Markdown in it: terms, each in a line, before definitions that begin with a
  * colon and continue in lines that are indented by four spaces.
  */
-import { fencesOf } from './edits.ts';
+import { fencesOf, lineStarts } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass } from './pass.ts';
 import { indentedCodeOf } from './prose.ts';
@@ -30,9 +30,7 @@ const colon = /^([ \t]*):[ \t]+(?=\S|$)/;
 export const convertDefinitions: Pass = ({ text }, { site }) => {
   if (site.dialect.python?.syntax.has('definitions') !== true || !/^[ \t]*:[ \t]/m.test(text)) return [];
   const lines = text.split('\n');
-  const starts: number[] = [];
-  for (const index of lines.keys())
-    starts.push(index === 0 ? 0 : (starts[index - 1] ?? 0) + (lines[index - 1] ?? '').length + 1);
+  const starts = lineStarts(text);
   const fences = fencesOf(text);
   const indented = new Set(indentedCodeOf(text).map(([start]) => start));
   const code = new Set(
