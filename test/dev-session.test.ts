@@ -1,7 +1,7 @@
 /** The development session when files are saved during other work. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
 import type { Compiler, Finding } from '../lib/compiler/index.js';
 import { check, siteWith, write } from './checked-site.ts';
@@ -73,48 +73,49 @@ test('after every save, the findings equal those of a fresh check', async () => 
   await compiler.dispose();
 });
 
-test('a page that is being compiled when a component is saved is compiled again', async () => {
+describe('what is being compiled when a component is saved is compiled again', () => {
   const component = (text: string): string => `export default function Box() {\n  return <b>${text}</b>;\n}\n`;
-  const root = siteWith({
-    'content/index.mdx': '# Home\n\n<Box />\n',
-    'theme/Box.tsx': component('Old'),
-    'site.config.mjs': `import fs from 'node:fs';
+
+  /** Pages of the site are compiled only while the file `gate` exists. */
+  async function gatedSession(): Promise<{ root: string; compiler: Compiler; save(): Promise<unknown> }> {
+    const root = siteWith({
+      'content/index.mdx': '# Home\n\n<Box />\n',
+      'theme/Box.tsx': component('Old'),
+      'site.config.mjs': `import fs from 'node:fs';
 const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
 const untilOpen = () => async () => {
   while (!fs.existsSync(new URL('./gate', import.meta.url))) await turn();
 };
 export default { title: 'Site', components: { Box: './theme/Box.tsx' }, markdown: { remarkPlugins: [untilOpen] } };
 `,
-  });
-  const compiler = await sessionAt(root);
-  const replying = compiler.respond('/');
-  write(root, { 'theme/Box.tsx': component('New') });
-  await compiler.update([path.join(root, 'theme/Box.tsx')]);
-  write(root, { gate: '' });
-  expect(String((await replying)?.body)).toContain('<b>');
-  expect(String((await compiler.respond('/'))?.body)).toContain('<b>New</b>');
-  expect((await compiler.findings()).map(({ code }) => code)).not.toContain('page-compile-failed');
-  await compiler.dispose();
-});
+    });
+    const compiler = await sessionAt(root);
+    const save = (): Promise<unknown> => {
+      write(root, { 'theme/Box.tsx': component('New') });
+      return compiler.update([path.join(root, 'theme/Box.tsx')]);
+    };
+    return { root, compiler, save };
+  }
 
-test('a draft has a notice, in the language of the page', async () => {
-  const compiler = await sessionAt(
-    siteWith(
-      {
-        'content/en/index.md': '# Home\n',
-        'content/zh/index.md': '# 首页\n',
-        'content/en/new.md': '---\ndraft: true\n---\n\n# New\n',
-        'content/zh/new.md': '---\ndraft: true\n---\n\n# 新\n',
-      },
-      { lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }] },
-    ),
-  );
-  const notice = async (url: string): Promise<string | undefined> =>
-    /draft-notice" role="note"><p>(.*?)<\/p>/.exec(String((await compiler.respond(url))?.body))?.[1];
-  expect(await Promise.all(['/new', '/zh/new', '/'].map(notice))).toEqual([
-    'Draft: builds do not publish this page.',
-    '草稿：构建时不会发布此页面。',
-    undefined,
-  ]);
-  await compiler.dispose();
+  test('a page', async () => {
+    const { root, compiler, save } = await gatedSession();
+    const replying = compiler.respond('/');
+    await save();
+    write(root, { gate: '' });
+    expect(String((await replying)?.body)).toContain('<b>');
+    expect(String((await compiler.respond('/'))?.body)).toContain('<b>New</b>');
+    expect((await compiler.findings()).map(({ code }) => code)).not.toContain('page-compile-failed');
+    await compiler.dispose();
+  });
+
+  test('all pages, for the search, from a moment of the save on', async () => {
+    const { root, compiler, save } = await gatedSession();
+    const saving = save();
+    await new Promise((resolve) => setImmediate(resolve));
+    const replying = compiler.respond('/_docsite/search/en/manifest.json');
+    await saving;
+    write(root, { gate: '' });
+    expect((await replying)?.status).toBe(200);
+    await compiler.dispose();
+  });
 });

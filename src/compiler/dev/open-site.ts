@@ -81,18 +81,19 @@ export async function compileAll(state: DevState, signal = new AbortController()
   }
   const run = (state.compiling ??= startCompiling(state, site, signal));
   return run.done.catch((error: unknown) => {
-    if (!run.stop.signal.aborted || signal.aborted) throw error;
+    const isReplaced = run.stop.signal.aborted || run.pool !== state.pool;
+    if (!isReplaced || signal.aborted) throw error;
     return compileAll(state, signal);
   });
 }
 
 function startCompiling(state: DevState, site: Site, signal: AbortSignal): NonNullable<DevState['compiling']> {
   const stop = new AbortController();
-  const { cache } = state;
+  const { cache, pool } = state;
   const done = compileSite(runOf(state, site, AbortSignal.any([signal, stop.signal])))
     .then(() => cache.save())
     .finally(() => (state.compiling = null));
-  return { site, stop, done };
+  return { site, pool, stop, done };
 }
 
 function runOf({ cache, pool, opened }: DevState, site: Site, signal: AbortSignal): CompileRun {

@@ -44,7 +44,7 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor' | 'p
   /** Null until the site is first read. */
   opened: OpenSite | null;
   /** The run that compiles the pages that have not been requested. */
-  compiling: { site: Site; done: Promise<void>; stop: AbortController } | null;
+  compiling: { site: Site; pool: Pool | null; done: Promise<void>; stop: AbortController } | null;
   configFindings: Finding[];
   bundleFindings: Finding[];
   /** Files with changes that could not be applied; the next save applies them. */
