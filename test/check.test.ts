@@ -719,6 +719,18 @@ describe('reports', () => {
   });
 });
 
+test('a page that only its own sidebar lists is reported, because the home page has no sidebar', async () => {
+  const home = '---\npageType: home\n---\n\nWelcome.\n';
+  const orphans = async (files: Record<string, string>) =>
+    (await check(siteWith({ 'content/index.md': home, ...files }))).findings
+      .filter(({ code }) => code === 'orphan-page')
+      .map(({ file }) => file);
+  const alone = { 'content/a.md': '# A\n\nAlone.\n' };
+  expect(await orphans(alone)).toEqual(['content/a.md']);
+  expect(await orphans({ ...alone, 'content/b.md': '# B\n\nShows the same sidebar.\n' })).toEqual([]);
+  expect(await orphans({ ...alone, 'content/index.md': home.replace('Welcome', '[A](./a.md)') })).toEqual([]);
+});
+
 test('a link to a line of code is checked by its heading, and other ids that look like one still work', async () => {
   const links = '[a](./a#use:L3) [b](./a#use:2L1) [c](./a#:L1) [d](./a#own:L9) [e](./a#gone:L3)';
   const root = siteWith({

@@ -133,14 +133,21 @@ function checkOverview({ meta, needsOverview }: PageFacts, { site }: CheckInput)
 function reachedRoutes({ site, facts }: CheckInput): (routePath: string) => boolean {
   const { model } = site;
   const reached = new Set<string>();
-  const addAll = (entries: readonly (SidebarEntry | NavItem)[]): void => {
+  const addAll = (entries: readonly (SidebarEntry | NavItem)[], onlyPage?: string): void => {
     for (const entry of entries) {
       if (!('text' in entry)) continue;
-      if (entry.link !== undefined) reached.add(entry.link.replace(/[?#].*$/, ''));
-      addAll(entry.items ?? []);
+      const link = entry.link?.replace(/[?#].*$/, '');
+      if (link !== undefined && link !== onlyPage) reached.add(link);
+      addAll(entry.items ?? [], onlyPage);
     }
   };
-  for (const { sidebar } of model.nav.values()) addAll(sidebar);
+  // A sidebar that only one page shows does not lead readers to this page.
+  const onlyPages = new Map<string, string | undefined>();
+  for (const { pageType, routePath } of model.pages.values()) {
+    const key = model.navKeys.get(routePath);
+    if (pageType === 'doc' && key !== undefined) onlyPages.set(key, onlyPages.has(key) ? undefined : routePath);
+  }
+  for (const [key, onlyPage] of onlyPages) addAll(model.nav.get(key)?.sidebar ?? [], onlyPage);
   for (const bar of model.topBars.values()) addAll(bar);
   let linked: Set<string> | undefined;
   return (routePath) => reached.has(routePath) || (linked ??= linkedRoutes({ site, facts })).has(routePath);
