@@ -2,14 +2,14 @@
 import { askUrls } from './ask-urls.ts';
 import type { DatedAnswer } from './ask-urls.ts';
 import { cacheFolderOf } from '../../compile/cache/location.ts';
-import type { Cache, PageFacts } from '../../compile/cache/pages.ts';
-import type { LinkRef } from '../../markdown/page-parts.ts';
+import type { Cache } from '../../compile/cache/pages.ts';
 import { externalAnchorMissing, externalDead, externalRedirect } from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { isPrivateHost } from './private-host.ts';
 import type { Site } from '../../site/read.ts';
-import { urlEdit } from '../../markdown/source-positions.ts';
+import { writtenLinks } from './written.ts';
+import type { WrittenLink } from './written.ts';
 
 interface ExternalOptions {
   signal: AbortSignal;
@@ -24,14 +24,11 @@ export async function checkExternal(
 ): Promise<Finding[]> {
   const { external } = site.config.checks;
   const ignored = external.ignore.map((source) => new RegExp(source));
-  const links = [...site.pages.keys()].flatMap((contentPath) => {
-    const facts = cache.state.pages.get(contentPath)?.facts;
-    return facts === undefined
-      ? []
-      : linksOf(facts).filter(({ link }) => !ignored.some((pattern) => pattern.test(link.target)));
-  });
+  const links = writtenLinks(site, cache).filter(
+    ({ target }) => isPublicUrl(target) && !ignored.some((pattern) => pattern.test(target)),
+  );
   const given = await askUrls(
-    links.flatMap(({ link }) => (answers.has(link.target) ? [] : link.target)),
+    links.flatMap(({ target }) => (answers.has(target) ? [] : target)),
     {
       ...external,
       signal,
@@ -42,37 +39,29 @@ export async function checkExternal(
   );
   for (const [url, answer] of given) answers.set(url, answer);
   const now = Date.now();
-  return links.flatMap(({ link, file }) => {
+  return links.flatMap((link) => {
     const dated = answers.get(link.target);
-    return dated === undefined ? [] : findingsOf(link, dated, { file, now, text: () => site.scanned.textOf(file) });
+    return dated === undefined ? [] : findingsOf(link, dated, now);
   });
 }
 
-/** A snippet's links are reported in the snippet. Sample URLs and URLs on the reader's own machine are skipped. */
-function linksOf({ links, meta }: PageFacts): { link: LinkRef; file: string }[] {
-  return links
-    .filter(
-      ({ target }) => /^https?:/i.test(target) && URL.canParse(target) && !isPrivateHost(new URL(target).hostname),
-    )
-    .map((link) => ({ link, file: link.file ?? meta.path }));
+/** Sample URLs and URLs on the reader's own machine are skipped. */
+function isPublicUrl(target: string): boolean {
+  return /^https?:/i.test(target) && URL.canParse(target) && !isPrivateHost(new URL(target).hostname);
 }
 
-function findingsOf(
-  { target, span }: LinkRef,
-  { answer, at }: DatedAnswer,
-  { file, now, text }: { file: string; now: number; text(): string },
-): Finding[] {
+function findingsOf({ target, file, span, editTo }: WrittenLink, { answer, at }: DatedAnswer, now: number): Finding[] {
   const age = ageOf(now - at);
-  if (answer.state === 'dead')
-    return [findingAt(externalDead({ url: target, reason: answer.reason, age }), { file, span })];
+  const place = { file, ...(span !== undefined && { span }) };
+  if (answer.state === 'dead') return [findingAt(externalDead({ url: target, reason: answer.reason, age }), place)];
   if (answer.state === 'alive') return [];
   if (answer.state === 'anchorless') {
     const [page = '', id = ''] = target.split('#');
-    return [findingAt(externalAnchorMissing({ page, id, age }), { file, span })];
+    return [findingAt(externalAnchorMissing({ page, id, age }), place)];
   }
   const { location } = answer;
-  const edit = urlEdit(text(), span, { written: target, next: location });
-  const finding = findingAt(externalRedirect({ url: target, location, age }), { file, span });
+  const edit = editTo(location);
+  const finding = findingAt(externalRedirect({ url: target, location, age }), place);
   return [edit === null ? finding : { ...finding, fix: { edits: [edit] } }];
 }
 
