@@ -29,6 +29,21 @@ const ofFiles =
   /^(?:access|chmod|close|copyfile|f?l?stat|fsync|ftruncate|link|mkdir|mkdtemp|open|opendir|read|readlink|realpath|rename|rm|rmdir|scandir|unlink|f?utimes?|write)$/;
 
 /**
+ * Whether a file or folder exists. Unlike `fs.existsSync`, throws if the system cannot tell: results without a file that
+ * does exist would be wrong.
+ */
+export function exists(target: string): boolean {
+  try {
+    return fs.statSync(target, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    // Names that no file can have, and links that lead in a circle, are errors of the content, not of the disk.
+    const code = diskFaultOf(error)?.code;
+    if (code === undefined || code === 'ELOOP' || code === 'ENAMETOOLONG') return false;
+    throw error;
+  }
+}
+
+/**
  * Runs a change, and adds the file to its errors. System errors do not name the file if the call takes a descriptor,
  * and name both files if the call takes two.
  */

@@ -169,7 +169,7 @@ export const rooms: readonly Room[] = [
     room: 'config',
     imports: 'shared, policy, integrations, compiler base, findings, plugins schema, frontmatter, markdown',
     types: 'plugins interface, markdown nodes',
-    disk: 'bundle.ts, complete.ts, consistency.ts, link-positions.ts, load.ts, site-texts.ts',
+    disk: 'bundle.ts, consistency.ts, link-positions.ts, load.ts, site-texts.ts',
     spawn: 'bundle.ts, site-thread-entry.ts',
     environment: 'complete.ts',
     clock: 'site-thread-entry.ts',

@@ -13,6 +13,7 @@ import type { HeadingRef } from '../markdown/page-parts.ts';
 import { createFinisher } from './finish.ts';
 import type { FinishedPage, UnfinishedPage } from './finish.ts';
 import { closest } from '../findings/closest.ts';
+import { exists } from '../disk.ts';
 import { hashOf } from '../hash.ts';
 import { imageSizeOf } from './image-size.ts';
 import { createPluginStep } from './plugin-step.ts';
@@ -118,7 +119,7 @@ export function createReader({
     isIncluded(path.relative(root, path.resolve(content, contentPath)).split(path.sep).join('/'));
   const fileAt = (contentPath: string): string | null => {
     const file = path.resolve(content, contentPath);
-    const real = fs.existsSync(file) ? fs.realpathSync(file) : '';
+    const real = exists(file) ? fs.realpathSync(file) : '';
     if (!real.startsWith(folder + path.sep) && !isIncluded(path.relative(realRoot, real).split(path.sep).join('/')))
       return null;
     return fs.statSync(real).isFile() ? real : null;
@@ -155,5 +156,5 @@ function namesIn(folder: string): string[] {
 }
 
 function realPathOf(folder: string): string {
-  return fs.existsSync(folder) ? fs.realpathSync(folder) : folder;
+  return exists(folder) ? fs.realpathSync(folder) : folder;
 }

@@ -1,6 +1,6 @@
 /** Validates a config as written and fills in every default. */
-import fs from 'node:fs';
 import path from 'node:path';
+import { exists } from '../disk.ts';
 import { clientFolder, clientModule, mermaidFile } from '../package-files.ts';
 import type { ConfigOverrides, FeedConfig, Locale, SiteConfig, ThemeConfig } from './site.ts';
 import type { LoadedConfig } from './load.ts';
@@ -209,7 +209,7 @@ function hasFolderOf(lang: string, content: string, versions: string[]): boolean
 
 function iconIn(content: string): string {
   const name = ['favicon.svg', 'favicon.ico', 'favicon.png'].find((candidate) =>
-    fs.existsSync(path.join(content, 'public', candidate)),
+    exists(path.join(content, 'public', candidate)),
   );
   return name === undefined ? '' : `/${name}`;
 }

@@ -1,6 +1,7 @@
 /** Reads the site's own texts from `i18n.json` next to the config, and reports errors in them. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { exists } from '../disk.ts';
 import { findingAt } from '../findings/finding.ts';
 import { textLanguageUnknown, textMissing, textsInvalid, textUnused } from '../findings/catalogue.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
@@ -23,7 +24,7 @@ export interface SiteTexts {
 /** Reads the file; a missing file counts as empty. Invalid entries are reported and omitted. */
 export function readSiteTexts(root: string, langs: readonly string[]): SiteTexts {
   const file = path.join(root, siteTextsFile);
-  if (!fs.existsSync(file)) return { byKey: {}, findings: [] };
+  if (!exists(file)) return { byKey: {}, findings: [] };
   const text = fs.readFileSync(file, 'utf8');
   const at = (problem: Problem, { start, end }: TextRange): Finding =>
     findingAt(problem, { file: siteTextsFile, text, span: spanBetween(text, start, end) });

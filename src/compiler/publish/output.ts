@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { OutputFile, PublishedFile } from '../output-file.ts';
-import { attempt, copyFile, makeFolder, remove, rename, replaceFile, writeFile } from '../disk.ts';
+import { attempt, copyFile, exists, makeFolder, remove, rename, replaceFile, writeFile } from '../disk.ts';
 import { hashOf } from '../hash.ts';
 import { siblingPrefix } from './sibling-prefix.ts';
 import { keepFiles, keptFolderOf } from './kept.ts';
@@ -188,11 +188,6 @@ export function recoverOutput(outDir: string): void {
   // As long as there is a journal, an incomplete tree of the same name would be published.
   remove(journal);
   attempt(() => remove(old));
-}
-
-/** True if the path exists. Unlike `fs.existsSync`, throws if the check fails. */
-function exists(target: string): boolean {
-  return fs.statSync(target, { throwIfNoEntry: false }) !== undefined;
 }
 
 /** Moves the published folder aside and the new tree into its place; if that fails, moves the published folder back. */

@@ -1,6 +1,7 @@
 /** Reads the size of the site's images and videos, checks SVGs for code, and finds unreferenced files. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { exists } from '../../disk.ts';
 import { moduleFoldersOf } from '../../config/site-modules.ts';
 import type { SiteFile } from '../../site/scan.ts';
 import type { Site } from '../../site/read.ts';
@@ -48,7 +49,7 @@ export function readUnused({ config, scanned }: Site, assets: readonly AssetFact
   ];
   for (const file of files) {
     if (names.size === 0) break;
-    const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+    const text = exists(file) ? fs.readFileSync(file, 'utf8') : '';
     for (const name of names) if (text.includes(name)) names.delete(name);
   }
   return new Set(assets.filter(({ path: name }) => names.has(path.posix.basename(name))).map(({ source }) => source));

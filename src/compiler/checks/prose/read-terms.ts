@@ -1,5 +1,6 @@
 /** Reads and validates the term tables listed in the config. */
 import fs from 'node:fs';
+import { exists } from '../../disk.ts';
 import { termsInvalid } from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
@@ -12,7 +13,7 @@ export function readTerms({ checks, root }: SiteConfig): { tables: Record<string
   const tables: Record<string, Terms> = {};
   const findings: Finding[] = [];
   for (const [lang, source] of Object.entries(checks.terms)) {
-    const text = fs.existsSync(source) ? fs.readFileSync(source, 'utf8') : '{}';
+    const text = exists(source) ? fs.readFileSync(source, 'utf8') : '{}';
     const file = fileInRoot(root, source);
     const parsed = parseJson(text);
     if ('fault' in parsed) {
