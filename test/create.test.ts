@@ -225,6 +225,54 @@ describe('a new site in a folder of a repository', () => {
     );
   });
 
+  test.each([
+    ['{ "workspaces": ["packages/*"] }', '{ "workspaces": ["packages/*", "docs"] }'],
+    ['{"workspaces":["a","b"],"x":1}', '{"workspaces":["a","b","docs"],"x":1}'],
+    ['{ "workspaces": [] }\n', '{ "workspaces": ["docs"] }\n'],
+    ['{\n\t"workspaces": [\n\t\t"a"\n\t]\n}\n', '{\n\t"workspaces": [\n\t\t"a",\n\t\t"docs"\n\t]\n}\n'],
+    ['{ "workspaces": { "packages": ["*", "!docs"] } }', '{ "workspaces": { "packages": ["*", "!docs", "docs"] } }'],
+  ])('joins the workspace: %s', async (before, after) => {
+    const root = folderWith({ 'package.json': before, '.git/HEAD': 'ref: refs/heads/main' });
+    const { stdout } = await createInProcess(['docs'], { cwd: root, env: npm });
+    expect(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).toBe(after);
+    expect(stdout).toContain('added `docs` to `workspaces` in the `package.json` of the workspace');
+    expect(stdout).toMatch(/npm install\n +cd docs\n +npm run dev/);
+  });
+
+  test.each([
+    ['yarn/4.6.0 npm/?', { 'package.json': '{ "workspaces": ["./docs/"] }' }, null],
+    ['npm/10.8.2', { 'package.json': '{ "workspaces": ["**", "!packages/*"] }' }, null],
+    ['npm/10.8.2', { 'package.json': '{ "workspaces": { "nohoist": [], "packages": [] } }' }, '`workspaces`'],
+    ['pnpm/10.1.0 npm/?', { 'pnpm-workspace.yaml': 'packages:\n  - docs\n' }, null],
+    ['pnpm/10.1.0 npm/?', { 'pnpm-workspace.yaml': 'packages: [packages/*]\n' }, '`packages` in `pnpm-workspace.yaml`'],
+    ['pnpm/10.1.0 npm/?', { 'pnpm-workspace.yaml': 'nodeLinker: hoisted\n' }, '`packages` in `pnpm-workspace.yaml`'],
+  ])('only says what to add to the workspace if it must be added: %s %j', async (agent, files, place) => {
+    const root = folderWith(files);
+    const { stdout } = await createInProcess(['docs'], { cwd: root, env: { npm_config_user_agent: agent } });
+    for (const [file, text] of Object.entries(files)) expect(fs.readFileSync(path.join(root, file), 'utf8')).toBe(text);
+    if (place === null) expect(stdout).not.toMatch(/\badd(?:ed)?\b/);
+    else expect(stdout).toContain(`add \`docs\` to ${place}`);
+    expect(stdout).toMatch(/install\n +cd docs\n/);
+  });
+
+  test.each([
+    ['pnpm-workspace.yaml', 'packages: [docs]\n', 'pnpm install'],
+    ['yarn.lock', '', 'yarn install'],
+    ['bun.lock', '', 'bun install'],
+    ['package-lock.json', '{}', 'npm install'],
+  ])('uses the package manager of the workspace, which has the file %s', async (file, text, installed) => {
+    const root = folderWith({ 'package.json': '{ "workspaces": ["docs"] }', [file]: text });
+    const env = { npm_config_user_agent: installed === 'npm install' ? 'pnpm/10.1.0 npm/?' : 'npm/10.8.2' };
+    const { stdout } = await createInProcess(['docs'], { cwd: root, env });
+    expect(stdout).toMatch(new RegExp(`^ +${installed}$`, 'm'));
+  });
+
+  test('ignores everything that docsite writes in git', async () => {
+    const folder = path.join(folderWith({}), 'my-docs');
+    await create([folder]);
+    expect(fs.readFileSync(path.join(folder, '.gitignore'), 'utf8').split('\n')).toContain('.docsite-shards/');
+  });
+
   test('writes to the real root if a link leads to the folder', async () => {
     const root = folderWith({ 'repository/.git/HEAD': 'ref: refs/heads/main', 'repository/sites/a.txt': '' });
     fs.symlinkSync(path.join(root, 'repository/sites'), path.join(root, 'link'), 'dir');

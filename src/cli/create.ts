@@ -12,11 +12,12 @@ import { printNextSteps } from './report/report.ts';
 import { exitCodes, refuse, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
 import { dependencyOf } from './create/dependency.ts';
-import { packageManagerOf } from './create/package-manager.ts';
+import { managerNamed, packageManagerOf } from './create/package-manager.ts';
 import type { PackageManager } from './create/package-manager.ts';
 import { placedFiles, placeOf } from './create/place.ts';
 import type { Place } from './create/place.ts';
-import { workspaceOf } from './create/workspace.ts';
+import { joining, workspaceOf } from './create/workspace.ts';
+import type { Workspace } from './create/workspace.ts';
 import { starterFiles, templates } from './create/starter-files.ts';
 import type { StarterFile, Template } from './create/starter-files.ts';
 
@@ -93,10 +94,10 @@ async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undef
   const folder = realPathOf(path.resolve(dir));
   const occupied = occupant(folder);
   if (occupied !== null) return refuse(`${dir} ${occupied}`, 'specify a new or empty folder');
-  const used = packageManagerOf(process.env['npm_config_user_agent'] ?? '');
   try {
-    const manager = workspaceOf(folder) === null ? used : { ...used, files: [] };
-    const place = placeIn(folder, manager);
+    const workspace = workspaceOf(folder);
+    const manager = managerIn(workspace);
+    const place = placeIn(folder, { manager, workspace });
     const { range, files } = dependencyOf(
       { root: packageRoot, name: packageName, version: docsiteVersion },
       folder,
@@ -113,7 +114,8 @@ async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undef
     });
     const placed = placedFiles(site, { folder, site: place.site });
     await writeFiles(folder, [...placed.files, ...files]);
-    printNextSteps(dir, nextSteps(folder, used), placed.notes);
+    const notes = workspace === null ? [] : await join(workspace, folder);
+    printNextSteps(dir, nextSteps(folder, { manager, workspace }), [...placed.notes, ...notes]);
     return exitCodes.clean;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
@@ -126,13 +128,24 @@ function realPathOf(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : path.join(realPathOf(path.dirname(folder)), path.basename(folder));
 }
 
+/** A workspace has settings for its package manager. */
+function managerIn(workspace: Workspace | null): PackageManager {
+  const used = packageManagerOf(process.env['npm_config_user_agent'] ?? '');
+  if (workspace === null) return used;
+  return { ...(workspace.manager === null ? used : managerNamed(workspace.manager)), files: [] };
+}
+
+interface Surroundings {
+  manager: PackageManager;
+  workspace: Workspace | null;
+}
+
 /** The folders that the site's files refer to. */
-function placeIn(folder: string, { install }: PackageManager): Place {
-  const workspace = workspaceOf(folder);
+function placeIn(folder: string, { manager: { install }, workspace }: Surroundings): Place {
   // Only npm finds packages in all parent folders. pnpm links those of a workspace in the site's folder.
   const atHand = install === 'npm install' ? installedAbove(folder) : null;
-  const modules = atHand ?? (install === 'pnpm install' ? null : workspace) ?? folder;
-  const folders = { site: folder, install: workspace ?? atHand ?? folder, modules };
+  const modules = atHand ?? (install === 'pnpm install' ? null : workspace?.root) ?? folder;
+  const folders = { site: folder, install: workspace?.root ?? atHand ?? folder, modules };
   return placeOf(folders, siteInRepository(folder));
 }
 
@@ -222,15 +235,32 @@ function packageNameOf(folder: string): string {
   return name === '' ? 'my-docs' : name;
 }
 
-function nextSteps(folder: string, manager: PackageManager): string[] {
-  const below = path.relative('.', folder);
-  const relative = below.startsWith('..') ? folder : below;
+/** Adds the site to the workspace. Returns what a person should know or do. */
+async function join(workspace: Workspace, folder: string): Promise<string[]> {
+  const joined = joining(workspace, folder);
+  if (joined === null) return [];
+  const { note, manifest } = joined;
+  if (manifest !== null) await fs.writeFile(path.join(workspace.root, 'package.json'), manifest);
+  return [note];
+}
+
+/** The commands to run in the working folder. */
+function nextSteps(folder: string, { manager, workspace }: Surroundings): string[] {
+  const installIn = workspace?.root ?? folder;
+  // Only npm finds packages and commands in parent folders. A workspace's lockfile must include the site.
+  const isInstalled = workspace === null && manager.install === 'npm install' && installedAbove(folder) !== null;
   return [
-    ...(relative === '' ? [] : [`cd ${/\s/.test(relative) ? JSON.stringify(relative) : relative}`]),
-    // Only npm finds packages and commands in parent folders.
-    ...(manager.install === 'npm install' && installedAbove(folder) !== null ? [] : [manager.install]),
+    ...(isInstalled ? [] : [...enter('.', installIn), manager.install]),
+    ...enter(isInstalled ? '.' : installIn, folder),
     `${manager.run} dev`,
   ];
+}
+
+/** The command that changes the working folder; none if it stays the same. */
+function enter(from: string, to: string): string[] {
+  const below = path.relative(from, to);
+  const target = below.startsWith('..') ? to : below;
+  return target === '' ? [] : [`cd ${/\s/.test(target) ? JSON.stringify(target) : target}`];
 }
 
 /** The parent folder in which docsite is already installed, so that the new site can resolve it; null if there is none. */

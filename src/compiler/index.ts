@@ -25,6 +25,7 @@ export { documentationOf, documentationPageFrom, documentationUrlOf } from './fi
 export { findingRecords } from './findings/records.ts';
 export type { FindingRecord } from './findings/record.ts';
 export { pathInRepository } from './git/repository.ts';
+export { globOf } from './glob.ts';
 export { fingerprintsOf } from './checks/fingerprints.ts';
 export { compileMarkdown } from './compile/markdown.ts';
 export { pluginInterface } from './plugins/interface.ts';

@@ -477,7 +477,11 @@ export const rooms: readonly Room[] = [
     environment: 'open-browser.ts, server.ts, shortcuts.ts',
     clock: 'watch.ts',
   },
-  { room: 'cli/create', disk: 'starter-files.ts, dependency.ts, place.ts, workspace.ts' },
+  {
+    room: 'cli/create',
+    imports: 'shared, compiler door',
+    disk: 'starter-files.ts, dependency.ts, package-manager.ts, place.ts, workspace.ts',
+  },
   { room: 'cli flags', files: 'flags.ts', types: 'compiler door' },
   {
     room: 'cli/commands',

@@ -1,4 +1,7 @@
 /** Describes how each package manager installs a site and runs its scripts. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
 export interface PackageManager {
   /** The command that installs the site's packages. */
   install: string;
@@ -43,17 +46,36 @@ const managers = {
     }),
 };
 
+export type ManagerName = keyof typeof managers;
+
+const ownFiles = {
+  'pnpm-workspace.yaml': 'pnpm',
+  'yarn.lock': 'yarn',
+  'bun.lock': 'bun',
+  'bun.lockb': 'bun',
+  'package-lock.json': 'npm',
+} as const;
+
+/** The package manager whose files a folder contains; null if there are none. */
+export function managerWithFilesIn(folder: string): ManagerName | null {
+  return Object.entries(ownFiles).find(([file]) => existsSync(path.join(folder, file)))?.[1] ?? null;
+}
+
+export function managerNamed(name: ManagerName): PackageManager {
+  return managers[name]();
+}
+
 /**
  * The package manager that started this command; npm if none did. `userAgent` is the variable `npm_config_user_agent`,
  * which all package managers set.
  */
 export function packageManagerOf(userAgent: string): PackageManager {
   const name = /^(?:npm|pnpm|yarn|bun)(?=\/)/.exec(userAgent)?.[0] ?? 'npm';
-  return managers[name as keyof typeof managers]();
+  return managerNamed(name as ManagerName);
 }
 
 function managerOf(
-  name: keyof typeof managers,
+  name: ManagerName,
   {
     frozen,
     lockfile,

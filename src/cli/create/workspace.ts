@@ -1,16 +1,92 @@
-/** Detects a workspace of npm, pnpm, Yarn or Bun around a new site. */
+/** Finds the workspace of npm, pnpm, Yarn or Bun around a new site, and adds the site to it. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'yaml';
+import { globOf } from '../../compiler/index.ts';
+import { fieldsOf } from '../../shared/values.ts';
+import { managerWithFilesIn } from './package-manager.ts';
+import type { ManagerName } from './package-manager.ts';
 
-/** The nearest parent folder that declares a workspace; null if there is none. */
-export function workspaceOf(folder: string): string | null {
-  const parent = path.dirname(folder);
-  if (parent === folder) return null;
-  const isRoot = existsSync(path.join(parent, 'pnpm-workspace.yaml')) || hasWorkspaces(parent);
-  return isRoot ? parent : workspaceOf(parent);
+export interface Workspace {
+  /** The folder that declares it. */
+  root: string;
+  /** The package manager that the files in this folder belong to; null if they do not show it. */
+  manager: ManagerName | null;
+  /** Globs of the folders in the workspace. A glob that begins with `!` excludes folders. */
+  globs: string[];
 }
 
-function hasWorkspaces(folder: string): boolean {
-  const manifest = path.join(folder, 'package.json');
-  return existsSync(manifest) && Object.hasOwn(JSON.parse(readFileSync(manifest, 'utf8')) as object, 'workspaces');
+/** How a folder becomes part of a workspace. */
+export interface Joining {
+  /** What a person should know or do. */
+  note: string;
+  /** The new text of the root's `package.json`; null if a person must change a file. */
+  manifest: string | null;
+}
+
+/** The workspace that the nearest parent folder declares; null if there is none. */
+export function workspaceOf(folder: string): Workspace | null {
+  const root = path.dirname(folder);
+  if (root === folder) return null;
+  const manager = managerWithFilesIn(root);
+  if (manager === 'pnpm') {
+    const { packages } = fieldsOf(parsed(textIn(root, 'pnpm-workspace.yaml'), parse));
+    return { root, manager, globs: textsOf(packages) };
+  }
+  const globs = globsIn(textIn(root, 'package.json'));
+  return globs === null ? workspaceOf(root) : { root, manager, globs };
+}
+
+/** Returns null if the folder already belongs to the workspace. */
+export function joining({ root, manager, globs }: Workspace, folder: string): Joining | null {
+  const entry = path.relative(root, folder).split(path.sep).join('/');
+  if (isMember(entry, globs)) return null;
+  if (manager === 'pnpm') {
+    return { note: `add \`${entry}\` to \`packages\` in \`pnpm-workspace.yaml\` before you install`, manifest: null };
+  }
+  const place = `\`${entry}\` to \`workspaces\` in the \`package.json\` of the workspace`;
+  const manifest = withEntry(textIn(root, 'package.json'), entry, globs);
+  return { note: manifest === null ? `add ${place} before you install` : `added ${place}`, manifest };
+}
+
+/** The last glob that matches decides. */
+function isMember(entry: string, globs: readonly string[]): boolean {
+  const plain = (glob: string): string => glob.replace(/^!?(?:\.?\/)?/, '').replace(/\/+$/, '');
+  return globs.findLast((glob) => globOf(plain(glob)).test(entry))?.startsWith('!') === false;
+}
+
+/** The globs in a `package.json`; null if it does not declare a workspace. Yarn also allows an object with a list. */
+function globsIn(manifest: string): string[] | null {
+  const { workspaces } = fieldsOf(parsed(manifest, JSON.parse));
+  if (workspaces === undefined) return null;
+  return textsOf(Array.isArray(workspaces) ? workspaces : fieldsOf(workspaces)['packages']);
+}
+
+/** Adds an entry to the list in a `package.json` and keeps the formatting; null if the list is not found. */
+function withEntry(manifest: string, entry: string, globs: readonly string[]): string | null {
+  const list = /"workspaces"\s*:\s*(?:\{\s*"packages"\s*:\s*)?\[(?:\s*"(?:[^"\\]|\\.)*"\s*,?)*\s*\]/.exec(manifest);
+  if (list === null) return null;
+  const before = manifest.slice(0, list.index + list[0].length - 1).trimEnd();
+  const space = /(\s*)"(?:[^"\\]|\\.)*"$/.exec(before)?.[1] ?? '';
+  const separator = globs.length === 0 ? '' : `,${globs.length === 1 && space === '' ? ' ' : space}`;
+  const changed = before + separator + JSON.stringify(entry) + manifest.slice(before.length);
+  return globsIn(changed)?.join('\n') === [...globs, entry].join('\n') ? changed : null;
+}
+
+function textIn(folder: string, file: string): string {
+  const name = path.join(folder, file);
+  return existsSync(name) ? readFileSync(name, 'utf8') : '';
+}
+
+/** Null if the text is invalid, which the package manager reports. */
+function parsed(text: string, read: (text: string) => unknown): unknown {
+  try {
+    return read(text);
+  } catch {
+    return null;
+  }
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
