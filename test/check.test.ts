@@ -238,6 +238,11 @@ test('--changed in a repository without commits, and unknown codes, are usage er
   const root = siteWith({ 'content/index.md': plain });
   git(root, 'init');
   expect((await check(root, { changedSince: 'HEAD' })).refusal).toContain('has no commits yet');
+  git(root, 'commit', '--allow-empty', '--message', 'first');
+  git(root, 'branch', 'feature');
+  expect((await check(root, { changedSince: 'faeture' })).refusal).toBe(
+    'git cannot find the commit `faeture`; did you mean `feature`?',
+  );
   for (const flag of ['--only', '--explain']) {
     const { code, stderr } = await run(['check', root, flag, 'nonsense']);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/`nonsense`[^]*checks\.md/) as string });

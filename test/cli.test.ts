@@ -41,6 +41,10 @@ describe('help', () => {
       expect(stdout).toContain(option);
   });
 
+  test('`docsite help` is another name for `--help`', async () => {
+    expect(await run(['help', 'build'])).toEqual(await run(['build', '--help']));
+  });
+
   test('--version prints the version of the package', async () => {
     const { version } = JSON.parse(fs.readFileSync(path.join(repository, 'package.json'), 'utf8')) as {
       version: string;

@@ -567,3 +567,66 @@ test('every documented option is accepted by the schema', async () => {
   const { findings } = await load(`export default { ${keys.map((key) => `${key}: Symbol.iterator`).join(', ')} };`);
   expect(findings.filter(({ code }) => code === 'config-key-unknown')).toEqual([]);
 });
+
+test('an option in the wrong section is found in the right one', async () => {
+  expect(
+    await findingsOf("export default { title: 'x', nav: [], cleanUrls: true, theme: { base: '/a/', editLink: 'x' } };"),
+  ).toEqual([
+    'config-value-invalid @ 1:78 `theme.editLink` must be an object with `docRepoBaseUrl`, not "x"',
+    'config-key-unknown @ 1:65 unknown option `theme.base` (did you mean `base`?)',
+    'config-key-unknown @ 1:30 unknown option `nav` (did you mean `theme.nav`?)',
+    'config-key-unknown @ 1:39 unknown option `cleanUrls` (did you mean `route.cleanUrls`?)',
+  ]);
+});
+
+test('a value of the wrong shape does not hide other errors', async () => {
+  const texts = ["hideNavbar: 'sometimes' }", "styles: ['none.css']", 'markdown: { mermaid: true }'];
+  const found = await findingsOf(`export default { title: 7, theme: { ${texts.join(', ')} };`);
+  expect(found.map((text) => text.replace(/^.*? (`.*?`) .*$/, '$1'))).toEqual([
+    '`title`',
+    '`theme.hideNavbar`',
+    '`styles[0]`',
+    '`markdown.mermaid`',
+  ]);
+});
+
+test('an error in a flag or variable names it instead of the file', async () => {
+  const root = siteWith({ 'site.config.json': '{ "title": "x" }' });
+  const { DOCSITE_URL: before } = process.env;
+  const errorsFor = async (url: string, base?: string): Promise<unknown[]> => {
+    process.env['DOCSITE_URL'] = url;
+    const { findings } = await loadConfig(root, base === undefined ? {} : { base });
+    return findings.map(
+      ({ file = 'no file', message, hint }) => `${file}: ${message.replace(/ must.* not/, '')} ${hint}`,
+    );
+  };
+  try {
+    expect(await errorsFor('docs.example.org')).toEqual([
+      'no file: `DOCSITE_URL` "docs.example.org" did you mean `https://docs.example.org`?',
+    ]);
+    expect(await errorsFor('https://example.org/docs/', '/docs/')).toEqual([
+      'no file: `DOCSITE_URL` "https://example.org/docs/" did you mean `https://example.org`?',
+    ]);
+    expect(await errorsFor('nothing', '//')).toEqual([
+      'no file: `--base` "//" undefined',
+      'no file: `DOCSITE_URL` "nothing" undefined',
+    ]);
+    expect(await errorsFor('https://example.org/', '/docs/')).toEqual([]);
+    const { config } = await loadConfig(
+      siteWith({ 'site.config.json': '{ "title": "x", "url": "https://a.org" }' }),
+      {},
+    );
+    expect(config?.url).toBe('https://a.org');
+  } finally {
+    if (before === undefined) delete process.env['DOCSITE_URL'];
+    else process.env['DOCSITE_URL'] = before;
+  }
+});
+
+test('a rule for an unknown finding is an unknown option', async () => {
+  const rules = "{ 'image-mising': 'off', 'config-missing': 'off' }";
+  expect(await findingsOf(`export default { title: 'x', checks: { rules: ${rules} } };`)).toEqual([
+    'config-key-unknown @ 1:49 unknown option `checks.rules.image-mising` (did you mean `checks.rules.image-missing`?)',
+    'config-value-invalid @ 1:72 `checks.rules.config-missing` must be omitted (the level of this finding is fixed), not set',
+  ]);
+});

@@ -39,6 +39,7 @@ export async function runCommand(parameters: readonly string[], signal: AbortSig
   const isJson = parameters.includes('--json') || parameters.join(' ').includes('--format json');
   const program = createProgram((code) => (outcome.code = code), signal, isJson ? 'json' : 'text');
   const [first = ''] = parameters;
+  if (first === 'help') return runCommand([...parameters.slice(1), '--help'], signal);
   const isHelp = parameters.some((parameter) => parameter === '--help' || parameter === '-h');
   const isUnknown = /^[a-z]/.test(first) && !program.commands.some((command) => command.name() === first);
   if (isUnknown && !isHelp) {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Cache } from '../compile/cache/pages.ts';
 import { moduleFoldersOf } from '../config/site-modules.ts';
 import { contentFileOf, urlSpaceOf } from '../config/site.ts';
+import { closest } from '../findings/closest.ts';
 import type { Site } from '../site/read.ts';
 import { resolveTarget } from '../site/resolve-links.ts';
 import { routeOfPath, routePathCandidates, routePathOf } from '../../shared/urls.ts';
@@ -24,7 +25,7 @@ export function changedFiles(root: string, ref: string): string[] | string {
   if (!git('rev-parse', '--is-inside-work-tree').ok) return 'the site is not in a git repository';
   if (ref.startsWith('-') || !git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).ok)
     return git('rev-parse', '--verify', '--quiet', 'HEAD').ok
-      ? `git cannot find the commit \`${ref}\``
+      ? commitMissing(ref, git('for-each-ref', '--format=%(refname:short)').out.split('\n'))
       : 'the git repository has no commits yet; `--changed` compares with a commit';
   const base = git('merge-base', ref, 'HEAD');
   const from = base.ok ? base.out.trim() : ref;
@@ -35,6 +36,12 @@ export function changedFiles(root: string, ref: string): string[] | string {
   if (!folder.ok || !changed.ok || !untracked.ok) return 'git could not compare the files';
   const names = new Set(`${changed.out}\0${untracked.out}`.split('\0').filter((name) => name !== ''));
   return [...names].map((name) => path.posix.relative(folder.out.trim(), name)).toSorted();
+}
+
+function commitMissing(ref: string, refs: readonly string[]): string {
+  const nearest = closest(ref, refs);
+  const suggestion = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
+  return `git cannot find the commit \`${ref}\`${suggestion}`;
 }
 
 /**

@@ -1,11 +1,9 @@
 /** Validates a config as written and fills in every default. */
 import path from 'node:path';
 import { exists } from '../disk.ts';
-import { clientFolder, clientModule, mermaidFile } from '../package-files.ts';
+import { clientFolder, clientModule } from '../package-files.ts';
 import type { ConfigOverrides, FeedConfig, Locale, SiteConfig, ThemeConfig } from './site.ts';
 import type { LoadedConfig } from './load.ts';
-import { configPositions } from './locate.ts';
-import type { ConfigPositions } from './locate.ts';
 import { localesOf } from './locales.ts';
 import { pageMenuOf } from './page-menu-options.ts';
 import type { UserComponent } from './component-options.ts';
@@ -13,23 +11,17 @@ import type { UserConfig, UserLocale, UserTheme } from './options.ts';
 import { completeCache } from './cache-options.ts';
 import { completeChecks } from './check-options.ts';
 import { interfaceTexts, textsIn } from './interface-texts.ts';
-import { crossFaults, isFolder, packageFaults } from './consistency.ts';
-import { pluginFindings, withAdditions } from './plugins.ts';
+import { isFolder } from './consistency.ts';
 import { additionsOf, describePlugins, runsWherePagesCompile, shapesPages } from '../plugins/describe.ts';
-import { configSchema } from './schema.ts';
-import { configKeyMissing, configKeyUnknown, configValueInvalid, mermaidMissing } from '../findings/catalogue.ts';
-import { findingAt } from '../findings/finding.ts';
-import type { Finding, Problem } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
 import type { UserFeed } from './feed-options.ts';
+import { checkGiven, givenConfig } from './faults.ts';
 import { hashesOf } from './hashes.ts';
 import { rootPathOf } from './include.ts';
 import { integrate, joinedHosts, hostsOfSearch } from '../integrations/integrate.ts';
 import { searchOf } from './search.ts';
-import { keyPathOf, schemaFaults } from '../findings/schema.ts';
-import type { SchemaFault } from '../findings/schema.ts';
 import { readSiteTexts } from './site-texts.ts';
 import { completeSocialLink } from './social-icons.ts';
-import { fileInRoot } from '../findings/positions.ts';
 
 /** Validates and completes the config. Returns every finding; `config` is null if one of them is an error. */
 export function completeConfig(
@@ -37,32 +29,9 @@ export function completeConfig(
   loaded: LoadedConfig,
   overrides: ConfigOverrides,
 ): { config: SiteConfig | null; findings: Finding[] } {
-  const placing: Placing = {
-    file: fileInRoot(root, loaded.file),
-    text: loaded.text,
-    positions: configPositions({ file: loaded.file, fileText: loaded.text }),
-  };
-  const written = withOverrides(withoutUndefined(loaded.value), overrides);
-  const faults = schemaFaults(configSchema, written);
-  if (faults.length > 0) return { config: null, findings: faults.map((fault) => findingOf(fault, placing)) };
-  const user = withAdditions(written as UserConfig);
-  const conflicts = crossFaults(user, root);
-  if (conflicts.length > 0) return { config: null, findings: conflicts.map((fault) => findingOf(fault, placing)) };
-  const missing = packageFaults(user, root);
-  if (missing.length > 0)
-    return { config: null, findings: missing.map(({ problem, path: keys }) => placedAt(problem, keys, placing)) };
-  if (user.markdown?.mermaid === true && mermaidFile(root) === null) {
-    const keys = ['markdown', 'mermaid'];
-    return { config: null, findings: [placedAt(mermaidMissing(), keys, placing)] };
-  }
-  const plugins = pluginFindings(user, loaded.plugins);
-  const findings = plugins.findings.map(({ problem, path: keys }) => placedAt(problem, keys, placing));
-  if (plugins.parser === null) return { config: null, findings };
-  return { config: complete(root, withParser(user, plugins.parser), loaded), findings };
-}
-
-function withOverrides(written: unknown, { base, outDir }: ConfigOverrides): unknown {
-  return Object.assign({}, written, base !== undefined && { base }, outDir !== undefined && { outDir });
+  const given = givenConfig(withoutUndefined(loaded.value) as object, overrides, process.env['DOCSITE_URL'] ?? '');
+  const { user, findings } = checkGiven(given, { root, loaded });
+  return { config: user === null ? null : complete(root, user, loaded), findings };
 }
 
 /**
@@ -75,37 +44,6 @@ function withoutUndefined(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, withoutUndefined(inner)]])),
   );
-}
-
-/** The config file, as named in findings. */
-interface Placing {
-  file: string;
-  text: string;
-  positions: ConfigPositions;
-}
-
-function findingOf(fault: SchemaFault, placing: Placing): Finding {
-  if (fault.isPrivate === true) return findingAt(problemOf(fault), { file: placing.file });
-  return placedAt(problemOf(fault), fault.path, placing);
-}
-
-function placedAt(problem: Problem, keys: SchemaFault['path'], { file, text, positions }: Placing): Finding {
-  const span = positions.keyAt(keys);
-  return findingAt(problem, { file, text, ...(span !== undefined && { span }) });
-}
-
-function withParser(user: UserConfig, parser: 'native' | 'remark'): UserConfig {
-  return { ...user, markdown: { ...user.markdown, parser } };
-}
-
-function problemOf({ kind, path: keys, given, accepted, nearest }: SchemaFault): Problem {
-  const key = keyPathOf(keys);
-  if (kind === 'unknown-key') {
-    const near = nearest === undefined ? {} : { nearest: keyPathOf([...keys.slice(0, -1), nearest]) };
-    return configKeyUnknown({ key, ...near });
-  }
-  if (kind === 'missing') return configKeyMissing({ key });
-  return configValueInvalid({ key, given, accepted, ...(nearest !== undefined && { nearest }) });
 }
 
 function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteConfig {
@@ -135,7 +73,7 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     langFolders: locales.length > 1 || hasFolderOf(lang, content, multiVersion.versions),
     multiVersion,
     base: `/${user.base ?? ''}/`.replaceAll(/\/{2,}/g, '/'),
-    url: (user.url ?? process.env['DOCSITE_URL'] ?? '').replace(/\/$/, ''),
+    url: (user.url ?? '').replace(/\/$/, ''),
     content,
     include: (user.include ?? []).map(rootPathOf),
     outDir: path.resolve(root, user.outDir ?? 'dist'),

@@ -10,6 +10,7 @@ import { isLanguageTag } from './schema.ts';
 import { neededPackages, optionalVersion, spellingPackages } from '../optional-package.ts';
 import { packageMissing } from '../findings/catalogue.ts';
 import { closest } from '../findings/closest.ts';
+import { findingRecords } from '../findings/records.ts';
 import type { Problem } from '../findings/finding.ts';
 import { frontmatterEntries } from '../frontmatter/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
@@ -268,11 +269,7 @@ function checkFaults({ checks }: UserConfig, langs: string[], root: string): Sch
   const codes = changeableCodes();
   const terms = Object.entries(checks.terms ?? {});
   return [
-    ...named.flatMap(([keyPath, name]) =>
-      codes.includes(codeOf(name))
-        ? []
-        : [wrong(keyPath, name, { accepted: 'the code of a finding whose level can be changed', candidates: codes })],
-    ),
+    ...named.flatMap(([keyPath, name]) => (codes.includes(codeOf(name)) ? [] : [ruleFault(keyPath, name, codes)])),
     ...terms.flatMap(([lang]) => (langs.includes(lang) ? [] : [unknownLanguage(['checks', 'terms', lang], langs)])),
     ...terms.flatMap(([lang, file]) =>
       fs.existsSync(path.resolve(root, file))
@@ -280,6 +277,19 @@ function checkFaults({ checks }: UserConfig, langs: string[], root: string): Sch
         : [wrong(['checks', 'terms', lang], file, { accepted: 'the path of an existing file, relative to the root' })],
     ),
   ];
+}
+
+/** A rule must be named after a finding whose level can be changed. */
+function ruleFault(keyPath: (string | number)[], name: string, codes: readonly string[]): SchemaFault {
+  if (findingRecords.has(codeOf(name)))
+    return {
+      path: keyPath,
+      kind: 'wrong-value',
+      given: 'set',
+      accepted: 'omitted (the level of this finding is fixed)',
+    };
+  const nearest = closest(name, codes);
+  return { path: keyPath, kind: 'unknown-key', given: '', accepted: '', ...(nearest !== undefined && { nearest }) };
 }
 
 function wrong(

@@ -12,6 +12,8 @@ export interface SchemaFault {
   accepted: string;
   /** The closest accepted key or value, if the given one looks like a typo. */
   nearest?: string;
+  /** Accepted keys, if the key is unknown. */
+  known?: readonly string[];
   /** True if the value may contain a secret, so that its source line is not shown. */
   isPrivate?: true;
 }
@@ -23,8 +25,12 @@ export function strict<const TEntries extends v.ObjectEntries>(
   v.InferInput<v.ObjectSchema<TEntries, undefined>>,
   v.InferOutput<v.ObjectSchema<TEntries, undefined>>
 > {
+  const required = Object.entries(entries).flatMap(([key, { type }]) =>
+    type === 'exact_optional' ? [] : [`\`${key}\``],
+  );
+  const message = required.length === 0 ? 'an object' : `an object with ${required.join(' and ')}`;
   // `faultOf` receives the known keys through the message of `never`.
-  return unlessList(v.objectWithRest(entries, v.never(Object.keys(entries).join(' '))));
+  return unlessList(v.objectWithRest(entries, v.never(Object.keys(entries).join(' ')), message));
 }
 
 /** An object schema for arbitrary keys; rejects lists. */
@@ -77,11 +83,13 @@ function isContainer(value: unknown): boolean {
 function faultOf(issue: Issue): Omit<SchemaFault, 'path'> {
   if (issue.type === 'never') {
     const key = lastKey(issue);
-    const nearest = closest(key, issue.message.split(' '));
+    const known = issue.message.split(' ');
+    const nearest = closest(key, known);
     return {
       kind: 'unknown-key',
       given: describeValue(issue.input),
       accepted: '',
+      known,
       ...(nearest !== undefined && { nearest }),
     };
   }
@@ -92,7 +100,9 @@ function faultOf(issue: Issue): Omit<SchemaFault, 'path'> {
     kind: 'wrong-value',
     given: describeValue(issue.input),
     accepted:
-      issue.kind === 'validation' || issue.type === 'custom' ? issue.message : describeExpected(issue.expected ?? ''),
+      issue.kind === 'validation' || issue.type === 'custom' || issue.type === 'object_with_rest'
+        ? issue.message
+        : describeExpected(issue.expected ?? ''),
     ...(nearest !== undefined && { nearest }),
   };
 }
