@@ -81,7 +81,7 @@ function sampled<T>(bar: string, items: readonly T[], count: number): T[] {
  */
 test.each(
   [
-    { lang: 'en', mrr10: 0.81, r7: 0.93 },
+    { lang: 'en', mrr10: 0.79, r7: 0.93 },
     { lang: 'zh', mrr10: 0.81, r7: 0.93 },
   ].filter(({ lang }) => barCount('S4', 1, 2) === 2 || lang === (seed % 2 === 0 ? 'en' : 'zh')),
 )('link texts in $lang find the linked pages', async ({ lang, mrr10, r7 }) => {

@@ -47,6 +47,18 @@ test('the card of an option shows its facts, and the card of a heading its secti
   await expect(page.locator('#docsite-card > p')).toHaveText(/\w/);
 });
 
+test('the card of a glossary term shows the term and its definition', async ({ page, own }) => {
+  for (const { lang, term, definition } of [
+    { lang: '', term: 'Chunk', definition: /^A group of modules that are loaded together;/ },
+    { lang: '/zh', term: 'chunk', definition: /^一起加载的一组模块，/ },
+  ]) {
+    await page.goto(`${own}${lang}/guide/start/`);
+    await page.locator(`.prose a[href="${lang}/guide/start/glossary#chunk"]`).hover();
+    await expect(page.locator('#docsite-card b')).toHaveText(term);
+    await expect(page.locator('#docsite-card > p')).toHaveText(definition);
+  }
+});
+
 test('labeled facts of a section are a strip', async ({ page, own }) => {
   await page.goto(`${own}/plugins/list/plugin-assets-retry`);
   const facts = page.locator('#max ~ dl.facts').first();
