@@ -502,6 +502,10 @@ describe('reported', () => {
       '`components.Card.script` must be the path of an existing file',
     ],
     ["{ title: 'x', markdown: { remarkPlugins: ['remark-x'] } }", 'must be a plugin function or `[plugin, options]`'],
+    [
+      "{ title: 'x', plugins: [{ name: 'a', key: '' }, false, [{ name: 'a', key: '' }]] }",
+      'config-value-invalid @ 1:30 two plugins are named `a`',
+    ],
   ])('%s', async (text, expected) => {
     const found = await findingsOf(`export default ${text};`);
     expect(found).toHaveLength(1);

@@ -15,8 +15,16 @@ const types = `export interface Options {
   ink?: { color: string };
 }
 export type Size = 'a4' | 'a5';
+export type Printer = (text: string) => void;
+export interface Paper { size?: Size }
 export function print(text: string): void;
 export { write } from 'writer';
+`;
+
+const serverTypes = `import type { Queue } from '@relay/core';
+export interface Server { queue?: Queue }
+`;
+const queueTypes = `export interface Queue { retry?: { attempts?: number } }
 `;
 
 const root = folderWith({
@@ -165,7 +173,14 @@ test.each<[object, message: string, hint: string, option: (string | number)[]]>(
   [{ colour: true }, 'no option is named `colour`', 'use `from`, `options`, ', ['colour']],
   [{ types: 'Options' }, "`types` must be a list of names, not `'Options'`", "`types: ['Options']`", ['types']],
   [{ functions: [5] }, '`functions` must be a list of names, not this list', 'set `functions`', ['functions']],
-  [{ options: 5 }, '`options` must be the name of a type, not `5`', 'set `options`', ['options']],
+  [{ options: 5 }, '`options` must be the name of a type, or a list of these, not `5`', 'set `options`', ['options']],
+  [{ options: ['Options', 'Sise'] }, '`./types/printer.d.ts` does not export `Sise`', '`Size`?', ['options', 1]],
+  [
+    { from: ['./types/printer.d.ts', 'writer'], options: 'Option' },
+    '`./types/printer.d.ts`, `writer` do not export `Option`',
+    '`Options`?',
+    ['options'],
+  ],
   [{ data: 'flags.json' }, '`data` must be a mapping from names to paths', 'set `data`', ['data']],
   [{ snapshot: 'types/' }, "`snapshot` must be the path of a file, not `'types/'`", 'set `snapshot`', ['snapshot']],
   [{ texts: { en: { typ: 'T' } } }, 'no label is named `typ`', '`type`?', ['texts', 'en', 'typ']],
@@ -244,9 +259,84 @@ test('a snapshot replaces TypeScript until the types change', async () => {
   const { findings, values } = await kit.data();
   expect(findings).toMatchObject([
     {
-      message: '`made/types.json` is outdated: the declarations of the site have changed',
+      message: '`made/types.json` is outdated: the declarations of `./types/printer.d.ts` have changed',
       hint: 'run `docsite reference` to write it',
     },
   ]);
   expect(values['option:size']).toMatchObject({ type: "'a4' | 'a6'" });
+});
+
+describe('packages of a workspace', () => {
+  const workspace = folderWith({
+    'docs/package.json': '{ "name": "docs" }',
+    'packages/core/package.json': JSON.stringify({ name: '@relay/core', version: '1.0.0', types: 'dist/index.d.ts' }),
+    'packages/core/dist/index.d.ts': queueTypes,
+    'packages/core/src/index.ts': queueTypes.replace('attempts', 'limit'),
+    'packages/http/package.json': JSON.stringify({ name: '@relay/http', version: '1.0.0', types: 'dist/index.d.ts' }),
+    'packages/http/dist/index.d.ts': serverTypes,
+    'packages/http/src/index.ts': serverTypes,
+  });
+  afterAll(() => fs.rmSync(workspace, { recursive: true, force: true }));
+  const link = (folder: string, name: string): void => {
+    const file = path.join(workspace, 'node_modules', name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.symlinkSync(folder, file);
+  };
+  for (const name of ['core', 'http']) link(path.join(workspace, 'packages', name), `@relay/${name}`);
+  link(path.join(repository, 'node_modules/typescript-5'), 'typescript-5');
+  const kitIn = (changes: Partial<ReferenceOptions>): PluginKit<unknown> =>
+    testPlugin(reference({ from: '@relay/http', options: 'Server', typescript: 'typescript-5', ...changes }), {
+      root: path.join(workspace, 'docs'),
+    });
+  const optionsOf = (values: Data['values']): unknown => values['options'];
+
+  test('make a snapshot outdated if their types change', async () => {
+    const kit = kitIn({ from: ['@relay/core', '@relay/http'], snapshot: 'types.json' });
+    const { files = [] } = await kit.command();
+    writeFiles(path.join(workspace, 'docs'), { 'types.json': String(files[0]?.contents) });
+    expect(JSON.parse(String(files[0]?.contents))).toMatchObject({
+      packages: { '@relay/core': '1.0.0', '@relay/http': '1.0.0' },
+      files: ['@relay/core/dist/index.d.ts', '@relay/http/dist/index.d.ts'],
+    });
+    expect((await kit.data()).findings).toEqual([]);
+    const file = path.join(workspace, 'packages/core/dist/index.d.ts');
+    const before = fs.readFileSync(file, 'utf8');
+    fs.writeFileSync(file, before.replace('attempts', 'tries'));
+    const changed = await kit.data();
+    expect(changed.findings).toMatchObject([
+      { message: '`types.json` is outdated: the declarations of `@relay/core`, `@relay/http` have changed' },
+    ]);
+    expect(optionsOf(changed.values)).toContain('queue.retry.tries');
+    // Where the packages are not compiled, the snapshot is used.
+    fs.rmSync(path.dirname(file), { recursive: true });
+    expect((await kit.data()).findings).toEqual([]);
+    writeFiles(workspace, { 'packages/core/dist/index.d.ts': before });
+  });
+
+  test.each([
+    [['@relay/http'], ['queue', 'queue.retry']],
+    [
+      ['@relay/core', '@relay/http'],
+      ['queue', 'queue.retry', 'queue.retry.attempts'],
+    ],
+    [['../packages/http/src/index.ts'], ['queue', 'queue.retry']],
+    [
+      ['../packages/core/src/index.ts', '../packages/http/src/index.ts'],
+      ['queue', 'queue.retry', 'queue.retry.limit'],
+    ],
+  ])('show nested options of another package if `from` contains it: %j', async (from, names) => {
+    expect(optionsOf((await kitIn({ from }).data()).values)).toEqual(names);
+  });
+});
+
+test('with a list of types, options are named after their types', async () => {
+  const { values } = await kitOf({ options: ['Options', 'Paper'] }).data();
+  expect(values['options']).toEqual(['Options.ink', 'Options.ink.color', 'Options.size', 'Paper.size']);
+});
+
+test.each([
+  ['Size', "```ts nocheck\ntype Size = 'a4' | 'a5';\n```"],
+  ['Printer', '```ts nocheck\ntype Printer = (text: string) => void;\n```'],
+])('a type without members is shown as its declaration: %s', async (name, code) => {
+  expect(await kitOf().transform(`<TypeTable of="${name}" />\n`, 'en/a.md', data.values)).toBe(`${code}\n`);
 });

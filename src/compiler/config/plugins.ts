@@ -1,10 +1,10 @@
 /** Checks the results of setting up a config's plugins, and selects the parser they need. */
 import type { LoadedConfig } from './load.ts';
 import type { UserConfig } from './options.ts';
-import { parserSwitched } from '../findings/catalogue.ts';
+import { parserSwitched, pluginNameTaken } from '../findings/catalogue.ts';
 import type { Problem } from '../findings/finding.ts';
 import { joinedHeaders } from './header-options.ts';
-import { additionsOf } from '../plugins/describe.ts';
+import { additionsOf, repeatedNames } from '../plugins/describe.ts';
 
 export interface PluginFindings {
   /** The site's parser; null if a plugin cannot be set up. */
@@ -14,9 +14,17 @@ export interface PluginFindings {
 }
 
 export function pluginFindings(
-  { markdown: { parser } = {} }: UserConfig,
+  { markdown: { parser } = {}, plugins: written = [] }: UserConfig,
   plugins: LoadedConfig['plugins'],
 ): PluginFindings {
+  const repeated = repeatedNames(written);
+  if (repeated.length > 0) {
+    const findings = repeated.map(({ name, index }) => ({
+      problem: pluginNameTaken({ name }),
+      path: ['plugins', index],
+    }));
+    return { parser: null, findings };
+  }
   const { needsRemark, faults } = plugins ?? { needsRemark: false, faults: [] };
   if (faults.length > 0) {
     const findings = faults.map(({ option, index, problem }) => ({ problem, path: ['markdown', option, index] }));

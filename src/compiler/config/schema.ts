@@ -6,8 +6,6 @@ import { checksSchema, translationsSchema } from './check-options.ts';
 import type { UserConfig, UserMarkdown } from './options.ts';
 import type { Localized, UserNavItem, UserSidebarEntry, UserSidebarItem } from './nav-options.ts';
 import { pageMenuSchema } from './page-menu-options.ts';
-import { hasUniqueNames } from '../plugins/describe.ts';
-import type { PluginEntry } from '../plugins/interface.ts';
 import { pluginEntryOf } from '../plugins/schema.ts';
 import { mapping, strict } from '../findings/schema.ts';
 import { isBoundedGlob } from '../glob.ts';
@@ -283,12 +281,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
       v.pipe(v.string(), v.regex(/^[A-Z][\w.]*$/, 'a name that begins with a capital letter')),
     ),
   ),
-  plugins: optional(
-    v.pipe(
-      v.array(pluginEntryOf({ security: securitySchema, headers: headersSchema })),
-      v.check((written: PluginEntry[]) => hasUniqueNames(written), 'plugins with different names'),
-    ),
-  ),
+  plugins: optional(v.array(pluginEntryOf({ security: securitySchema, headers: headersSchema }))),
   styles: optional(v.array(text)),
 });
 

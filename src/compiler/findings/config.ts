@@ -183,3 +183,9 @@ export const packageMissing = finding(
     };
   },
 );
+
+/** Reported for each plugin that repeats a name. */
+export const pluginNameTaken = finding(configValueInvalid.record, ({ name }: { name: string }) => ({
+  message: `two plugins are named \`${name}\``,
+  hint: 'remove one of them, or combine their options in one plugin',
+}));

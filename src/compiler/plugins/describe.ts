@@ -83,10 +83,16 @@ export function describePlugins(written: readonly PluginEntry[]): PluginsData {
   };
 }
 
-/** False if two plugins in a list have the same name. */
-export function hasUniqueNames(written: readonly PluginEntry[]): boolean {
-  const names = pluginsIn(written).map(({ name }) => name);
-  return new Set(names).size === names.length;
+/** The names that more than one plugin in a list has, each with the index of the entry that repeats it. */
+export function repeatedNames(written: readonly PluginEntry[]): { name: string; index: number }[] {
+  const names = new Set<string>();
+  return written.flatMap((entry, index) =>
+    pluginsIn([entry]).flatMap(({ name }) => {
+      const isRepeated = names.has(name);
+      names.add(name);
+      return isRepeated ? [{ name, index }] : [];
+    }),
+  );
 }
 
 /** The additions of plugins to a site config. */

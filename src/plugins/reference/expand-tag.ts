@@ -64,7 +64,16 @@ export function expandTag(
     links: options.links ?? {},
     type: (id) => context.data(`type:${id}`) as TypeFacts | undefined,
   };
-  if (name === 'TypeTable') return { text: typeTable(value as unknown as TypeFacts, expansion) };
+  if (name === 'TypeTable') {
+    const facts = value as unknown as TypeFacts;
+    if (facts.members === undefined && facts.text === '')
+      return problem(
+        `the declaration of \`${wanted}\` is too long to show`,
+        'show the types that it contains instead',
+        tag.of,
+      );
+    return { text: typeTable(facts, expansion) };
+  }
   if (name === 'Signature') return { text: signature(value as unknown as SignatureFacts[], expansion) };
   const facts = value as unknown as OptionFacts;
   const { words, note, 'type-note': typeNote } = attributes;

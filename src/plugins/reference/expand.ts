@@ -72,12 +72,12 @@ export function optionFacts(facts: OptionFacts, { typeNote, note, words }: OwnWo
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** The table of a type's members, followed by the types that the members use. */
-export function typeTable({ members = [], uses, deprecated }: TypeFacts, expansion: Expansion): string {
+/** The table of a type's members, or the declaration of a type without members, followed by the types that it uses. */
+export function typeTable({ members = [], text, uses, deprecated }: TypeFacts, expansion: Expansion): string {
   const { texts } = expansion;
   const parts = [
     deprecated === undefined ? '' : `**${texts.deprecated}**${deprecated === '' ? '' : `: ${deprecated}`}`,
-    memberTable(members, texts.name, expansion),
+    members.length === 0 ? codeBlock(text) : memberTable(members, texts.name, expansion),
     foldedTypes(nestedTypes(uses, undefined, expansion), texts),
   ];
   return parts.filter((part) => part !== '').join('\n\n');

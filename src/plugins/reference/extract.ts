@@ -44,12 +44,14 @@ export function extract(opened: OpenedTypes, options: ReferenceOptions): Extract
   const faults: NameFault[] = [];
   const describe = (option: NameFault['option'], name: string, index?: number): void => {
     const symbol = exported.get(name);
-    const kind = symbol === undefined ? 'absent' : describers[option](symbol, { name, reading });
+    const kind =
+      symbol === undefined ? 'absent' : describers[option](symbol, { name, isListed: index !== undefined, reading });
     const isOwnSymbol = symbol?.declarations?.some((each) => isOwn(each, reader)) ?? true;
     if (kind !== null)
       faults.push({ option, name, kind: isOwnSymbol ? kind : 'foreign', names, ...(index !== undefined && { index }) });
   };
-  if (options.options !== undefined) describe('options', options.options);
+  if (typeof options.options === 'string') describe('options', options.options);
+  else for (const [index, name] of options.options?.entries() ?? []) describe('options', name, index);
   if (options.types === undefined) for (const symbol of exported.values()) describeMembers(symbol, reading);
   for (const [index, name] of options.types?.entries() ?? []) describe('types', name, index);
   if (options.functions === undefined)
@@ -60,16 +62,19 @@ export function extract(opened: OpenedTypes, options: ReferenceOptions): Extract
 
 type Describer = (
   symbol: ts.Symbol,
-  input: { name: string; reading: Reading & { facts: PackageFacts } },
+  input: { name: string; isListed: boolean; reading: Reading & { facts: PackageFacts } },
 ) => NameFault['kind'] | null;
 
 /** Add the facts about a symbol that an option names, or return why this is not possible. */
 const describers: Record<NameFault['option'], Describer> = {
-  options(symbol, { reading }) {
+  options(symbol, { name, isListed, reading }) {
     const { ts, checker } = reading.opened;
     if ((symbol.flags & ts.SymbolFlags.Type) === 0) return 'no-type';
-    walk(checker.getDeclaredTypeOfSymbol(symbol), { path: '', depth: 0, seen: [] }, reading);
-    return Object.keys(reading.facts.options).length === 0 ? 'no-keys' : null;
+    const type = checker.getDeclaredTypeOfSymbol(symbol);
+    if (keysOf(type, reading.opened).length === 0) return 'no-keys';
+    // Several types may have options of the same name.
+    walk(type, { path: isListed ? name : '', depth: 0, seen: [] }, reading);
+    return null;
   },
   types: (symbol, { reading }) => (describeMembers(symbol, reading) ? null : 'no-type'),
   functions(symbol, { name, reading }) {

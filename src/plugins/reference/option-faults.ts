@@ -10,17 +10,16 @@ type Form = readonly [accepted: string, accepts: (value: unknown) => boolean];
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 const isFile = (value: unknown): boolean => isText(value) && !String(value).endsWith('/');
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const isTextOrTexts = (value: unknown): boolean =>
+  isText(value) || (areTexts(value) && (value as unknown[]).length > 0);
 const mappingOf =
   (accepts: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
     isMapping(value) && Object.values(value).every(accepts);
 
 const forms: Readonly<Record<keyof ReferenceOptions, Form>> = {
-  from: [
-    'a package, a path such as `../src/index.ts`, or a list of these',
-    (value) => isText(value) || (areTexts(value) && (value as unknown[]).length > 0),
-  ],
-  options: ['the name of a type', isText],
+  from: ['a package, a path such as `../src/index.ts`, or a list of these', isTextOrTexts],
+  options: ['the name of a type, or a list of these', isTextOrTexts],
   types: ['a list of names', areTexts],
   functions: ['a list of names', areTexts],
   facts: ['the path of a file', isFile],

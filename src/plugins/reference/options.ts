@@ -6,8 +6,11 @@ export interface ReferenceOptions {
    * `../printer/src/index.ts`. If several export the same name, the first one is used.
    */
   from: string | readonly string[];
-  /** Name of the exported type whose properties are the options of `<OptionFacts>`. Default: none. */
-  options?: string;
+  /**
+   * Name of the exported type whose properties are the options of `<OptionFacts>`. With a list, the name of an option
+   * begins with its type, such as `ServerOptions.port`. Default: none.
+   */
+  options?: string | readonly string[];
   /** Names of the exported types to describe, for `<TypeTable>`. Default: all. */
   types?: readonly string[];
   /** Names of the exported functions to describe, for `<Signature>`, and of types whose methods are described. Default: all functions. */

@@ -105,7 +105,7 @@ function readTypes(
   const files = types.program.getSourceFiles().filter((file) => !types.program.isSourceFileDefaultLibrary(file));
   const sources = sourcesOf(
     files.map(({ fileName }) => fileName),
-    { options, context },
+    { options, packageOf: types.packageOf, context },
   );
   const missing = types.missing.map((name) => sourceFault(name, options, context));
   // A module that is missing may export the names.

@@ -9,7 +9,7 @@ export interface TypeReader extends OpenedTypes {
   /** Whether doc comments are kept. */
   keepsComments: boolean;
   /** Folders of the packages to describe. */
-  folders: readonly string[];
+  folders: ReadonlySet<string>;
   /** Ids of named types; null for those of other packages. */
   ids: Map<ts.Symbol, string | null>;
   /** Every named type that was described. */
@@ -22,16 +22,14 @@ const shortAlias = 60;
 const longestDeclaration = 80;
 
 export function createTypeReader(opened: OpenedTypes, keepsComments: boolean): TypeReader {
-  const folders = opened.entries.map(({ fileName }) => packageFolderOf(fileName));
+  const folders = new Set(opened.entries.map(({ fileName }) => opened.packageOf(fileName).folder));
   return { ...opened, keepsComments, folders, ids: new Map(), types: {} };
 }
 
 /** Whether a declaration is in one of the packages to describe. */
-export function isOwn(node: ts.Node, { folders }: TypeReader): boolean {
-  const { fileName } = node.getSourceFile();
-  return folders.some(
-    (folder) => fileName.startsWith(folder) && !fileName.slice(folder.length).includes('node_modules/'),
-  );
+export function isOwn(node: ts.Node, { program, packageOf, folders }: TypeReader): boolean {
+  const file = node.getSourceFile();
+  return !program.isSourceFileDefaultLibrary(file) && folders.has(packageOf(file.fileName).folder);
 }
 
 function resolved(symbol: ts.Symbol, { ts, checker }: TypeReader): ts.Symbol {
@@ -223,9 +221,4 @@ export function tagFacts(
 function codeIn(text: string): string {
   const fenced = /^```\w*\n([\s\S]*?)\n?```/.exec(text)?.[1];
   return (fenced ?? /^`([^`]+)`$/.exec(text)?.[1] ?? text).trim();
-}
-
-/** The folder of the package that contains a file, or the folder of the file itself. */
-function packageFolderOf(file: string): string {
-  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(file)?.[0] ?? `${file.slice(0, file.lastIndexOf('/'))}/`;
 }

@@ -7,6 +7,8 @@ import path from 'node:path';
 import type { HookContext } from '../../compiler/plugins/interface.ts';
 import type { PackageFacts } from './facts.ts';
 import type { ReferenceOptions } from './options.ts';
+import { folderOf, packageNamed, relativeTo, versionIn } from './packages.ts';
+import type { createPackageFinder } from './packages.ts';
 
 export interface Snapshot {
   /** Hash of the plugin options that the facts depend on. */
@@ -47,23 +49,26 @@ export type Sources = Omit<Snapshot, 'facts'>;
  */
 export function sourcesOf(
   files: readonly string[],
-  { options, context }: { options: ReferenceOptions; context: HookContext },
+  { options, packageOf, context }: { options: ReferenceOptions; packageOf: PackageFinder; context: HookContext },
 ): Sources {
   const described = describedPackages(options);
-  const packages = new Map<string, string>();
+  const folders = new Map<string, string>();
   const own: string[] = [];
   for (const file of files) {
-    const [folder, name] = packageOf(file);
-    if (name === '' || described.includes(name))
-      own.push(name === '' ? siteFile(file, context) : `${name}/${file.slice(folder.length)}`);
-    if (name !== '' && !packages.has(name)) packages.set(name, versionIn(folder, context));
+    const { folder, name } = packageOf(file);
+    const isDescribed = described.includes(name);
+    const isInstalled = file.includes('/node_modules/');
+    if (isDescribed) own.push(`${name}/${file.slice(folder.length)}`);
+    else if (!isInstalled) own.push(relativeTo(context, file));
+    if ((isDescribed || isInstalled) && !folders.has(name)) folders.set(name, folder);
   }
   own.sort();
+  const packages = [...folders].map(([name, folder]) => [name, versionIn(folder, context)] as const);
   return {
     options: optionsHash(options),
-    packages: Object.fromEntries([...packages].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    packages: Object.fromEntries(packages.toSorted(([a], [b]) => (a < b ? -1 : 1))),
     files: own,
-    hash: hashOfFiles(own, foldersOf(files), context),
+    hash: hashOfFiles(own, folders, context),
   };
 }
 
@@ -82,14 +87,32 @@ export function changeSince(
     if (folder !== null) folders.set(name, folder);
   }
   const described = describedPackages(options);
-  if (described.some((name) => !folders.has(name))) return null;
-  return hashOfFiles(files, folders, context) === hash
-    ? null
-    : `the declarations of ${described.join(', ') || 'the site'} have changed`;
+  if (described.some((name) => isAbsent(name, files, { folders, context }))) return null;
+  if (hashOfFiles(files, folders, context) === hash) return null;
+  const sources = [options.from].flat().map((each) => `\`${each}\``);
+  return `the declarations of ${sources.join(', ')} have changed`;
 }
 
+/**
+ * Whether a described package is missing where the site is built, or its declarations are, as in a workspace whose
+ * packages have not been compiled.
+ */
+function isAbsent(
+  name: string,
+  files: readonly string[],
+  { folders, context }: { folders: ReadonlyMap<string, string>; context: HookContext },
+): boolean {
+  const folder = folders.get(name) ?? folderOf(name, context);
+  if (folder === null) return true;
+  const own = files.filter((file) => file.startsWith(`${name}/`)).map((file) => file.slice(name.length + 1));
+  const parents = new Set(own.map((file) => path.dirname(path.join(folder, file))));
+  return own.length > 0 && [...parents].every((each) => context.folder(relativeTo(context, each)).length === 0);
+}
+
+type PackageFinder = ReturnType<typeof createPackageFinder>;
+
 function describedPackages({ from }: ReferenceOptions): string[] {
-  return [from].flat().flatMap((specifier) => /^(?!\.)(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? []);
+  return [from].flat().flatMap((specifier) => packageNamed(specifier) ?? []);
 }
 
 function optionsHash({ from, options, types, functions, descriptions }: ReferenceOptions): string {
@@ -103,47 +126,6 @@ function hashOfFiles(files: readonly string[], folders: ReadonlyMap<string, stri
     return `${file}\n${context.read(relativeTo(context, at)) ?? ''}`;
   });
   return hashOf(texts.join('\n'));
-}
-
-/** Folders of packages by name. */
-function foldersOf(files: readonly string[]): Map<string, string> {
-  return new Map(
-    files.flatMap((file) => {
-      const [folder, name] = packageOf(file);
-      return name === '' ? [] : [[name, folder] as const];
-    }),
-  );
-}
-
-/**
- * The folder (with a trailing `/`) and the name of the package that contains a file; both are empty for the site's own
- * files.
- */
-function packageOf(file: string): [folder: string, name: string] {
-  const [, folder = '', name = ''] = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\/)/.exec(file) ?? [];
-  return [folder, name];
-}
-
-/** The folder of a package, in the site or in a parent folder. */
-export function folderOf(name: string, context: HookContext): string | null {
-  for (let folder = context.site.root; ; folder = path.dirname(folder)) {
-    const found = path.join(folder, 'node_modules', name);
-    if (context.read(relativeTo(context, path.join(found, 'package.json'))) !== null) return `${found}/`;
-    if (path.dirname(folder) === folder) return null;
-  }
-}
-
-function versionIn(folder: string, context: HookContext): string {
-  const text = context.read(relativeTo(context, path.join(folder, 'package.json'))) ?? '{}';
-  return String((JSON.parse(text) as { version?: unknown }).version ?? '');
-}
-
-function siteFile(file: string, context: HookContext): string {
-  return relativeTo(context, file);
-}
-
-function relativeTo({ site: { root } }: HookContext, file: string): string {
-  return path.relative(root, path.resolve(root, file)).split(path.sep).join('/');
 }
 
 function hashOf(text: string): string {

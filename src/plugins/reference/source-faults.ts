@@ -5,7 +5,7 @@ import type { HookContext, PluginFinding } from '../../compiler/plugins/interfac
 import type { NameFault } from './extract.ts';
 import { fault, suggestion } from './option-faults.ts';
 import type { ReferenceOptions } from './options.ts';
-import { folderOf } from './snapshot.ts';
+import { folderOf } from './packages.ts';
 
 /** A finding about an element of `from` that could not be resolved. */
 export function sourceFault(specifier: string, { from }: ReferenceOptions, context: HookContext): PluginFinding {
@@ -42,11 +42,11 @@ export function nameFault({ option, index, name, kind, names }: NameFault, { fro
   const place = index === undefined ? [option] : [option, index];
   const report = (message: string, hint: string): PluginFinding => fault(message, { hint, option: place });
   const nearest = closest(name, names);
-  const sources = [from].flat().join('`, `');
+  const sources = [from].flat();
   switch (kind) {
     case 'absent':
       return report(
-        `\`${sources}\` does not export \`${name}\``,
+        `\`${sources.join('`, `')}\` ${sources.length > 1 ? 'do' : 'does'} not export \`${name}\``,
         nearest === undefined ? `correct \`${option}\`` : suggestion(nearest),
       );
     case 'foreign':

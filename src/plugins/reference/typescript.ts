@@ -3,7 +3,8 @@ import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import type ts from 'typescript-5';
 import type { HookContext } from '../../compiler/plugins/interface.ts';
-import { folderOf } from './snapshot.ts';
+import { createPackageFinder, folderOf, packageNamed } from './packages.ts';
+import type { FilePackage } from './packages.ts';
 
 export type TypeScript = typeof ts;
 
@@ -58,6 +59,7 @@ export interface OpenedTypes {
   entries: ts.SourceFile[];
   /** Specifiers that could not be resolved. */
   missing: string[];
+  packageOf(file: string): FilePackage;
 }
 
 /** `previous`: a program whose unchanged files are reused. */
@@ -79,7 +81,9 @@ export function openTypes(
     types: [],
     lib: ['lib.es2022.d.ts'],
   };
-  const host = hostOf(ts, { options, context, previous });
+  const packageOf = createPackageFinder(context);
+  const sources = new Map<string, string>();
+  const host = hostOf(ts, { options, context, previous, sources });
   const resolved = from.map((specifier) => {
     if (/^\.{1,2}\//.test(specifier)) {
       const file = path.resolve(root, specifier);
@@ -89,6 +93,7 @@ export function openTypes(
     return resolvedModule?.resolvedFileName ?? null;
   });
   const files = resolved.filter((file) => file !== null);
+  for (const [name, file] of sourcesByPackage(from, { files: resolved, packageOf })) sources.set(name, file);
   const program = ts.createProgram({ rootNames: files, options, host, ...(previous && { oldProgram: previous }) });
   return {
     ts,
@@ -96,7 +101,25 @@ export function openTypes(
     checker: program.getTypeChecker(),
     entries: files.flatMap((file) => program.getSourceFile(file) ?? []),
     missing: from.filter((_, index) => resolved[index] === null),
+    packageOf,
   };
+}
+
+/**
+ * The packages whose source file is in `from`, so that other packages of the workspace use it instead of compiled
+ * declarations, which may be outdated. Packages with several such files are left out, because any of them could be the
+ * main module.
+ */
+function sourcesByPackage(
+  from: readonly string[],
+  { files, packageOf }: { files: readonly (string | null)[]; packageOf: OpenedTypes['packageOf'] },
+): Map<string, string> {
+  const sources = from.flatMap((specifier, index) => {
+    const file = files[index] ?? null;
+    return file === null || packageNamed(specifier) !== null ? [] : [{ name: packageOf(file).name, file }];
+  });
+  const isOnly = (name: string): boolean => sources.filter((each) => each.name === name).length === 1;
+  return new Map(sources.filter(({ name }) => isOnly(name)).map(({ name, file }) => [name, file]));
 }
 
 /** TypeScript finds files itself but reads them through the context, so that the result depends on their contents. */
@@ -106,13 +129,24 @@ function hostOf(
     options,
     context,
     previous,
-  }: { options: ts.CompilerOptions; context: HookContext; previous: ts.Program | undefined },
+    sources,
+  }: {
+    options: ts.CompilerOptions;
+    context: HookContext;
+    previous: ts.Program | undefined;
+    /** The files that packages resolve to, by name. */
+    sources: ReadonlyMap<string, string>;
+  },
 ): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const library = path.dirname(ts.getDefaultLibFilePath(options));
   const { root } = context.site;
-  const resolve = (specifier: string, from: string): ts.ResolvedModuleWithFailedLookupLocations =>
-    ts.resolveModuleName(specifier, from, options, host);
+  const resolve = (specifier: string, from: string): ts.ResolvedModuleWithFailedLookupLocations => {
+    const source = sources.get(specifier);
+    return source === undefined
+      ? ts.resolveModuleName(specifier, from, options, host)
+      : { resolvedModule: { resolvedFileName: source, extension: path.extname(source) } };
+  };
   return {
     ...host,
     // Skips the Node.js types, which are large, because only their names are shown.
