@@ -1,5 +1,5 @@
-/** Writes inline code that specifies its language, and highlights it. */
-import type { Element } from 'hast';
+/** Writes inline code: highlights it if it specifies its language, and otherwise marks flags, so that they stay on one line. */
+import type { Element, ElementContent, Text } from 'hast';
 import { escapeAttribute } from './escape.ts';
 import { writeElement } from './element.ts';
 import type { Writer } from './writer.ts';
@@ -7,8 +7,13 @@ import type { Writer } from './writer.ts';
 export function writeInlineCode(element: Element, writer: Writer): void {
   const language = element.data?.language;
   const [text] = element.children;
-  if (language === undefined || text?.type !== 'text' || element.children.length > 1) {
+  if (text?.type !== 'text' || element.children.length > 1) {
     writeElement(element, writer);
+    return;
+  }
+  if (language === undefined) {
+    const children = writer.markup === 'site' ? withFlags(text, writer.state.silent) : [text];
+    writeElement({ ...element, children }, writer);
     return;
   }
   if (!writer.highlighter.knows(language)) {
@@ -19,4 +24,27 @@ export function writeInlineCode(element: Element, writer: Writer): void {
   const html = writer.highlighter.lines(text.value.replaceAll('\n', ' '), language).join(' ');
   writer.add(`<code class="language-${escapeAttribute(language)}">${html}</code>`);
   if (!writer.state.silent) writer.facts.addText(text.value);
+}
+
+/**
+ * Browsers break lines after the hyphens of flags such as `--dry-run`. The match ends after a hyphen if the rest would
+ * be too long for one line on a phone.
+ */
+const flag = /(?<![\w-])-(?:-(?=[A-Za-z])|[A-Za-z]\w{0,19}-)[\w-]{0,21}(?:(?<=\w)(?![\w-])|(?<=\w-)(?=\w))/g;
+
+/** In large headings, fewer characters fit. */
+const longestInHeading = 16;
+
+function withFlags(text: Text, isHeading: boolean): ElementContent[] {
+  const pieces: ElementContent[] = [];
+  let end = 0;
+  for (const { 0: value, index } of text.value.matchAll(flag)) {
+    if (isHeading && value.length > longestInHeading) continue;
+    const span: ElementContent[] = [{ ...text, value }];
+    pieces.push({ ...text, value: text.value.slice(end, index) });
+    pieces.push({ type: 'element', tagName: 'span', properties: { className: ['c-flag'] }, children: span });
+    end = index + value.length;
+  }
+  pieces.push({ ...text, value: text.value.slice(end) });
+  return pieces.filter((piece) => piece.type !== 'text' || piece.value !== '');
 }

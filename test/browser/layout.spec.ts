@@ -1,0 +1,136 @@
+/** Layout of flags in code, groups of the sidebar, the site's own 404 page, linked announcements and framed videos. */
+import type { Locator, Page } from '@playwright/test';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { builtFixture } from '../built-sites.ts';
+import { expect, serveBuilt, test as base } from './journey.ts';
+
+const flagsText = `# \`tidy --older-than\`
+
+## \`--experimental-strip-types-of-files\`
+
+| Flag | Type | Default | Effect |
+| --- | --- | --- | --- |
+| \`--older-than <age>\` | duration | \`30d\` | minimum age of the files that are removed, such as \`12h\` |
+| \`-q\`, \`--quiet\` | boolean | \`false\` | prints errors only, and \`-dry-run\` prints nothing |
+
+${Array.from({ length: 12 }, (_, index) => `${'x'.repeat(index + 1)} is followed by \`clean --dry-run --older-than 30d\` and a \`-dry-run\`.`).join('\n\n')}
+
+Long names break: \`averyveryverylongname.ofanother.${'identifier'.repeat(6)}\` and \`--a-flag-${'that-is-long-'.repeat(6)}end\`.
+`;
+
+const fixture = fileURLToPath(new URL('site/', import.meta.url));
+const config = fs.readFileSync(path.join(fixture, 'site.config.ts'), 'utf8');
+const changes = {
+  'content/en/guide/flags.md': flagsText,
+  'content/en/guide/_meta.json': `[
+  "quick", { "type": "dir", "name": "more", "label": "Chapter" }, "flags",
+  { "type": "section-header", "label": "Header" }, { "type": "dir", "name": "linked", "label": "Group" }, "long",
+  "counter"]`,
+  'content/en/guide/video.mdx': '# Video\n\n<YouTube id="dQw4w9WgXcQ" title="A minute" />\n',
+  'content/en/404.md': '# Swept away\n\nTry the [guide](/guide/).\n',
+  'site.config.ts': config
+    .replace('theme: {', "theme: { announcement: { message: 'Out: <b>undo</b>', link: '/guide/quick' },")
+    .replace("lang: 'en',", "lang: 'en', integrations: { youtube: true },"),
+};
+
+const test = base.extend<object, { layout: string }>({
+  layout: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
+    async ({}, use) => serveBuilt(path.join(await builtFixture('site', { name: 'layout', changes }), 'dist'), use),
+    { scope: 'worker', timeout: 600_000 },
+  ],
+});
+
+/** Returns the flags that are on more than one line. */
+function brokenFlags(page: Page): Promise<string[]> {
+  return page.locator('article code').evaluateAll((codes) =>
+    codes.flatMap((code) => {
+      const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const characters: { text: string; top: number }[] = [];
+      while (walker.nextNode() !== null) {
+        const node = walker.currentNode as Text;
+        for (let index = 0; index < node.length; index++) {
+          range.setStart(node, index);
+          range.setEnd(node, index + 1);
+          characters.push({ text: node.data[index] ?? '', top: Math.round(range.getBoundingClientRect().top) });
+        }
+      }
+      const text = characters.map((character) => character.text).join('');
+      return [...text.matchAll(/-[\w-]{1,23}(?![\w-])/g)]
+        .filter(({ 0: flag, index }) => {
+          const isOwnWord = index === 0 || text[index - 1] === ' ';
+          return isOwnWord && new Set(characters.slice(index, index + flag.length).map(({ top }) => top)).size > 1;
+        })
+        .map(([flag]) => flag);
+    }),
+  );
+}
+
+for (const width of [320, 375]) {
+  test(`flags stay on one line, and long names do not overflow, ${width} px`, async ({ page, layout }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${layout}/guide/flags`);
+    expect(await brokenFlags(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const block of await page.locator('article > :is(h1, h2)').all())
+      expect(await block.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+    await expect(page.locator('td').first()).toHaveText('--older-than <age>');
+  });
+}
+
+const boxOf = async (locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> =>
+  (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+for (const width of [375, 1440]) {
+  test(`the sidebar shows where a group ends, ${width} px`, async ({ page, layout }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${layout}/guide/linked/leaf`);
+    if (width === 375) await page.locator('.sidebar-button').click();
+    const link = (name: string): Promise<{ x: number; y: number; width: number; height: number }> =>
+      boxOf(page.locator('.sidebar').getByRole('link', { name, exact: true }));
+    const [hidden, flags, leaf, long, counter] = [
+      await link('Hidden'),
+      await link('tidy --older-than'),
+      await link('Leaf'),
+      await link('Long'),
+      await link('Counter'),
+    ];
+    const usual = counter.y - (long.y + long.height);
+    expect(flags.y - (hidden.y + hidden.height)).toBeGreaterThan(usual + 12);
+    // Below a header, a group is indented.
+    expect(leaf.x).toBeGreaterThan(long.x + 8);
+    expect(long.x).toBe(flags.x);
+  });
+}
+
+test('the parts of a site’s own 404 page start at the same position', async ({ page, layout, complaints }) => {
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${layout}/guide/quik`);
+    const suggestion = page.locator('.not-found-nearest').getByRole('link', { name: 'Quick' });
+    await expect(suggestion).toBeVisible();
+    const starts = [page.locator('article h1'), page.locator('article p'), page.locator('.not-found-ways')];
+    for (const part of [...starts, page.locator('.not-found-nearest')])
+      expect((await boxOf(part)).x).toBe((await boxOf(page.locator('article h1'))).x);
+    if (width === 1440)
+      expect((await boxOf(page.locator('.not-found .button'))).x).toBe((await boxOf(page.locator('article h1'))).x);
+  }
+  complaints.length = 0;
+});
+
+test('bold text in a linked announcement is bolder than the rest', async ({ page, layout }) => {
+  await page.goto(`${layout}/guide/quick`);
+  const weight = (selector: string): Promise<number> =>
+    page.locator(selector).evaluate((element) => Number(getComputedStyle(element).fontWeight));
+  expect(await weight('.announcement a')).toBeLessThan(await weight('.announcement b'));
+  expect(await weight('.announcement a')).toBeLessThan(600);
+});
+
+test('the sign of a framed video is not underlined', async ({ page, layout }) => {
+  await page.goto(`${layout}/guide/video`);
+  await expect(page.locator('.frame-link a')).toHaveCSS('text-decoration-line', 'none');
+  await expect(page.locator('.frame-title')).toHaveCSS('text-decoration-line', 'underline');
+});
