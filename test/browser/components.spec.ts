@@ -121,6 +121,11 @@ test('a diagram is rendered by an isolated frame in the current theme, with its 
     120, 60,
   ]);
   await expect(figure.locator('pre')).toBeHidden();
+  const [drawing, caption, source] = await Promise.all(
+    [picture, figure.locator('figcaption'), figure.locator('details')].map((part) => part.boundingBox()),
+  );
+  expect(caption?.y).toBeGreaterThanOrEqual((drawing?.y ?? Infinity) + (drawing?.height ?? 0));
+  expect(source?.y).toBeGreaterThanOrEqual((caption?.y ?? Infinity) + (caption?.height ?? 0));
   await figure.locator('summary').click();
   await expect(figure.locator('pre')).toHaveText('flowchart');
   await page.evaluate(() => document.documentElement.classList.add('dark'));

@@ -34,7 +34,7 @@ function appearance(): 'dark' | 'light' {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
-/** Inserts the image before its collapsed source. If drawing fails, the source stays unchanged. */
+/** Inserts the image, and its collapsed source below the caption. If drawing fails, the source stays unchanged. */
 async function draw(figure: Element): Promise<void> {
   const source = figure.querySelector('pre code')?.textContent ?? '';
   const theme = appearance();
@@ -52,7 +52,9 @@ async function draw(figure: Element): Promise<void> {
   image.alt = figure.getAttribute('aria-label') ?? '';
   if (!image.isConnected) {
     figure.prepend(image);
-    figure.querySelector('details')?.removeAttribute('open');
+    const details = figure.querySelector('details');
+    details?.removeAttribute('open');
+    if (details) figure.append(details);
   }
   figure.setAttribute('data-drawn', theme);
 }

@@ -37,7 +37,7 @@ export function hashTarget(hash: string): HTMLElement | null {
     return document.getElementById(id) ?? document.getElementById(decodeURIComponent(id));
   } catch {
     // oxlint-disable-next-line no-console -- for the author of the link; readers do not need it
-    console.warn(`The hash ${hash} cannot be decoded, so it does not match a heading.`);
+    console.warn(`The hash ${hash} cannot be decoded`);
     return null;
   }
 }
