@@ -267,6 +267,34 @@ describe('a new site in a folder of a repository', () => {
     expect(stdout).toMatch(new RegExp(`^ +${installed}$`, 'm'));
   });
 
+  test('has a workflow that the guide to GitHub Pages extends', async () => {
+    const root = folderWith({});
+    await createInProcess(['.'], { cwd: root, env: npm });
+    const guide = fs.readFileSync(path.join(repository, 'docs/deploy/github-pages.md'), 'utf8');
+    const [, shown = ''] = /^ {3}```yaml[^\n]*\n(.*?)^ {3}```$/ms.exec(guide) ?? [];
+    const extended = parse(shown.replaceAll(/^ {3}/gm, '')) as ReturnType<typeof workflowIn>;
+    const original = workflowIn(root);
+    const { steps } = original.jobs.docs;
+    const build = steps.at(-2);
+    const added = { run: `${build?.run ?? ''} --base "\${{ steps.pages.outputs.base_path }}/"` };
+    expect({ ...extended, jobs: extended.jobs.docs }).toEqual({
+      ...original,
+      permissions: { contents: 'read', pages: 'read' },
+      jobs: {
+        ...original.jobs.docs,
+        steps: [
+          ...steps.slice(0, -2),
+          { uses: 'actions/configure-pages@v5', id: 'pages' },
+          { ...build, ...added, env: { DOCSITE_URL: '${{ steps.pages.outputs.origin }}' } },
+          { uses: 'actions/upload-pages-artifact@v3', with: { path: steps.at(-1)?.with?.['path'] } },
+        ],
+      },
+    });
+    expect(fs.readFileSync(path.join(root, '.github/workflows/docs.yml'), 'utf8')).toContain(
+      'see node_modules/docsite-compiler/docs/deploy/github-pages.md',
+    );
+  });
+
   test('ignores everything that docsite writes in git', async () => {
     const folder = path.join(folderWith({}), 'my-docs');
     await create([folder]);
