@@ -621,3 +621,25 @@ test('the commands of plugins are part of help and suggestions, and their help d
     stderr: expect.stringContaining('did you mean `lamps`?'),
   });
 });
+
+test('the commands of plugins accept the folder of the site', async () => {
+  const cwd = folderWith({
+    'docs/content/index.md': '# Docs\n',
+    'docs/site.config.mjs': `export default { title: 'Docs', plugins: [{
+  name: 'lights', key: '', command: { name: 'lamps', run: (args) => ({ output: 'on: ' + args.join('+'), files: [{ path: 'made.txt', contents: '' }] }) },
+}] };`,
+  });
+  expect(await run(['lamps', 'docs', 'red', '--all'], { cwd })).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('on: red+--all'),
+  });
+  expect(fs.existsSync(path.join(cwd, 'docs/made.txt'))).toBe(true);
+  expect(await run(['lamps', 'red'], { cwd: path.join(cwd, 'docs') })).toMatchObject({
+    stdout: expect.stringContaining('on: red'),
+  });
+  for (const parameters of [['lamps', 'red'], ['lamps'], ['lamp', 'docs']])
+    expect(await run(parameters, { cwd })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('unknown command'),
+    });
+});

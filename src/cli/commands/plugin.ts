@@ -1,14 +1,15 @@
-/** `docsite <name>`: runs the command defined by a plugin of the site in the working folder. */
+/** `docsite <name> [root]`: runs a command that a plugin of the site defines. */
 import { createCompiler } from '../../compiler/index.ts';
+import type { CommandOutcome } from '../../compiler/index.ts';
 import { printRefusal, printText } from '../report/report.ts';
 import { exitCodes } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 
-const site = { root: '.', mode: 'check', cache: 'ignore' } as const;
+const options = { mode: 'check', cache: 'ignore' } as const;
 
 /** The commands of the site in the working folder, each with the name of its plugin. */
 export async function pluginCommands(): Promise<{ name: string; plugin: string }[]> {
-  const { compiler } = await createCompiler(site);
+  const { compiler } = await createCompiler({ ...options, root: '.' });
   if (compiler === null) return [];
   await compiler.dispose();
   return compiler.config.plugins.own.flatMap(({ name: plugin, command }) =>
@@ -16,11 +17,15 @@ export async function pluginCommands(): Promise<{ name: string; plugin: string }
   );
 }
 
-/** Returns null if no plugin has the command, or the folder has no usable site. */
+/**
+ * The site is in the working folder or, if that site does not have the command, in the folder that the first argument
+ * names. Returns null if neither has the command.
+ */
 export async function runPluginCommand(parameters: readonly string[]): Promise<ExitCode | null> {
   const [name = '', ...args] = parameters;
-  const { compiler } = await createCompiler(site);
-  const outcome = compiler === null ? null : await compiler.command(name, args).finally(() => compiler.dispose());
+  const [folder, ...others] = args;
+  const outcome =
+    (await outcomeIn('.', name, args)) ?? (folder === undefined ? null : await outcomeIn(folder, name, others));
   if (outcome === null) return null;
   const { result, findings } = outcome;
   if (result === null) {
@@ -29,4 +34,9 @@ export async function runPluginCommand(parameters: readonly string[]): Promise<E
   }
   if (result.output !== undefined) printText(result.output);
   return result.code ?? exitCodes.clean;
+}
+
+async function outcomeIn(root: string, name: string, args: readonly string[]): Promise<CommandOutcome | null> {
+  const { compiler } = await createCompiler({ ...options, root });
+  return compiler === null ? null : compiler.command(name, args).finally(() => compiler.dispose());
 }
