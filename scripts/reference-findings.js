@@ -122,5 +122,7 @@ const fence = '````';
 function fenced(name, text) {
   const extension = name.split('.').at(-1);
   const language = highlighted.has(extension) ? extension : 'text';
-  return [`${fence}${language} title="${name}"`, text, fence].join('\n');
+  // Without a backslash, the page would apply the marks of code in the sample.
+  const literal = text.replaceAll('[!code', String.raw`[\!code`);
+  return [`${fence}${language} title="${name}"`, literal, fence].join('\n');
 }

@@ -314,6 +314,14 @@ describe('examples', () => {
     expect(faults.map(({ file, code, message }) => `${file} ${code} ${message}`)).toEqual([]);
   });
 
+  test('of pages show marks in comments instead of applying them', () => {
+    const shown = [...fences, ...filesIn('docs/findings').flatMap(fencesOf)].filter(({ language }) =>
+      /^mdx?$/.test(language),
+    );
+    expect(shown.filter(({ code }) => code.includes('[\\!code')).map(({ page }) => page)).toContain('docs/writing.md');
+    expect(shown.filter(({ code }) => code.includes('[!code')).map(({ page, line }) => `${page}:${line}`)).toEqual([]);
+  });
+
   test('of JSON and YAML can be parsed', () => {
     for (const { page, line, language, code } of fences) {
       if (language === 'json') expect(() => JSON.parse(code) as unknown, `${page}:${line}`).not.toThrow();

@@ -71,7 +71,7 @@ test('the files on the page produce the navigation on the page', { timeout: 60_0
     }
     site.built = null;
     const isList = step.title.startsWith('path and title');
-    if (isList) site.root = folderWith({ 'site.config.ts': site.config || config });
+    if (isList) Object.assign(site, { root: folderWith({ 'site.config.ts': site.config || config }), config: '' });
     if (step.title === 'site.config.ts') site.config = step.text;
     writeFiles(site.root, isList ? pagesOf(step.text) : { [step.title]: step.text });
   }
