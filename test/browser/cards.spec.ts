@@ -42,6 +42,21 @@ test('focus opens a card, Escape closes it, and the focus stays', async ({ page,
   await expect(page.locator(link).first()).toBeFocused();
 });
 
+test('a card opens even if the pointer reached the link while the code was loading', async ({ page, site }) => {
+  const held: (() => void)[] = [];
+  await page.route('**/views-*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto(`${site}/guide/long`);
+  // The pointer passes over another link, which loads the code.
+  await page.locator('header a').first().hover();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await page.locator(link).first().hover();
+  for (const release of held) release();
+  await expect(page.locator(card)).toBeVisible();
+});
+
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 

@@ -12,8 +12,11 @@ const restingTime = 60;
 export function startViews(base: string, first: EventTarget | null = null): Views {
   const views = createViews(base);
   if (savesData()) return views;
-  startPrefetch(views, { base, first });
-  if (document.documentElement.dataset['cards'] !== 'off') startCards(views, { base, first });
+  // The pointer or focus may have reached another link while this module loaded.
+  const reached = document.querySelector('a:hover') ?? document.activeElement;
+  const link = matchMedia('(hover: none)').matches ? first : reached;
+  startPrefetch(views, { base, first: link });
+  if (document.documentElement.dataset['cards'] !== 'off') startCards(views, { base, first: link });
   return views;
 }
 
