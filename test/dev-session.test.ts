@@ -119,3 +119,23 @@ export default { title: 'Site', components: { Box: './theme/Box.tsx' }, markdown
     await compiler.dispose();
   });
 });
+
+async function codesOf(compiler: Compiler): Promise<string[]> {
+  return (await compiler.findings()).map(({ code }) => code);
+}
+
+test('a package that is installed while a config needs it makes the config usable', async () => {
+  const root = siteWith({ 'content/index.md': '# Home\n\nWords.\n' });
+  const compiler = await sessionAt(root);
+  const config = path.join(root, 'site.config.json');
+  const before = JSON.parse(fs.readFileSync(config, 'utf8')) as object;
+  write(root, { 'site.config.json': JSON.stringify({ ...before, markdown: { mermaid: true } }) });
+  await compiler.update([config]);
+  expect(await codesOf(compiler)).toEqual(['mermaid-missing']);
+  const script = 'node_modules/mermaid/dist/mermaid.min.js';
+  expect(compiler.watchPaths()).toContain(path.join(root, script));
+  write(root, { [script]: '', 'node_modules/mermaid/package.json': '{ "name": "mermaid", "version": "11.0.0" }' });
+  await compiler.update([path.join(root, script)]);
+  expect(await codesOf(compiler)).toEqual([]);
+  await compiler.dispose();
+});

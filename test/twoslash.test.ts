@@ -141,3 +141,19 @@ test.each([
   expect(findings[0]?.message).toContain(message);
   expect(findings[0]?.hint).toContain('npm install -D twoslash typescript@6');
 });
+
+test('a package that is installed later is noticed by the next run', async () => {
+  const root = siteWith(
+    { index: fence('const count = 1;') },
+    { options: { typescript: 'typescript-later' }, packages: [] },
+  );
+  const messages = async (): Promise<string[]> => (await buildAt(root)).findings.map(({ message }) => message);
+  const missing = 'types in code blocks cannot be read because `typescript-later` is not installed (twoslash)';
+  expect(await messages()).toEqual([missing]);
+  expect(await messages()).toEqual([missing]);
+  const installed = path.join(root, 'node_modules/typescript-later');
+  fs.symlinkSync(path.join(repository, 'node_modules/typescript-5'), installed);
+  const { findings, files } = await buildAt(root);
+  expect(findings).toEqual([]);
+  expect(files.get('index.html')).toContain('data-note="const count: 1"');
+});

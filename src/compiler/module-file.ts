@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { attempt, makeFolder, makeUniqueFolder, replaceFile } from './disk.ts';
+import { attempt, isAbandoned, makeFolder, makeUniqueFolder, replaceFile, touch, writeFile } from './disk.ts';
 import type { DiskFault } from './disk.ts';
 import { hashOf } from './hash.ts';
 
@@ -18,8 +18,10 @@ export interface StoredModule {
 /** The module's name is `kind` and the hash of its text, because Node imports each URL only once. */
 export function storeModule(folder: string, kind: string, text: string): StoredModule {
   const name = moduleName(kind, text);
-  const fault = attempt(() => replaceFile(path.join(folder, name), text));
-  if (fault === null) return { url: pathToFileURL(path.join(folder, name)).href, fault };
+  const stored = path.join(folder, name);
+  const fault = attempt(() => replaceFile(stored, text));
+  attempt(() => keepInUse(stored));
+  if (fault === null) return { url: pathToFileURL(stored).href, fault };
   const elsewhere = { url: `data:text/javascript;base64,${Buffer.from(text).toString('base64')}` };
   attempt(() => {
     const file = path.join(privateFolder(), name);
@@ -28,6 +30,27 @@ export function storeModule(folder: string, kind: string, text: string): StoredM
   });
   // If no folder is writable, the URL contains the module itself.
   return { ...elsewhere, fault };
+}
+
+/**
+ * Keeps a stored module until this process ends, because its threads import the module whenever they start. The name of
+ * the marker ends with the process's id.
+ */
+export function keepInUse(file: string): void {
+  touch(file);
+  // Other folders are never cleaned.
+  if (!file.includes(`${path.sep}node_modules${path.sep}`)) return;
+  writeFile(path.join(path.dirname(file), `used-${path.basename(file)}.${process.pid}`), '');
+}
+
+/** The modules that running processes may still import, given the names of all files in a cache folder. */
+export function modulesInUse(names: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    names.flatMap((name) => {
+      const module = /^used-(.+)\.\d+$/.exec(name)?.[1];
+      return module === undefined || isAbandoned(name) ? [] : [module];
+    }),
+  );
 }
 
 /** Whether a module from an earlier run is unchanged. */

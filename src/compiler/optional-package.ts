@@ -12,17 +12,26 @@ interface Located {
 
 /** The package as resolved from the site's folder, or else from docsite; null if it is not installed. */
 function locate(name: string, root: string): Located | null {
-  for (const from of [path.join(root, 'package.json'), import.meta.url]) {
-    const load = createRequire(from);
-    for (const folder of load.resolve.paths(name) ?? []) {
-      // Read as a file, because many packages do not export their package.json.
-      const file = path.join(folder, name, 'package.json');
-      if (!fs.existsSync(file)) continue;
-      const { version } = JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string };
-      return { version, folder: path.dirname(file), load };
-    }
+  for (const { file, load } of placesOf(name, root)) {
+    if (!fs.existsSync(file)) continue;
+    const { version } = JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string };
+    return { version, folder: path.dirname(file), load };
   }
   return null;
+}
+
+/** The manifests that a package may have. Read as files, because many packages do not export their package.json. */
+function placesOf(name: string, root: string): { file: string; load: NodeJS.Require }[] {
+  return [path.join(root, 'package.json'), import.meta.url].flatMap((from) => {
+    const load = createRequire(from);
+    const folders = load.resolve.paths(name) ?? [];
+    return folders.map((folder) => ({ file: path.join(folder, name, 'package.json'), load }));
+  });
+}
+
+/** The files of which one exists once a package is installed. */
+export function manifestsOf(name: string, root: string): string[] {
+  return placesOf(name, root).map(({ file }) => file);
 }
 
 /** The installed version; null if the package is not installed. */

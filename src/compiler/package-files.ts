@@ -64,7 +64,11 @@ export function sharedPackages(): Record<string, string> {
 
 /** The script that the site's Mermaid package provides for browsers; null if it is not installed. */
 export function mermaidFile(root: string): string | null {
+  return mermaidFiles(root).find((file) => fs.existsSync(file)) ?? null;
+}
+
+/** The paths that the script may have. */
+export function mermaidFiles(root: string): string[] {
   const search = createRequire(path.join(root, 'package.json')).resolve.paths('mermaid') ?? [];
-  const files = search.map((folder) => path.join(folder, 'mermaid/dist/mermaid.min.js'));
-  return files.find((file) => fs.existsSync(file)) ?? null;
+  return search.map((folder) => path.join(folder, 'mermaid/dist/mermaid.min.js'));
 }

@@ -392,8 +392,8 @@ export const rooms: readonly Room[] = [
   { room: 'src/plugins/structured-data', imports: 'plugins interface' },
   // A plugin that loads only on sites that list it. It loads the site's TypeScript.
   { room: 'src/plugins/reference', imports: 'plugins interface' },
-  // Another such plugin, which loads Twoslash as well.
-  { room: 'src/plugins/twoslash', imports: 'plugins interface' },
+  // Another such plugin, which loads Twoslash as well. It checks whether packages exist.
+  { room: 'src/plugins/twoslash', imports: 'plugins interface', disk: 'load.ts' },
   {
     room: 'src/plugins defaults',
     files: 'defaults.ts',

@@ -13,7 +13,7 @@ import { attempt, touch } from '../disk.ts';
 import { cacheUnwritable } from '../findings/catalogue.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import type { Finding } from '../findings/finding.ts';
-import { isWhole } from '../module-file.ts';
+import { isWhole, keepInUse } from '../module-file.ts';
 
 export async function bundleClient(
   config: SiteConfig,
@@ -28,8 +28,10 @@ export async function bundleClient(
   const assets = known === null ? null : (v8.deserialize(known) as ClientAssets);
   if (assets !== null && isCurrent(assets, config)) {
     const { serverComponents } = assets;
-    const used = [path.join(cacheFolder, name), ...(serverComponents === '' ? [] : [fileURLToPath(serverComponents)])];
-    attempt(() => used.forEach(touch));
+    attempt(() => {
+      touch(path.join(cacheFolder, name));
+      if (serverComponents !== '') keepInUse(fileURLToPath(serverComponents));
+    });
     return { assets, findings: [] };
   }
   // Loaded on demand, because most builds find everything in the cache.

@@ -118,6 +118,7 @@ export function createPageCompiler({
         ...dependencies,
         // A plugin's edits may depend on the contents of other files.
         ...(source.original === undefined ? [] : [JSON.stringify(source.original.pieces)]),
+        ...(source.key === undefined ? [] : [source.key]),
       ]);
       const hasTitle = parts.headings.some(({ depth }) => depth === 1);
       return {

@@ -7,7 +7,7 @@ import type { BuildResult, Message, Plugin } from 'esbuild';
 import { readCacheFile, writeCacheFile } from '../cache-file.ts';
 import { attempt, touch } from '../disk.ts';
 import type { DiskFault } from '../disk.ts';
-import { isWhole, privateFolder, storeModule } from '../module-file.ts';
+import { isWhole, keepInUse, privateFolder, storeModule } from '../module-file.ts';
 import { defineUrl, definitions, indexUrl, referenceUrl, themeFile, twoslashUrl } from '../package-files.ts';
 import { statesOnlyData } from './data-module.ts';
 import { configImportMissing, configSyntax } from '../findings/catalogue.ts';
@@ -54,7 +54,10 @@ export function knownConfig(root: string, file: string): CompiledConfig | null {
     inputs.every(([input, hash]) => hashOfFile(input) === hash) &&
     packages.every((name) => fs.existsSync(name));
   if (!isCurrent) return null;
-  attempt(() => [fileURLToPath(module), path.join(folder, recordName(file))].forEach(touch));
+  attempt(() => {
+    touch(path.join(folder, recordName(file)));
+    keepInUse(fileURLToPath(module));
+  });
   return { module, moduleHash, folder, fault: null, map: '', inputs: inputs.map(([input]) => input), isData };
 }
 

@@ -23,15 +23,19 @@ import { searchOf } from './search.ts';
 import { readSiteTexts } from './site-texts.ts';
 import { completeSocialLink } from './social-icons.ts';
 
-/** Validates and completes the config. Returns every finding; `config` is null if one of them is an error. */
-export function completeConfig(
-  root: string,
-  loaded: LoadedConfig,
-  overrides: ConfigOverrides,
-): { config: SiteConfig | null; findings: Finding[] } {
+export interface CompletedConfig {
+  /** Null if one of the findings is an error. */
+  config: SiteConfig | null;
+  findings: Finding[];
+  /** Absolute paths of files. If one of them is added, the config may become usable. */
+  awaited: string[];
+}
+
+/** Validates and completes the config. Returns every finding. */
+export function completeConfig(root: string, loaded: LoadedConfig, overrides: ConfigOverrides): CompletedConfig {
   const given = givenConfig(withoutUndefined(loaded.value) as object, overrides, process.env['DOCSITE_URL'] ?? '');
-  const { user, findings } = checkGiven(given, { root, loaded });
-  return { config: user === null ? null : complete(root, user, loaded), findings };
+  const { user, ...found } = checkGiven(given, { root, loaded });
+  return { config: user === null ? null : complete(root, user, loaded), ...found };
 }
 
 /**

@@ -7,8 +7,9 @@ import type { UserConfig } from './options.ts';
 import { headerFaults } from './header-options.ts';
 import { headFaults } from './head-faults.ts';
 import { isLanguageTag } from './schema.ts';
-import { neededPackages, optionalVersion, spellingPackages } from '../optional-package.ts';
-import { packageMissing } from '../findings/catalogue.ts';
+import { manifestsOf, neededPackages, optionalVersion, spellingPackages } from '../optional-package.ts';
+import { mermaidFile, mermaidFiles } from '../package-files.ts';
+import { mermaidMissing, packageMissing } from '../findings/catalogue.ts';
 import { closest } from '../findings/closest.ts';
 import { findingRecords } from '../findings/records.ts';
 import type { Problem } from '../findings/finding.ts';
@@ -41,11 +42,15 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
   ];
 }
 
-/** Reports options that require a package that is not installed. */
-export function packageFaults(
-  { markdown = {}, checks = {} }: UserConfig,
-  root: string,
-): { problem: Problem; path: string[] }[] {
+/** An option that requires a package that is not installed. */
+export interface PackageFault {
+  problem: Problem;
+  path: string[];
+  /** Absolute paths of the files that an installation may add. */
+  awaited: string[];
+}
+
+export function packageFaults({ markdown = {}, checks = {} }: UserConfig, root: string): PackageFault[] {
   const isMissing = (name: string): boolean => optionalVersion(name, root) === null;
   const spelling = checks.spelling === undefined || checks.spelling === false ? [] : spellingPackages;
   const ofChecks = spelling.some(isMissing)
@@ -54,10 +59,13 @@ export function packageFaults(
   const ofMarkdown = neededPackages(markdown)
     .filter(({ name }) => isMissing(name))
     .map(({ name, option }) => ({ keys: ['markdown', option], names: [name] }));
-  return [...ofChecks, ...ofMarkdown].map(({ keys, names }) => ({
+  const faults = [...ofChecks, ...ofMarkdown].map(({ keys, names }) => ({
     problem: packageMissing({ option: keys.join('.'), names }),
     path: keys,
+    awaited: names.flatMap((name) => manifestsOf(name, root)),
   }));
+  if (markdown.mermaid !== true || mermaidFile(root) !== null) return faults;
+  return [...faults, { problem: mermaidMissing(), path: ['markdown', 'mermaid'], awaited: mermaidFiles(root) }];
 }
 
 function languageFaults(user: UserConfig, langs: string[]): SchemaFault[] {

@@ -1,6 +1,5 @@
 /** Finds everything that is wrong with a config as written, and names the file, flag or variable that sets it. */
-import { mermaidFile } from '../package-files.ts';
-import { configKeyMissing, configKeyUnknown, configValueInvalid, mermaidMissing } from '../findings/catalogue.ts';
+import { configKeyMissing, configKeyUnknown, configValueInvalid } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
@@ -44,13 +43,15 @@ interface PlacedProblem {
   problem: Problem;
   path: SchemaFault['path'];
   isPrivate?: true;
+  /** Absolute paths of files. If one of them is added, the problem may be solved. */
+  awaited?: string[];
 }
 
 /** Every finding about the config, and the config with additions of plugins; null if it cannot be used. */
 export function checkGiven(
   given: GivenConfig,
   { root, loaded }: { root: string; loaded: LoadedConfig },
-): { user: UserConfig | null; findings: Finding[] } {
+): { user: UserConfig | null; findings: Finding[]; awaited: string[] } {
   const faults = schemaFaults(configSchema, given.value);
   const rest = faults.length === 0 ? given.value : withoutFaults(given.value, faults);
   const ofShape = faults.map((fault) => placed(fault, given));
@@ -61,10 +62,11 @@ export function checkGiven(
   // The plugins were set up from the config as written, so the same entry may be reported again.
   const others = problems.filter(({ path }) => !wrong.has(path.join('.')));
   const findings = [...ofShape, ...others].map(position);
+  const awaited = problems.flatMap((problem) => problem.awaited ?? []);
   if (rest === null || parser === null || faults.length > 0 || findings.some(({ severity }) => severity === 'error'))
-    return { user: null, findings };
+    return { user: null, findings, awaited };
   const user = withAdditions(rest as unknown as UserConfig);
-  return { user: { ...user, markdown: { ...user.markdown, parser } }, findings };
+  return { user: { ...user, markdown: { ...user.markdown, parser } }, findings, awaited };
 }
 
 /** Checks a config whose values all have the right shape. */
@@ -73,12 +75,10 @@ function checkWhole(
   { given, root, loaded }: { given: GivenConfig; root: string; loaded: LoadedConfig },
 ): { problems: PlacedProblem[]; parser: 'native' | 'remark' | null } {
   const user = withAdditions(written);
-  const isMermaidMissing = user.markdown?.mermaid === true && mermaidFile(root) === null;
   const { findings, parser } = pluginFindings(user, loaded.plugins);
   const problems = [
     ...crossFaults(user, root).map((fault) => placed(fault, given)),
     ...packageFaults(user, root),
-    ...(isMermaidMissing ? [{ problem: mermaidMissing(), path: ['markdown', 'mermaid'] }] : []),
     ...findings,
   ];
   return { problems, parser };

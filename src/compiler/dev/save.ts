@@ -40,7 +40,8 @@ async function applyChanges(state: DevState, changedFiles: readonly string[]): P
   const { config } = state;
   const contentPaths = changedFiles.map((file) => contentPathOf(file, config));
   for (const contentPath of contentPaths) state.saved.add(contentPath);
-  if (changedFiles.some((file) => isConfigFile(file, config))) return reloadConfig(state);
+  if (changedFiles.some((file) => isConfigFile(file, config) || state.awaited.includes(file)))
+    return reloadConfig(state);
   if (changedFiles.some((file) => wasReadByPlugins(file, site))) {
     const next = await readAgain(state, site, []);
     show(state, { site: next, assets, parts, heads: await headsIn(state, next) });
@@ -82,6 +83,7 @@ function isConfigFile(file: string, config: SiteConfig): boolean {
 async function reloadConfig(state: DevState): Promise<DevMessage[]> {
   const loaded = await loadConfig(state.config.root, state.options.overrides);
   state.configFindings = loaded.findings;
+  state.awaited = loaded.awaited;
   if (loaded.config === null) return [];
   const before = { config: state.config, buildId: state.opened?.assets.buildId };
   await state.plugins.dispose();

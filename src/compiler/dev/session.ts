@@ -78,6 +78,7 @@ function watchPathsOf(state: DevState): string[] {
     config.content,
     ...(config.file === '' ? [] : [config.file]),
     path.join(config.root, siteTextsFile),
+    ...state.awaited,
     ...config.styles,
     ...filesElsewhere(state),
     ...moduleFoldersOf(config),

@@ -46,6 +46,8 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor' | 'p
   /** The run that compiles the pages that have not been requested. */
   compiling: { site: Site; pool: Pool | null; done: Promise<void>; stop: AbortController } | null;
   configFindings: Finding[];
+  /** Absolute paths of files that make a config usable that has errors. */
+  awaited: string[];
   bundleFindings: Finding[];
   /** Files with changes that could not be applied; the next save applies them. */
   missed: Set<string>;
@@ -70,6 +72,7 @@ export function createState({ config, findings, openCacheFor, pluginsFor, option
     opened: null,
     compiling: null,
     configFindings: findings,
+    awaited: [],
     bundleFindings: [],
     missed: new Set(),
     saved: new Set(),

@@ -57,6 +57,8 @@ export interface PageSource {
   ignoreComments?: IgnoreComment[];
   /** The author's text and the edited text, if plugins have edited it. */
   original?: { text: string; pieces: Piece[] };
+  /** The keys that the plugins' `transform` hooks returned for the page; absent if there are none. */
+  key?: string;
 }
 
 /** Reads a page's frontmatter, and its title and description from the body if the frontmatter does not set them. */

@@ -6,7 +6,7 @@ import { faultFinding, reportedForSite } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import type { KnownCreated } from '../plugins/kept.ts';
 import { createComparison, filesIn } from '../plugins/read-file.ts';
-import type { DataOfPlugins } from '../plugins/read-file.ts';
+import type { DataOfPlugins, FileRead } from '../plugins/read-file.ts';
 import { siteFactsOf } from '../plugins/site-facts.ts';
 
 export interface ReadData {
@@ -26,6 +26,7 @@ export async function readPluginData(
 ): Promise<ReadData> {
   const next: KnownCreated['data'] = new Map();
   const findings: Finding[] = [];
+  const failedReads: FileRead[] = [];
   const isUnchanged = createComparison(config.root, new Map());
   const facts = { ...siteFactsOf(config), root: '' };
   for (const [index, plugin] of config.plugins.own.entries()) {
@@ -38,11 +39,13 @@ export async function readPluginData(
       const { value, faults, reads } = await plugins.run({ hook: 'data', plugin: index });
       findings.push(...faults.map((fault) => faultFinding(fault, config)));
       if (value !== null) next.set(name, { key, result: value, reads });
+      else failedReads.push(...reads);
     }
     const reported = next.get(name)?.result.findings ?? [];
     findings.push(...reported.map((finding) => reportedForSite(name, finding, config)));
   }
   const data = new Map([...next].map(([name, { result }]) => [name, result.values]));
   if (data.size > 0) plugins.give(data);
-  return { data, findings, reads: [...next.values()].flatMap(({ reads }) => filesIn(reads)), known: next };
+  const reads = [...failedReads, ...[...next.values()].flatMap((each) => each.reads)];
+  return { data, findings, reads: filesIn(reads), known: next };
 }

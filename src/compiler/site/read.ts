@@ -153,7 +153,7 @@ export async function readWith(file: SourceFile, config: SiteConfig, plugins: Pl
 
 function readFrom(file: SourceFile, config: SiteConfig, edits?: Edits): ReadPage {
   const { pieces = null, key = '', reads = [], findings = [] } = edits ?? {};
-  const source = readEdited(file, pieces, config);
+  const source = readEdited(file, { pieces, key }, config);
   return {
     meta: source.meta,
     sourceHash: file.hash,
@@ -188,11 +188,18 @@ export function sourceOf(page: ReadPage, site: Site): PageSource {
   const { rules = 'md', createdBy } = site.scanned.files.get(path) ?? {};
   const text = site.scanned.textOf(path);
   const file = { path, hash: page.sourceHash, text, rules, ...(createdBy !== undefined && { createdBy }) };
-  const pieces = page.edited?.pieces ?? null;
-  return readEdited(file, pieces, site.config);
+  const { pieces = null, key = '' } = page.edited ?? {};
+  return readEdited(file, { pieces, key }, site.config);
 }
 
-function readEdited(file: SourceFile, pieces: Piece[] | null, config: SiteConfig): PageSource {
-  if (pieces === null) return readPage(file, config);
-  return inOriginal(readPage({ ...file, text: textOfPieces(pieces, file.text) }, config), { text: file.text, pieces });
+function readEdited(
+  file: SourceFile,
+  { pieces, key }: { pieces: Piece[] | null; key: string },
+  config: SiteConfig,
+): PageSource {
+  const source =
+    pieces === null
+      ? readPage(file, config)
+      : inOriginal(readPage({ ...file, text: textOfPieces(pieces, file.text) }, config), { text: file.text, pieces });
+  return key === '' ? source : { ...source, key };
 }

@@ -30,12 +30,14 @@ export function loadTypeScript(name: string, context: HookContext): LoadedTypeSc
  * The TypeScript in a folder. Node.js remembers modules and the manifests of packages, but an installation may replace
  * the package while a development server runs.
  */
-function packageIn(folder: string, context: HookContext): Partial<TypeScript> {
+function packageIn(folder: string, context: HookContext): Partial<TypeScript> | null {
   const manifest = path.relative(context.site.root, path.join(folder, 'package.json'));
   const { version = '', main } = JSON.parse(context.read(manifest) ?? '{}') as { version?: string; main?: string };
   if (main === undefined) return { version };
   const file = path.join(folder, main);
   const load = createRequire(file);
+  // A package manager may still be writing the package's files.
+  if (context.folder(path.dirname(file)).every((name) => name !== path.basename(file))) return null;
   const loaded = load(file) as Partial<TypeScript>;
   if (loaded.version === version) return loaded;
   delete load.cache[load.resolve(file)];

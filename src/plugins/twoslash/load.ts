@@ -1,6 +1,8 @@
 /** Loads Twoslash and TypeScript from the site's packages. */
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Json } from '../../compiler/plugins/interface.ts';
 import type { TwoslashOptions } from './options.ts';
 
@@ -68,21 +70,39 @@ const defaultOptions: Record<string, Json> = {
   noEmit: true,
 };
 
-/** Why Twoslash cannot be used; null if it can. Does not load it. */
+/** Why Twoslash cannot be used; null if it can. Does not load it. `read` returns the text of a file, or null. */
 export function missingPackage(
   { typescript = 'typescript' }: TwoslashOptions,
   root: string,
+  read: (file: string) => string | null = readFile,
 ): { message: string; hint: string } | null {
   const hint = 'install TypeScript 5 or 6 and Twoslash: `npm install -D twoslash typescript@6`';
   const cannot = 'types in code blocks cannot be read';
-  const manifest = `${typescript}/package.json`;
-  const loadManifest = requireFor(manifest, root);
-  if (loadManifest === null) return { message: `${cannot} because \`${typescript}\` is not installed`, hint };
-  if (requireFor('twoslash/core', root) === null)
+  const manifest = manifestOf(typescript, root, read);
+  if (manifest === null) return { message: `${cannot} because \`${typescript}\` is not installed`, hint };
+  if (manifestOf('twoslash', root, read) === null)
     return { message: `${cannot} because \`twoslash\` is not installed`, hint };
-  const { version = '' } = loadManifest(manifest) as { version?: string };
+  const { version = '' } = manifest;
   if (Number.parseInt(version, 10) < 7) return null;
   return { message: `${cannot} by \`${typescript}\` ${version}, which lacks the required API`, hint };
+}
+
+/**
+ * The manifest of an installed package; null if there is none. Reads files instead of using Node.js's resolution, which
+ * remembers for the life of a thread that a package was missing.
+ */
+function manifestOf(name: string, root: string, read: (file: string) => string | null): { version?: string } | null {
+  const places = origins(root).flatMap((from) => createRequire(from).resolve.paths(name) ?? []);
+  const folders = new Set(places.filter((folder) => path.basename(folder) === 'node_modules'));
+  for (const folder of folders) {
+    const text = read(path.join(folder, name, 'package.json'));
+    if (text !== null) return JSON.parse(text) as { version?: string };
+  }
+  return null;
+}
+
+function readFile(file: string): string | null {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
 }
 
 /** `root`: the site's folder, whose packages the code may import. */
@@ -112,7 +132,7 @@ function required(module: string, root: string): unknown {
 
 /** `require` for a module of the site's packages, or of those that docsite finds; null if it is missing. */
 function requireFor(module: string, root: string): NodeJS.Require | null {
-  for (const from of [path.join(root, 'package.json'), import.meta.url]) {
+  for (const from of origins(root)) {
     const load = createRequire(from);
     try {
       load.resolve(module);
@@ -122,4 +142,9 @@ function requireFor(module: string, root: string): NodeJS.Require | null {
     }
   }
   return null;
+}
+
+/** The files whose packages are searched: the site's, then docsite's. */
+function origins(root: string): string[] {
+  return [path.join(root, 'package.json'), fileURLToPath(import.meta.url)];
 }

@@ -50,7 +50,8 @@ const records = ['', '../', '../../'].flatMap((folder) =>
 function findPackages(options: TwoslashOptions, { read, site }: HookContext): DataResult {
   const installed = createHash('sha256');
   for (const name of records) installed.update(read(name) ?? '');
-  const problem = missingPackage(options, site.root);
+  const problem = missingPackage(options, site.root, read);
+  installed.update(problem?.message ?? '');
   return {
     values: { packages: installed.digest('hex') },
     findings: problem === null ? [] : [{ ...problem, severity: 'error' }],

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isAbandoned, remove } from '../../disk.ts';
+import { modulesInUse } from '../../module-file.ts';
 
 /**
  * Number of files of each kind to keep, newest first. More than one, so that the cache remains useful when the user
@@ -15,16 +16,24 @@ const kept: readonly { name: RegExp; count: number }[] = [
   { name: /^config-[\w-]+\.json$/, count: 4 },
 ];
 
-/** Keeps the folder of this key, the folder of the previous key, and the files that the last runs used. */
+/**
+ * Keeps the folder of this key, the folder of the previous key, the files that the last runs used, and the modules that
+ * running processes use.
+ */
 export function cleanCache(folder: string, key: string): void {
   const entries = fs.readdirSync(folder, { withFileTypes: true });
   const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
   const keys = entries.filter((entry) => entry.isDirectory() && entry.name !== key).map(({ name }) => name);
+  const inUse = modulesInUse(names);
   const unused = [
     ...newestFirst(keys, (name) => [path.join(folder, name, 'site'), path.join(folder, name)]).slice(1),
     ...kept.flatMap(({ name, count }) => {
       const all = names.filter((candidate) => name.test(candidate));
-      return all.length <= count ? [] : newestFirst(all, (one) => [path.join(folder, one)]).slice(count);
+      return all.length <= count
+        ? []
+        : newestFirst(all, (one) => [path.join(folder, one)])
+            .slice(count)
+            .filter((one) => !inUse.has(one));
     }),
     ...names.filter(isAbandoned),
     ...fs.readdirSync(path.join(folder, key)).flatMap((name) => (isAbandoned(name) ? path.join(key, name) : [])),
