@@ -83,38 +83,32 @@ export function typeTable({ members = [], text, uses, deprecated }: TypeFacts, e
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** A function's signatures with its parameters, result and errors. */
+/** Each signature of a function with its parameters, result and errors. */
 export function signature(overloads: readonly SignatureFacts[], expansion: Expansion): string {
   const { texts, links } = expansion;
-  const declared = overloads.map(({ text, deprecated }) =>
-    deprecated === undefined ? text : `/** @deprecated ${deprecated} */\n${text}`,
-  );
   const uses = [...new Set(overloads.flatMap((each) => each.uses ?? []))];
-  const each = overloads.map(({ description, parameters, returns, throws, since }) => {
-    const withText = (type: string, text: string | undefined): string =>
-      codeHtml(type, links) + (text === undefined ? '' : ` ${inlineHtml(text)}`);
+  const each = overloads.map(({ text, deprecated, description, parameters, returns, throws, since }) => {
+    const withText = (type: string, about: string | undefined): string =>
+      codeHtml(type, links) + (about === undefined ? '' : ` ${inlineHtml(about)}`);
     const items: [string, string][] = [
       [texts.returns, withText(returns.type, returns.description)],
-      ...throws.map(({ type, description: text }): [string, string] => [texts.throws, withText(type, text)]),
+      ...throws.map((error): [string, string] => [texts.throws, withText(error.type, error.description)]),
       ...(since === undefined ? [] : [[texts.since, escaped(since)] as [string, string]]),
     ];
     return [
+      codeBlock(deprecated === undefined ? text : `/** @deprecated ${deprecated} */\n${text}`),
       description ?? '',
       parameters.length === 0 ? '' : memberTable(parameters, texts.parameter, expansion),
       definitionList('signature-facts', items),
     ];
   });
-  const parts = [
-    codeBlock(declared.join('\n')),
-    ...each.flat(),
-    foldedTypes(nestedTypes(uses, undefined, expansion), texts),
-  ];
+  const parts = [...each.flat(), foldedTypes(nestedTypes(uses, undefined, expansion), texts)];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
 function memberTable(members: readonly MemberFacts[], first: string, { texts, links }: Expansion): string {
   const columns = [
-    { header: first, of: nameHtml(texts), isUsed: true },
+    { header: first, of: nameHtml, isUsed: true },
     { header: texts.type, of: ({ type }: MemberFacts) => codeHtml(type, links), isUsed: true },
     {
       header: texts.default,
@@ -128,8 +122,8 @@ function memberTable(members: readonly MemberFacts[], first: string, { texts, li
     },
     {
       header: texts.description,
-      of: ({ description = '' }: MemberFacts) => inlineHtml(description.replaceAll(/\s*\n\s*/g, ' ')),
-      isUsed: members.some((each) => each.description !== undefined),
+      of: descriptionHtml(texts),
+      isUsed: members.some((each) => each.description !== undefined || each.deprecated !== undefined),
     },
   ].filter(({ isUsed }) => isUsed);
   return table(
@@ -138,11 +132,18 @@ function memberTable(members: readonly MemberFacts[], first: string, { texts, li
   );
 }
 
-function nameHtml(texts: ReferenceTexts): (member: MemberFacts) => string {
-  return ({ name, isOptional, deprecated }) => {
-    const code = `<code>${escaped(name)}${isOptional === true ? '?' : ''}</code>`;
-    if (deprecated === undefined) return code;
-    return `<del>${code}</del> ${escaped(texts.deprecated)}${deprecated === '' ? '' : `: ${inlineHtml(deprecated)}`}`;
+/** The name alone, so that reference layouts recognize a table of names. */
+function nameHtml({ name, isOptional, deprecated }: MemberFacts): string {
+  const code = `<code>${escaped(name)}${isOptional === true ? '?' : ''}</code>`;
+  return deprecated === undefined ? code : `<del>${code}</del>`;
+}
+
+function descriptionHtml(texts: ReferenceTexts): (member: MemberFacts) => string {
+  return ({ description = '', deprecated }) => {
+    const label = `<strong>${escaped(texts.deprecated)}</strong>`;
+    const note =
+      deprecated === undefined ? '' : deprecated === '' ? `${label}.` : `${label}: ${inlineHtml(deprecated)}`;
+    return [note, inlineHtml(description.replaceAll(/\s*\n\s*/g, ' '))].filter((part) => part !== '').join(' ');
   };
 }
 

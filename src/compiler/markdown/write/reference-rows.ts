@@ -7,8 +7,9 @@ import { isBlank, isElement } from '../nodes.ts';
 
 type Node = RootContent | ElementContent;
 
-/** Maximum length of a fact and of a cell between the name and the text, in characters. */
+/** Maximum length of a fact, of code, and of another cell between the name and the text, in characters. */
 const longestFact = 160;
+const longestCode = 160;
 const longestCell = 48;
 
 /** The node as a reference shows it; other nodes are returned unchanged. */
@@ -100,15 +101,17 @@ function parametersOf(table: Element): Element | null {
   const headers = head === undefined ? [] : elementsIn(elementsIn(head)[0]).map(textOf);
   const rows = bodies.flatMap((body) => elementsIn(body)).map((row) => elementsIn(row));
   const middle = rows.flatMap((cells) => cells.slice(1, -1));
-  if (headers.length < 2 || headers.length > 4 || rows.length === 0) return null;
+  if (headers.length < 2 || headers.length > 5 || rows.length === 0) return null;
   if (elementsIn(elementsIn(head)[0]).some((cell) => cell.children.some((node) => isElement(node, 'code'))))
     return null;
   if (!rows.every(([name]) => name !== undefined && isNames(name))) return null;
-  if (middle.some((cell) => textOf(cell).length > longestCell)) return null;
+  if (middle.some((cell) => textOf(cell).length > (isCode(cell) ? longestCode : longestCell))) return null;
+  // The last column contains text without a label, unless it contains another fact, such as the type.
+  const last = rows.every((cells) => isCode(cells.at(-1))) ? headers.length : headers.length - 1;
   const shown = rows.map((cells) =>
     element(
       'tr',
-      cells.map((cell, index) => labeled(cell, index === 0 || index === cells.length - 1 ? '' : headers[index])),
+      cells.map((cell, index) => labeled(cell, index > 0 && index < last ? headers[index] : '')),
       { role: 'row' },
     ),
   );
@@ -137,7 +140,7 @@ function labeled(cell: Element, label = ''): Element {
   return { ...cell, properties };
 }
 
-/** Only names in code, such as `a`, `a.b?`, `c[]`, `d()`; not values such as `'a'` and `true`. */
+/** Only names in code, such as `a`, `a.b?`, `c[]`, `d()`, `...e`; not values such as `'a'` and `true`. */
 function isNames(cell: Element): boolean {
   const names = cell.children.filter((node) => node.type !== 'text' || !/^[\s,/、，]*$/.test(node.value));
   return names.length > 0 && names.every(isName);
@@ -147,8 +150,15 @@ function isName(node: Node): boolean {
   if (isElement(node, 'a') || isElement(node, 'del')) return node.children.every(isName);
   const text = textOf(node);
   return (
-    isElement(node, 'code') && /^[A-Za-z_$][\w$.?[\]()-]*$/.test(text) && !/^(?:true|false|null|undefined)$/.test(text)
+    isElement(node, 'code') &&
+    /^(?:\.{3})?[A-Za-z_$][\w$.?[\]()-]*$/.test(text) &&
+    !/^(?:true|false|null|undefined)$/.test(text)
   );
+}
+
+/** Whether a cell contains only code, or nothing. */
+function isCode(cell: Element | undefined): boolean {
+  return (cell?.children ?? []).every((node) => isElement(node, 'code') || isBlank(node));
 }
 
 /** Rows for members of another row, such as `a.b` after `a`, are folded below that row. */
