@@ -43,17 +43,19 @@ const folders = {
   'more/f.md': page('F'),
   'blog/g.md': page('G'),
   'more/h.md': page('H', 'search: false'),
+  'reference/i.md': page('I'),
 };
 
 test('a page’s kind depends on its folder, on the option that it documents, or on its frontmatter', async () => {
   const { kinds, manifest, panel } = await built({}, folders, 'en');
-  expect(counts(kinds)).toEqual({ guide: 1, question: 1, option: 2, recipe: 1, release: 1 });
+  expect(counts(kinds)).toEqual({ guide: 1, question: 1, option: 2, recipe: 1, reference: 1, release: 1 });
   expect(Object.keys(kinds)).toEqual(Object.keys(kinds).toSorted());
-  expect(manifest.kinds).toBe(5);
+  expect(manifest.kinds).toBe(6);
   expect(panel.kinds.map(({ label }) => label)).toEqual([
     'Guides',
     'Options',
     'API',
+    'Reference',
     'Plugins',
     'Releases',
     'Questions',

@@ -98,6 +98,7 @@ interface SearchTexts {
   searchKindGuide: string;
   searchKindOption: string;
   searchKindApi: string;
+  searchKindReference: string;
   searchKindPlugin: string;
   searchKindRelease: string;
   searchKindQuestion: string;

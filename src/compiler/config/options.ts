@@ -117,7 +117,8 @@ export interface UserConfig {
         documents?: boolean;
         /**
          * Kinds of pages, as filters for search results: name → paths without the language or version; the first match
-         * applies. Default: `guide`, `option`, `api`, `plugin`, `release` and `question`, recognized by folder names.
+         * applies. Default: `guide`, `option`, `api`, `reference`, `plugin`, `release` and `question`, recognized by folder
+         * names.
          */
         kinds?: Record<string, string | string[] | { pages: string | string[]; label?: Localized }>;
         /** Pages that the dialog offers before a query. Default: the first page of each section. */

@@ -8,7 +8,7 @@ import type { KindPages } from '../../shared/search/panel.ts';
 export const releaseFolder = /(?:^|\/)(?:releases?|release-notes|changelogs?|blog)\//;
 
 /** Kinds that the interface has names for, in display order. */
-export const namedKinds = ['guide', 'option', 'api', 'plugin', 'release', 'question'] as const;
+export const namedKinds = ['guide', 'option', 'api', 'reference', 'plugin', 'release', 'question'] as const;
 
 /**
  * The default for `search.kinds`: each kind with the folders that usually contain such pages. Earlier kinds take
@@ -19,7 +19,8 @@ const usualFolders: [kind: (typeof namedKinds)[number], folder: RegExp][] = [
   ['question', /(?:^|\/)(?:faqs?|questions|troubleshooting)(?:\/|$)/],
   ['plugin', /(?:^|\/)plugins?\//],
   ['option', /(?:^|\/)(?:config|configuration|options)\//],
-  ['api', /(?:^|\/)(?:api|apis|reference)\//],
+  ['api', /(?:^|\/)apis?\//],
+  ['reference', /(?:^|\/)reference\//],
   ['guide', /(?:^|\/)(?:guides?|learn|tutorials?)\//],
 ];
 

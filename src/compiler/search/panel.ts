@@ -66,6 +66,7 @@ function kindLabel(name: string, texts: ThemeTexts): string {
     guide: texts.searchKindGuide,
     option: texts.searchKindOption,
     api: texts.searchKindApi,
+    reference: texts.searchKindReference,
     plugin: texts.searchKindPlugin,
     release: texts.searchKindRelease,
     question: texts.searchKindQuestion,
