@@ -224,6 +224,39 @@ describe('a renamed page', () => {
     expect((await check(root, { fixes: 'apply' })).fixed).toBe(0);
   });
 
+  test.each([
+    [{}, ['index', 'flow'], 'replace this entry with `"deep"`'],
+    [{}, ['index', 'flow', { type: 'dir', name: 'deep' }], 'remove this entry'],
+    [
+      { 'content/guide/deep/_meta.json': '["near"]' },
+      ['index', 'flow'],
+      'replace this entry with `"deep"` and add `"flow"` to `content/guide/deep/_meta.json`',
+    ],
+    [
+      { 'content/guide/deep/_meta.json': '["near"]' },
+      ['index', 'flow', 'deep'],
+      'remove this entry and add `"flow"` to `content/guide/deep/_meta.json`',
+    ],
+  ])('that moved with %j and the entries %j does not leave the sidebar', async (others, meta, expected) => {
+    const root = site(
+      {
+        ...others,
+        'content/guide/index.md': pageOf('index'),
+        'content/guide/flow.md': pageOf('flow'),
+        'content/guide/deep/near.md': pageOf('near'),
+        'content/guide/_meta.json': JSON.stringify(meta),
+      },
+      { checks: quiet },
+    );
+    git(root, 'init', '-q');
+    git(root, 'add', '.');
+    git(root, 'commit', '-qm', 'Write');
+    git(root, 'mv', 'content/guide/flow.md', 'content/guide/deep/flow.md');
+    const { findings } = await check(root);
+    const { hint } = findings.find(({ code }) => code === 'meta-entry-missing') ?? {};
+    expect(hint).toBe(`the page has moved to \`guide/deep/flow.md\`: ${expected}`);
+  });
+
   test('is renamed in `_meta.json` too, unless it has moved to another folder', async () => {
     const names = ['index', 'old', 'second', 'listed.md', 'kept'];
     const meta = [...names.slice(0, 3), { type: 'file', name: 'listed.md' }, 'kept', 'flow'];
@@ -239,7 +272,7 @@ describe('a renamed page', () => {
     git(root, 'mv', 'content/guide/flow.md', 'content/flow.md');
     const { findings } = await check(root, { fixes: 'apply' });
     expect(findings.map(({ code, hint }) => [code, hint])).toEqual([
-      ['meta-entry-missing', 'the page has moved to `flow.md`: move the entry to the `_meta.json` there'],
+      ['meta-entry-missing', 'the page has moved to `flow.md`: remove this entry'],
     ]);
     expect(JSON.parse(textOf(root, 'content/guide/_meta.json'))).toEqual([
       'index',

@@ -736,6 +736,52 @@ test('a page that only its own sidebar lists is reported, because the home page 
   expect(await orphans({ ...alone, 'content/index.md': home.replace('Welcome', '[A](./a.md)') })).toEqual([]);
 });
 
+test('a page is not an orphan if a page without a translation shows the same sidebar', async () => {
+  const root = siteWith(
+    {
+      'content/en/index.md': '---\npageType: home\n---\n\n[A](./guide/a.md)\n',
+      'content/en/guide/a.md': '# A\n\nWithout a translation.\n',
+      'content/en/guide/b.md': '# B\n\nAnother page.\n',
+      'content/de/index.md': '---\npageType: home\n---\n\nWillkommen.\n',
+      'content/de/guide/b.md': '# B\n\nEine Seite.\n',
+    },
+    { lang: 'en', locales: [{ lang: 'en' }, { lang: 'de' }], translations: { missing: 'source' } },
+  );
+  expect(await found(root, { only: ['orphan-page'] })).toEqual([]);
+});
+
+test('the suggestion for a link is in the same language and in the form of the link', async () => {
+  const links = [
+    './instal.md',
+    'instal.md#x',
+    './instal',
+    '../guide/instal.md',
+    '/guide/instal',
+    './rule.md',
+    './onlz',
+  ];
+  const root = siteWith(
+    {
+      'content/en/index.md': '# Home\n\nWelcome.\n',
+      'content/en/guide/start.md': `# Start\n\n${links.map((link) => `[a link](${link})\n`).join('\n')}`,
+      'content/en/guide/install.mdx': '# Install\n\nA page.\n',
+      'content/de/guide/rules.md': '# Regeln\n\nEine Seite.\n',
+      'content/de/guide/only.md': '# Nur hier\n\nEine Seite.\n',
+    },
+    { lang: 'en', locales: [{ lang: 'en' }, { lang: 'de' }] },
+  );
+  const { findings } = await check(root, { only: ['link-target-missing'] });
+  expect(findings.map(({ hint }) => hint?.replace(/did you mean `(.*)`\?/, '$1'))).toEqual([
+    './install.mdx',
+    'install.mdx',
+    './install',
+    'install.mdx',
+    '/guide/install',
+    undefined,
+    undefined,
+  ]);
+});
+
 test('a link to a line of code is checked by its heading, and other ids that look like one still work', async () => {
   const links = '[a](./a#use:L3) [b](./a#use:2L1) [c](./a#:L1) [d](./a#own:L9) [e](./a#gone:L3)';
   const root = siteWith({

@@ -143,7 +143,7 @@ function reachedRoutes({ site, facts }: CheckInput): (routePath: string) => bool
   };
   // A sidebar that only one page shows does not lead readers to this page.
   const onlyPages = new Map<string, string | undefined>();
-  for (const { pageType, routePath } of model.pages.values()) {
+  for (const { pageType, routePath } of model.served.values()) {
     const key = model.navKeys.get(routePath);
     if (pageType === 'doc' && key !== undefined) onlyPages.set(key, onlyPages.has(key) ? undefined : routePath);
   }

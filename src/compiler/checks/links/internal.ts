@@ -1,4 +1,5 @@
 /** Checks every link, image and file that pages refer to against the existing pages, anchors and files. */
+import { posix } from 'node:path';
 import type { CheckInput } from '../input.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
 import { contentFileOf } from '../../config/site.ts';
@@ -32,6 +33,7 @@ import type { PageMeta } from '../../site/page.ts';
 import { hasFileName, resolveTarget } from '../../site/resolve-links.ts';
 import { urlEdit } from '../../markdown/source-positions.ts';
 import { decoded, routeOfRoutePath, routePathCandidates, routePathOf, splitLink } from '../../../shared/urls.ts';
+import type { Route } from '../../../shared/urls.ts';
 
 /**
  * Maximum number of findings per page that suggest the nearest target, because the search takes time proportional to
@@ -268,17 +270,22 @@ function createCaseLookup({ model, links: { files } }: CheckInput['site']): Case
 /** Candidates for the nearest target. */
 interface Targets {
   files(): Iterable<string>;
-  /** Route paths that begin with a language's prefix. */
-  routes(prefix: string): readonly string[];
+  /** Route paths in one language and version. */
+  routes(edition: Pick<Route, 'lang' | 'version'>): readonly string[];
 }
 
 function createTargets({ model, links: { files } }: CheckInput['site']): Targets {
-  const byPrefix = new Map<string, string[]>();
+  const byEdition = new Map<string, string[]>();
   return {
     files: () => [...files.public.keys(), ...files.content.keys()],
-    routes(prefix) {
-      const known = byPrefix.get(prefix) ?? [...model.routes.keys()].filter((path) => path.startsWith(prefix));
-      byPrefix.set(prefix, known);
+    routes({ lang, version }) {
+      const key = `${version}/${lang}`;
+      const known =
+        byEdition.get(key) ??
+        [...model.routes].flatMap(([path, { route }]) =>
+          route.lang === lang && route.version === version ? [path] : [],
+        );
+      byEdition.set(key, known);
       return known;
     },
   };
@@ -314,8 +321,13 @@ function nearestPage(
   { from, site, targets, nearestTo }: Pick<Context, 'site' | 'targets' | 'nearestTo'> & { from: PageMeta },
 ): string | undefined {
   const prefix = routePathOf({ ...from.route, slug: '' }, site.links.urls);
-  const nearest = nearestTo(missing, () => targets.routes(prefix).filter((path) => path !== from.routePath));
+  const nearest = nearestTo(missing, () => targets.routes(from.route).filter((path) => path !== from.routePath));
   if (nearest === undefined) return undefined;
+  const page = site.model.routes.get(nearest);
+  if (page !== undefined && !written.startsWith('/') && /\.mdx?$/.test(splitLink(written).path)) {
+    const file = posix.relative(posix.dirname(from.path), page.path);
+    return written.startsWith('./') && !file.startsWith('.') ? `./${file}` : file;
+  }
   const common = folderOf(missing);
   if (!written.startsWith('/') && nearest.startsWith(common) && nearest !== common)
     return folderOf(written) + nearest.slice(common.length);

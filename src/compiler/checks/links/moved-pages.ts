@@ -45,22 +45,47 @@ export function checkMoves(found: readonly Finding[], input: CheckInput, renames
   return [...explained, ...missingRedirects(input.site, withoutHostRules(moved, input.site))];
 }
 
-/** Suggests the new name of a page that was renamed in the folder of `_meta.json`, or the folder that it moved to. */
-function withEntryFix(problem: Finding, { scanned, config }: CheckInput['site'], renames: Renames): Finding {
+/** Suggests the new name of a page that was renamed in the folder of `_meta.json`, or where to list it otherwise. */
+function withEntryFix(problem: Finding, site: CheckInput['site'], renames: Renames): Finding {
   const { span } = problem;
-  const file = scanned.metaFiles.find((path) => contentFileOf(config, path) === problem.file);
+  const file = site.scanned.metaFiles.find((path) => contentFileOf(site.config, path) === problem.file);
   if (file === undefined || span === undefined) return problem;
-  const line = scanned.textOf(file).split('\n')[span.start.line - 1] ?? '';
+  const line = site.scanned.textOf(file).split('\n')[span.start.line - 1] ?? '';
   const [, name = '', extension = ''] =
     /^"([^"\\]*?)(\.mdx?)?"$/.exec(line.slice(span.start.column - 1, span.end.column - 1)) ?? [];
   const folder = posix.dirname(file);
   const to = ['.md', '.mdx'].flatMap((ending) => renames.get(posix.join(folder, name + ending)) ?? [])[0];
   if (name === '' || to === undefined) return problem;
+  if (posix.dirname(to) !== folder) return withEntryElsewhere(problem, { file, to }, site);
   const renamed = posix.basename(to).replace(/\.mdx?$/, '');
-  if (posix.dirname(to) !== folder)
-    return { ...problem, hint: `the page has moved to \`${to}\`: move the entry to the \`_meta.json\` there` };
   const edit = { span, text: JSON.stringify(renamed + (extension === '' ? '' : posix.extname(to))) };
   return { ...problem, hint: `the page is now \`${renamed}\``, fix: { edits: [edit] } };
+}
+
+/** Says which `_meta.json` files must list the page or its folder, so that the page does not leave the sidebar. */
+function withEntryElsewhere(
+  problem: Finding,
+  { file, to }: { file: string; to: string },
+  { scanned, pages, config }: CheckInput['site'],
+): Finding {
+  const slug = pages.get(to)?.meta.route.slug ?? '';
+  const unlisted: { meta: string; name: string }[] = [];
+  // The sidebar of a first-level folder lists the folders inside it, and does not depend on the files above.
+  for (let path = to.replace(/\.mdx?$/, ''), depth = slug.split('/').length; depth > 0; depth--) {
+    const [folder, name] = [posix.dirname(path), posix.basename(path)];
+    const meta = posix.join(folder, '_meta.json');
+    const isSection = depth > 1 || path === to.replace(/\.mdx?$/, '');
+    if (isSection && scanned.metaFiles.includes(meta) && !scanned.textOf(meta).includes(JSON.stringify(name)))
+      unlisted.push({ meta, name });
+    path = folder;
+  }
+  const own = unlisted.find(({ meta }) => meta === file);
+  const others = unlisted.filter((entry) => entry !== own);
+  const steps = [
+    own === undefined ? 'remove this entry' : `replace this entry with \`"${own.name}"\``,
+    ...others.map(({ meta, name }) => `add \`"${name}"\` to \`${contentFileOf(config, meta)}\``),
+  ];
+  return { ...problem, hint: `the page has moved to \`${to}\`: ${steps.join(' and ')}` };
 }
 
 /** Maps each old route path to the page that was there, if the path now has neither a page nor a redirect. */
