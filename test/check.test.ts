@@ -782,6 +782,33 @@ test('the suggestion for a link is in the same language and in the form of the l
   ]);
 });
 
+test('diagrams, formulas and files that are not inserted are reported where readers see source or an empty box', async () => {
+  const files = {
+    'content/index.md':
+      '# Home\n\n```mermaid\nflowchart LR\n```\n\n$$\nE = mc^2\n$$\n\nIt costs 2$.\n\n```ts include="a.ts"\n```\n',
+  };
+  const hintsOf = async (markdown: object): Promise<(string | undefined)[]> =>
+    (await check(siteWith(files, { markdown }))).findings.map(({ code, span, hint }) =>
+      [code, span?.start.line, hint?.split(' ', 4).join(' ')].join(' '),
+    );
+  const empty = 'code-empty 13 `include` does not include';
+  const diagram = 'diagram-as-code 3 set `markdown: { mermaid:';
+  expect(await hintsOf({})).toEqual([diagram, 'formula-as-text 7 set `markdown: { math:', empty]);
+  expect(await hintsOf({ math: true })).toEqual([diagram, empty]);
+});
+
+test('steps skip no heading level, and an overview belongs to the last section', async () => {
+  const root = siteWith({
+    'content/index.md': '---\noverview: true\n---\n\n# Home\n\nWelcome.\n\n## All pages\n',
+    'content/a.mdx':
+      '# A\n\n<Steps>\n\n### First\n\nText.\n\n##### Deep\n\nText.\n\n</Steps>\n\n## Next\n\nText.\n\n## Empty\n',
+  });
+  expect(await found(root)).toEqual([
+    'content/a.mdx:9 info heading-level-skipped',
+    'content/a.mdx:19 info empty-section',
+  ]);
+});
+
 test('a link to a line of code is checked by its heading, and other ids that look like one still work', async () => {
   const links = '[a](./a#use:L3) [b](./a#use:2L1) [c](./a#:L1) [d](./a#own:L9) [e](./a#gone:L3)';
   const root = siteWith({

@@ -88,6 +88,7 @@ export function createPageCompiler({
       title: meta.title,
       lang: meta.route.lang,
       showsTitle: meta.pageType === 'doc' && typeof meta.frontmatter['title'] === 'string',
+      endsInOverview: meta.frontmatter['overview'] === true,
       isReference: isReference(meta, setup.theme),
       texts: textsIn(meta.route.lang),
       values: valuesFor(meta.frontmatter, {

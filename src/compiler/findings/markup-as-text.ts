@@ -142,6 +142,40 @@ export const emphasisNotClosed = finding(
   }),
 );
 
+export const diagramAsCode = finding(
+  {
+    code: 'diagram-as-code',
+    severity: 'info',
+    title: 'Diagram is shown as code',
+    meaning:
+      'A code block has the language `mermaid`, but `markdown.mermaid` is off, so readers see the source of the diagram.',
+    fix: 'Set `markdown: { mermaid: true }` in the configuration. To show the source, use the language `text`.',
+    example: '# Home\n\n```mermaid\nflowchart LR\n  ore --> iron\n```',
+    fixed: '# Home\n\n```text\nflowchart LR\n  ore --> iron\n```',
+  },
+  () => ({
+    message: 'this diagram is shown as code, because `markdown.mermaid` is off',
+    hint: 'set `markdown: { mermaid: true }` in the configuration, or use the language `text`',
+  }),
+);
+
+export const formulaAsText = finding(
+  {
+    code: 'formula-as-text',
+    severity: 'info',
+    title: 'Formula is shown as text',
+    meaning:
+      'A paragraph begins and ends with `$$`, but `markdown.math` is off, so readers see the source of the formula.',
+    fix: 'Set `markdown: { math: true }` in the configuration. To show the characters, write them as code.',
+    example: '# Home\n\n$$\nE = mc^2\n$$',
+    fixed: '# Home\n\n`E = mc^2`',
+  },
+  () => ({
+    message: 'this formula is shown as text, because `markdown.math` is off',
+    hint: 'set `markdown: { math: true }` in the configuration, or write it as code',
+  }),
+);
+
 export const componentAsText = finding(
   {
     code: 'component-as-text',

@@ -77,6 +77,25 @@ export const emptySection = finding(
   }),
 );
 
+export const codeEmpty = finding(
+  {
+    code: 'code-empty',
+    severity: 'info',
+    title: 'Empty code block',
+    meaning: 'A code block contains no code, so readers see an empty box.',
+    fix: 'Add the code, or remove the block. To include a file, write `file="…"` after the language.',
+    example: '# Install\n\n```sh\n```',
+    fixed: '# Install\n\n```sh\nnpm install\n```',
+  },
+  ({ attribute }: { attribute: string | undefined }) => ({
+    message: 'this code block is empty',
+    hint:
+      attribute === undefined || attribute === 'title'
+        ? 'add the code, or remove the block'
+        : `\`${attribute}\` does not include code: to include a file, write \`file="…"\``,
+  }),
+);
+
 export const orphanPage = finding(
   {
     code: 'orphan-page',

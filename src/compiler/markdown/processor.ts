@@ -67,6 +67,8 @@ export interface ProcessorInput {
   lang?: string;
   /** The page shows its title as a heading if its text has no level-1 heading. Default: it does not. */
   showsTitle?: boolean;
+  /** An overview follows the text. Default: none does. */
+  endsInOverview?: boolean;
   /** The article is laid out as a reference. Default: it is not. */
   isReference?: boolean;
   texts: ThemeTexts;
@@ -114,6 +116,8 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
       rules: source.rules,
       isTrusted: markdown.trusted,
       isKnownComponent: components.has,
+      draws: { mermaid: markdown.mermaid === true, math: math !== false },
+      endsInOverview: layout.endsInOverview === true,
       isTranslated,
     });
     const page = { source, report };

@@ -236,7 +236,7 @@ const libraries: readonly (readonly [from: RegExp, components: Readonly<Record<s
       CardGrid: component('CardGrid'),
       LinkCard: card,
       Aside: aside,
-      Steps: content,
+      Steps: component('Steps'),
       FileTree: component('FileTree'),
       Badge: badge,
       Icon: nothing,

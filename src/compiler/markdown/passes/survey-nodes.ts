@@ -1,11 +1,14 @@
 /** Checks a page's images, code blocks and package-manager tabs individually. */
-import type { Code, Html, Image } from 'mdast';
+import type { Code, Html, Image, Paragraph } from 'mdast';
 import {
   altFilename,
   altMissing,
+  codeEmpty,
   codeLanguageMissing,
+  diagramAsCode,
   componentAsText,
   expressionAsText,
+  formulaAsText,
   htmlAttributeRemoved,
   imageDimensionsMissing,
   packageTabsIncomplete,
@@ -115,11 +118,35 @@ function isFileName(alt: string, target: string): boolean {
   return /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(alt) || (alt === bare && /[-_\d]/.test(alt));
 }
 
+/** Reports a formula between two `$$`. Single dollars are common in text, so they are not reported. */
+export function surveyFormula(node: Paragraph, { file, report, draws }: SurveyOptions): void {
+  const [first] = node.children;
+  const last = node.children.at(-1);
+  if (draws.math || first?.type !== 'text' || last?.type !== 'text') return;
+  if (node.children.length === 1 && first.value.length < 5) return;
+  if (first.value.startsWith('$$') && last.value.endsWith('$$')) report(formulaAsText(), file, { span: spanOf(node) });
+}
+
 const shells = new Set(['bash', 'sh', 'shell', 'zsh']);
+
+/** Reports blocks whose content readers do not see as intended. */
+function surveyShownCode(
+  { value, meta, position }: Code,
+  { language, shown }: { language: string; shown: string | null },
+  { file, report, lineOf, draws }: SurveyOptions,
+): void {
+  const isDiagram = language === 'mermaid' && !draws.mermaid;
+  const isEmpty = value.trim() === '' && shown === null;
+  if (position === undefined || (!isDiagram && !isEmpty)) return;
+  const span = oneLine(position, lineOf(file, position.start.line));
+  if (isDiagram) report(diagramAsCode(), file, { span });
+  if (isEmpty) report(codeEmpty({ attribute: /(?:^|\s)([\w-]+)=["']/.exec(meta ?? '')?.[1] }), file, { span });
+}
 
 export function surveyCode(node: Code, options: SurveyOptions): void {
   const { file, report, lineOf } = options;
   const { language, file: shown } = readFenceInfo(node.lang, node.meta);
+  surveyShownCode(node, { language, shown }, options);
   if (language !== '' && (!shells.has(language) || !node.value.includes('$ '))) return;
   const span = spanOf(node);
   if (language === '') {

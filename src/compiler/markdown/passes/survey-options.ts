@@ -15,6 +15,10 @@ export interface SurveyOptions {
   /** Raw HTML is kept as written. */
   isTrusted: boolean;
   isKnownComponent(name: string): boolean;
+  /** Whether the site draws diagrams and formulas. */
+  draws: { mermaid: boolean; math: boolean };
+  /** An overview follows the page's text, and belongs to its last section. */
+  endsInOverview: boolean;
   /** The page may have translations, so its blocks are needed. */
   isTranslated: boolean;
   report(problem: Problem, file: SourceName, position: { span: Span; fix?: Fix }): void;
@@ -31,4 +35,6 @@ export interface SurveyedHeading {
   file: SourceName;
   /** True if there is nothing between the heading and the next heading of the same or a higher level. */
   isEmpty: boolean;
+  /** The heading is inside `<Steps>`, which numbers third-level headings. */
+  isStep: boolean;
 }

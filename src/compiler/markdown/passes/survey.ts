@@ -8,7 +8,7 @@ import { codeShapes } from '../code/shape.ts';
 import { readFenceInfo } from '../code/fence-info.ts';
 import { childrenOf, plainText, spanOf } from '../nodes.ts';
 import type { Snippet, SourceName } from '../nodes.ts';
-import { surveyCode, surveyHtml, surveyImage, surveyTabs } from './survey-nodes.ts';
+import { surveyCode, surveyFormula, surveyHtml, surveyImage, surveyTabs } from './survey-nodes.ts';
 import { surveyLink, surveyTable, surveyText, textOf } from './survey-text.ts';
 import { surveyWording } from './survey-wording.ts';
 import { surveyHeadings } from './survey-headings.ts';
@@ -35,7 +35,7 @@ export function surveyTree(
       checkFindings.set(JSON.stringify(finding), finding);
     },
   };
-  walk(root, options, { blocks: outline, headings, isTop: true, page });
+  walk(root, options, { blocks: outline, headings, isTop: true, isInSteps: false, page });
   surveyHeadings(headings, options);
   return { outline, checkFindings: [...checkFindings.values()] };
 }
@@ -45,6 +45,8 @@ interface Walk {
   headings: SurveyedHeading[];
   /** The headings at this level begin the page's own sections. */
   isTop: boolean;
+  /** Whether the headings are steps. */
+  isInSteps: boolean;
   /** The page's own file. */
   page: SourceName;
 }
@@ -58,10 +60,10 @@ function walk(parent: Parent, options: SurveyOptions, state: Walk): void {
     if (child.type === 'text' || child.type === 'inlineCode') continue;
     for (const block of blocksOf(child, options))
       if (options.isTranslated) state.blocks.push(placedAt(block, child, { options, state }));
-    if (child.type === 'heading') state.headings.push(headingOf(child, options.file, isOpen(state, parent, index)));
+    if (child.type === 'heading') state.headings.push(headingOf(child, { parent, index, options, state }));
     if (!('children' in child)) continue;
     if (child.type === 'snippet') walk(child, insideOf(child, options), state);
-    else walk(child, options, inner);
+    else walk(child, options, isSteps(child) ? { ...inner, isInSteps: true } : inner);
   }
 }
 
@@ -79,21 +81,35 @@ function placedAt(
   return path === state.page.path ? { ...block, span } : { ...block, span, file: path };
 }
 
-function isOpen({ isTop }: Walk, parent: Parent, index: number): boolean {
-  const heading = parent.children[index];
-  return isTop && heading?.type === 'heading' && isEmptySection(heading, index, parent);
+function isSteps(node: RootContent): boolean {
+  return node.type === 'component' && node.name === 'Steps';
 }
 
-function headingOf(node: Heading, file: SourceName, isEmpty: boolean): SurveyedHeading {
-  const id = node.data?.hProperties?.['id'] ?? '';
-  const hasOwnId = node.data?.hasOwnId === true;
-  return { depth: node.depth, text: plainText(node).trim(), id, hasOwnId, span: spanOf(node), file, isEmpty };
+function headingOf(
+  node: Heading,
+  { parent, index, options, state }: { parent: Parent; index: number; options: SurveyOptions; state: Walk },
+): SurveyedHeading {
+  const { file, endsInOverview } = options;
+  return {
+    depth: node.depth,
+    text: plainText(node).trim(),
+    id: node.data?.hProperties?.['id'] ?? '',
+    hasOwnId: node.data?.hasOwnId === true,
+    span: spanOf(node),
+    file,
+    isEmpty: state.isTop && isEmptySection(node, index, { parent, endsInOverview }),
+    isStep: state.isInSteps,
+  };
 }
 
 /** The end of a snippet is not the end of a section, because the page continues. */
-function isEmptySection({ depth }: Heading, index: number, parent: Parent): boolean {
+function isEmptySection(
+  { depth }: Heading,
+  index: number,
+  { parent, endsInOverview }: { parent: Parent; endsInOverview: boolean },
+): boolean {
   const next = parent.children.slice(index + 1).find((node) => !isInvisible(node));
-  if (next === undefined) return parent.type === 'root';
+  if (next === undefined) return parent.type === 'root' && !endsInOverview;
   return next.type === 'heading' && next.depth <= depth;
 }
 
@@ -114,6 +130,7 @@ function blocksOf(node: RootContent, options: SurveyOptions): BareBlock[] {
       return options.isTranslated ? [codeBlock(node)] : none;
     case 'paragraph':
       surveyWords(node, options);
+      surveyFormula(node, options);
       return options.isTranslated ? paragraphBlock(node) : none;
     case 'table':
       surveyTable(node, options);
