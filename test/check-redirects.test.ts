@@ -257,6 +257,24 @@ describe('a renamed page', () => {
     expect(hint).toBe(`the page has moved to \`guide/deep/flow.md\`: ${expected}`);
   });
 
+  test('is followed by links in frontmatter', async () => {
+    const root = site(
+      {
+        'content/index.md': `---\npageType: home\nhero:\n  name: Home\n  actions:\n    - { theme: brand, text: Go, link: /guide/old }\n---\n`,
+        'content/guide/old.md': pageOf('old'),
+      },
+      { checks: quiet },
+    );
+    git(root, 'init', '-q');
+    git(root, 'add', '.');
+    git(root, 'commit', '-qm', 'Write');
+    git(root, 'mv', 'content/guide/old.md', 'content/guide/new.md');
+    const { findings } = await check(root, { only: ['link-target-missing'] });
+    expect(findings.map(({ hint }) => hint)).toEqual(['the page has moved to `/guide/new`']);
+    await check(root, { fixes: 'apply' });
+    expect(textOf(root, 'content/index.md')).toContain('text: Go, link: /guide/new }');
+  });
+
   test('is renamed in `_meta.json` too, unless it has moved to another folder', async () => {
     const names = ['index', 'old', 'second', 'listed.md', 'kept'];
     const meta = [...names.slice(0, 3), { type: 'file', name: 'listed.md' }, 'kept', 'flow'];

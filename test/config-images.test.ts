@@ -47,3 +47,12 @@ test('existing images, other sites and data URLs are not reported', async () => 
   for (const root of [own, other])
     expect(shown((await check(root)).findings.filter(({ code }) => code === 'image-missing'))).toEqual([]);
 });
+
+test('a path that names the folder `public` has a hint without it', async () => {
+  expect(
+    shown((await check(siteAt({ icon: './content/public/mark.svg', logo: '/public/mark.svg' }))).findings),
+  ).toEqual([
+    'image-missing | error | site.config.json | 1 | `icon`: the image `./content/public/mark.svg` does not exist | did you mean `/mark.svg`?',
+    'image-missing | error | site.config.json | 1 | `logo`: the image `/public/mark.svg` does not exist | did you mean `/mark.svg`?',
+  ]);
+});

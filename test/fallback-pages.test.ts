@@ -12,6 +12,7 @@ const files = {
   'content/en/guide/start.md': '# Start\n\nWords.\n',
   'content/en/guide/more.md': '---\nredirectFrom: /guide/first\n---\n\n# More\n\nWords.\n',
   'content/en/guide/local.md': '---\nlanguages: [en]\n---\n\n# Local\n\nWords.\n',
+  'content/en/404.md': '# Nothing here\n\nSearch instead.\n',
   'content/zh/index.md': '# 首页\n\n字。\n',
   'content/zh/guide/start.md': '# 开始\n\n字。\n',
 };
@@ -60,6 +61,13 @@ test('a source page has the sidebar, the overview and the neighbors of the langu
     expect.arrayContaining(['开始 /zh/guide/start', 'More /zh/guide/more']),
   );
   expect(built('zh/guide/more.html')).toContain('href="/zh/guide/start" rel="prev"');
+});
+
+test('a language without a 404 page shows the one in the default language', () => {
+  const html = built('zh/404.html');
+  expect(html).toContain('Nothing here');
+  expect(html).toContain('<html lang="zh-Hans"');
+  expect(html).not.toContain('rel="canonical"');
 });
 
 test('redirects lead to source pages in the same language', () => {

@@ -76,6 +76,17 @@ test('symbolic links are followed only inside the included folders', async () =>
   ]);
 });
 
+test('the path of a file is suggested if the page has moved deeper', async () => {
+  const repository = monorepo(['../packages/*/src'], {
+    'packages/core/src/cold.ts': 'export const cold = 20;\n',
+    'docs/content/v1/guide/deep.md': page('../../packages/core/src/cold.ts'),
+  });
+  const { findings } = await buildAt(path.join(repository, 'docs'));
+  expect(findings.filter(({ code }) => code.startsWith('code-file')).map(({ hint }) => hint)).toEqual([
+    'did you mean `../../../../packages/core/src/cold.ts`?',
+  ]);
+});
+
 test('a secret in included source is not published', async () => {
   const repository = monorepo(['../packages/*/src'], {
     'packages/core/src/token.ts': `const token = 'ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}';\n`,

@@ -79,6 +79,7 @@ describe('links to a page that moved', () => {
       `site.config.ts:2 nav-link-missing: no page matches \`/guide/old#part\` | the page has moved to \`/new/deep/page#part\``,
     ]);
     expect(found.filter((line) => line.startsWith('content/new/'))).toEqual([
+      'content/new/deep/page.md:- orphan-page: no sidebar, no top bar and no other page links to this page | list it in a `_meta.json`, or link to it',
       'content/new/deep/page.md:- redirect-missing: `/guide/old` no longer exists and does not redirect here | add `redirectFrom: /guide/old` to the frontmatter',
       'content/new/deep/page.md:9 link-target-missing: no page matches `./near` | write `../../guide/near`: this page has moved, and the link is relative to its old folder',
       'content/new/deep/page.md:9 link-target-missing: no page matches `../far.md#x` | write `../../far.md#x`: this page has moved, and the link is relative to its old folder',
@@ -163,4 +164,23 @@ test('links that browsers cannot open are reported', async () => {
   ]);
   await check(root, { fixes: 'apply' });
   expect(textOf(root, 'content/index.md')).toContain('[a](/files/x.json) [b](pathname:///files/y.json)');
+});
+
+test('mistakes in one entry are reported once, and do not hide those in others', async () => {
+  const root = site({
+    'content/_meta.json':
+      '[\n{ "label": "Guide", "link": "/guide/" },\n{ "text": "More", "items": [{ "label": "A", "link": "/guide/" }] }\n]\n',
+    'content/index.md': '# Home\n\nText.\n',
+    'content/guide/_meta.json':
+      '[\n"index",\n{ "type": "section", "label": "Parts" },\n"strat",\n{ "label": "Code", "link": "https://example.org" }\n]\n',
+    'content/guide/index.md': '# Guide\n\nText.\n',
+    'content/guide/start.md': '# Start\n\nText.\n',
+  });
+  expect((await words(root)).filter((line) => /^\S*_meta\.json/.test(line))).toEqual([
+    'content/_meta.json:2 meta-key-unknown: an entry of this type has no key `label` | did you mean `text`?',
+    'content/_meta.json:3 meta-key-unknown: an entry of this type has no key `label` | did you mean `text`?',
+    'content/guide/_meta.json:3 meta-value-invalid: `[1].type` must be `file`, `dir`, `divider`, `section-header` or `link`, not "section" | did you mean `section-header`?',
+    'content/guide/_meta.json:4 meta-entry-missing: this folder contains no page or folder `strat` | did you mean `start`?',
+    'content/guide/_meta.json:5 meta-key-missing: `[3].type` is required | undefined',
+  ]);
 });

@@ -235,6 +235,36 @@ describe('embeds and presets', () => {
     expect(output(root, 'index.md')).toContain('[A www.youtube.com](https://www.youtube.com/watch?v=abc)');
   });
 
+  test('a video can be given by its URL, and a frame of one has a hint', async () => {
+    const text = [
+      'https://youtu.be/abc?t=5',
+      'https://www.youtube.com/watch?list=x&v=abc',
+      'https://www.youtube.com/embed/abc',
+    ]
+      .map((id) => `<YouTube id="${id}" title="A" />\n`)
+      .join('\n');
+    const root = site({ 'content/index.mdx': `# Home\n\n${text}` }, { integrations: { youtube: true } });
+    expect(await build(root)).toEqual([]);
+    expect(output(root, 'index.html').match(/embed\/abc\?/g)).toHaveLength(3);
+    const frame = site({
+      'content/index.md': '# Home\n\n<iframe src="https://www.youtube.com/embed/abc" title="A"></iframe>\n',
+    });
+    expect((await build(frame)).map(({ code, hint }) => [code, hint])).toContainEqual([
+      'host-not-allowed',
+      'add to the configuration: `security: { frames: [\'https://www.youtube.com\'] }`, or turn on `integrations.youtube` and write `<YouTube id="…" />`',
+    ]);
+  });
+
+  test('a hint about the configuration depends on its own keys, not on those of integrations', async () => {
+    const image = { 'content/index.md': '# Home\n\n![An image](https://img.example.org/a.svg)\n' };
+    const hintWith = async (config: object) =>
+      (await build(site(image, { integrations: { plausible: { domain: 'a' } }, ...config }))).find(
+        ({ code }) => code === 'host-not-allowed',
+      )?.hint;
+    expect(await hintWith({})).toBe("add to the configuration: `security: { images: ['https://img.example.org'] }`");
+    expect(await hintWith({ security: { fonts: ['https://a.example.org'] } })).toMatch(/^add to `security` in/);
+  });
+
   test('declare the hosts they need, and no other hosts are allowed', async () => {
     const root = site(page, {
       integrations: {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FrameLink } from './frame-link.tsx';
 
 export interface YouTubeProps {
-  /** The part of the video's URL after `v=`. */
+  /** The part of the video's URL after `v=`, or the whole URL. */
   id: string;
   /** Default `YouTube`. */
   title?: string;
@@ -11,7 +11,11 @@ export interface YouTubeProps {
   start?: number;
 }
 
-export default function YouTube({ id, title = 'YouTube', start = 0 }: YouTubeProps): ReactNode {
+const videoUrl =
+  /^https:\/\/(?:youtu\.be\/|(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/))([\w-]+)/;
+
+export default function YouTube({ id: given, title = 'YouTube', start = 0 }: YouTubeProps): ReactNode {
+  const id = videoUrl.exec(given)?.[1] ?? given;
   if (!/^[\w-]+$/.test(id)) throw new Error(`\`${id}\` is not a video id`);
   const skip = start > 0 ? `&start=${start}` : '';
   return (

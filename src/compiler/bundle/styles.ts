@@ -211,7 +211,7 @@ function resolveUrl(sheet: Sheet, { url, placeholder, loc }: lightningcss.UrlDep
 function blockedBy({ url, loc }: lightningcss.UrlDependency, config: SiteConfig): Finding[] {
   const load = loadOfStyle(url);
   if (!isOutside(load.url) || isAllowed(load, config)) return [];
-  const problem = hostProblem(load, { security: config.security, pages: 0 });
+  const problem = hostProblem(load, { config, pages: 0 });
   return [at(problem, { filename: loc.filePath, ...loc.start }, config)];
 }
 

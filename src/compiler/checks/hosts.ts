@@ -39,7 +39,7 @@ export function checkHosts({ site, facts }: CheckInput): Finding[] {
     for (const load of loadsOfFrontmatter(page.meta)) note(load, { file: page.meta.path }, page.meta.path);
   }
   return [...uses.values()].map(({ load, pages, file, text, span }) =>
-    findingAt(hostProblem(load, { security: config.security, pages: pages.size }), {
+    findingAt(hostProblem(load, { config, pages: pages.size }), {
       file,
       ...(text !== undefined && { text }),
       ...(span !== undefined && { span }),

@@ -1,5 +1,7 @@
 /** Creates the finding about a host that the site's policy does not allow. */
 import type { SiteConfig } from './site.ts';
+import { configPositions } from './locate.ts';
+import type { ConfigText } from './locate.ts';
 import { hostNotAllowed } from '../findings/catalogue.ts';
 import type { Problem } from '../findings/finding.ts';
 import type { ExternalLoad } from '../policy/loads.ts';
@@ -17,11 +19,10 @@ export function sourceOf({ url }: ExternalLoad): string {
   return URL.canParse(url, 'https://any.invalid') ? new URL(url, 'https://any.invalid').origin : url;
 }
 
-export function hostProblem(
-  load: ExternalLoad,
-  { security, pages }: Pick<Opened, 'security'> & { pages: number },
-): Problem {
-  const isNamed = Object.values(security).some((sources) => sources.length > 0);
-  const known = security[load.option] !== undefined ? 'option' : isNamed ? 'section' : 'neither';
+export function hostProblem(load: ExternalLoad, { config, pages }: { config: ConfigText; pages: number }): Problem {
+  // Plugins and integrations also allow hosts, so the file decides which keys exist.
+  const positions = configPositions(config);
+  const isWritten = (...keys: string[]): boolean => positions.pairAt(['security', ...keys]) !== undefined;
+  const known = isWritten(load.option) ? 'option' : isWritten() ? 'section' : 'neither';
   return hostNotAllowed({ option: load.option, source: sourceOf(load), pages, known });
 }

@@ -40,9 +40,10 @@ export const hostNotAllowed = finding(
       section: `add to \`security\` in the configuration: \`${option}: ['${source}']\``,
       option: `add \`'${source}'\` to \`security.${option}\` in the configuration`,
     };
+    const isVideo = option === 'frames' && /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com$/.test(source);
     return {
       message: `the policy blocks ${uses[option]} \`${source.replace(/^https:\/\//, '')}\`${pages > 1 ? `, which ${pages} pages use` : ''}`,
-      hint: line[known],
+      hint: line[known] + (isVideo ? ', or turn on `integrations.youtube` and write `<YouTube id="…" />`' : ''),
     };
   },
 );

@@ -95,7 +95,7 @@ function faultOf(issue: Issue): Omit<SchemaFault, 'path'> {
   }
   if (issue.input === undefined) return { kind: 'missing', given: '', accepted: '' };
   const literals = literalsOf(issue.expected ?? '');
-  const nearest = typeof issue.input === 'string' ? closest(issue.input, literals) : undefined;
+  const nearest = typeof issue.input === 'string' ? nearestLiteral(issue.input, literals) : undefined;
   return {
     kind: 'wrong-value',
     given: describeValue(issue.input),
@@ -105,6 +105,14 @@ function faultOf(issue: Issue): Omit<SchemaFault, 'path'> {
         : describeExpected(issue.expected ?? ''),
     ...(nearest !== undefined && { nearest }),
   };
+}
+
+/** The most similar value, or the only one that begins with the given one, or with which it begins. */
+function nearestLiteral(given: string, literals: readonly string[]): string | undefined {
+  const near = closest(given, literals);
+  if (near !== undefined || given === '') return near;
+  const related = literals.filter((literal) => literal.startsWith(given) || given.startsWith(literal));
+  return related.length === 1 ? related[0] : undefined;
 }
 
 function lastKey(issue: Issue): string {

@@ -42,6 +42,9 @@ export function contentPathOf(specifier: string, from: string, folder: string): 
  * A file that does not exist → the similar path of a file that exists, as an author would write it. Folders above and
  * below are searched too, because `../` is easily miscounted.
  */
+/** The page may have moved to a deeper folder, such as that of a version. */
+const deeper = ['../', '../../', '../../../'];
+
 export function nearestTo(
   specifier: string,
   from: string,
@@ -53,7 +56,7 @@ export function nearestTo(
     ? [`@/${relative.replace(/^@site\/(?:docs\/)?/, '')}`]
     : relative.startsWith('@')
       ? [relative]
-      : [relative, `../${relative.replace(/^\.\//, '')}`, ...(below === relative ? [] : [below])];
+      : [relative, ...deeper.map((up) => up + relative.replace(/^\.\//, '')), ...(below === relative ? [] : [below])];
   for (const written of candidates) {
     const path = contentPathOf(written, from, folder);
     const found = path === null ? null : nearest(path);

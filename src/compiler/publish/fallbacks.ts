@@ -10,6 +10,7 @@ import type { RenderContext } from '../render/context.ts';
 import type { Renderer } from '../render/page.ts';
 import { tocsOf } from '../render/site-context.ts';
 import { escapeText, escapeUrl } from '../render/document.ts';
+import { isFallback } from '../site/served.ts';
 import { translationStatuses } from '../site/translation-status.ts';
 import { hrefOf, htmlFileOf, routePathOf } from '../../shared/urls.ts';
 import type { SafeUrl } from '../../shared/safe-url.ts';
@@ -27,7 +28,10 @@ export function fallbacksOf(
 ): Fallback[] {
   const { config, links } = site;
   if (config.translations.missing === 'absent') return [];
-  const missing = translationStatuses(site, new Map()).filter(({ state }) => state === 'missing');
+  const missing = [
+    ...translationStatuses(site, new Map()).filter(({ state }) => state === 'missing'),
+    ...notFoundFallbacks(site),
+  ];
   return missing.flatMap(({ lang, source }): Fallback[] => {
     const cached = cache.state.pages.get(source);
     if (cached === undefined) return [];
@@ -46,6 +50,13 @@ export function fallbacksOf(
     };
     return [{ routePath, key, files }];
   });
+}
+
+/** 404 pages, which are not translated page by page, but shown in every language. */
+function notFoundFallbacks({ model, links }: Site): { lang: string; source: string }[] {
+  return [...model.served.values()].flatMap(({ path, route }) =>
+    route.slug === '404' && isFallback({ path, route }, links.urls) ? [{ lang: route.lang, source: path }] : [],
+  );
 }
 
 /** The source page in the shell of the other language; the canonical link points to the source page. */
@@ -76,13 +87,15 @@ function contextOf(
       ...sourceContext.shellPage,
       languages: own.shellPage.languages,
       versions: own.shellPage.versions,
-      translation: {
-        state: 'source',
-        source: meta.routePath,
-        lang: meta.route.lang,
-        tag: own.nav.shell.tag,
-        dir: own.nav.shell.dir,
-      },
+      ...(meta.route.slug !== '404' && {
+        translation: {
+          state: 'source',
+          source: meta.routePath,
+          lang: meta.route.lang,
+          tag: own.nav.shell.tag,
+          dir: own.nav.shell.dir,
+        },
+      }),
     },
   };
 }

@@ -27,7 +27,7 @@ export function notFoundPagesOf(site: SiteContext): CreatedPage[] {
     title: '404',
     description: texts.notFoundTitle,
     html: [],
-  })).filter(({ routePath }) => !site.model.routes.has(routePath));
+  })).filter(({ routePath }) => !site.model.served.has(routePath));
 }
 
 /** Pages that links inside the site point to. The site's own page or redirect at the same path takes precedence. */

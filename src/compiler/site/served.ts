@@ -17,7 +17,7 @@ export function servedRoutesOf(routes: ReadonlyMap<string, PageMeta>, config: Si
 /** A page in the default language, shown in place of its missing translations. */
 export function fallbackMetasOf(meta: PageMeta, routes: ReadonlyMap<string, PageMeta>, config: SiteConfig): PageMeta[] {
   const { languages } = meta.frontmatter;
-  if (config.translations.missing !== 'source' || meta.route.lang !== config.lang || meta.pageType === '404') return [];
+  if (config.translations.missing !== 'source' || meta.route.lang !== config.lang) return [];
   return config.locales.flatMap(({ lang }) => {
     const route = { ...meta.route, lang };
     const routePath = routePathOf(route, urlSpaceOf(config));
@@ -27,6 +27,6 @@ export function fallbackMetasOf(meta: PageMeta, routes: ReadonlyMap<string, Page
 }
 
 /** True if the page is shown in place of a missing translation. Its findings are those of its source page. */
-export function isFallback({ path, route }: PageMeta, urls: UrlSpace): boolean {
+export function isFallback({ path, route }: Pick<PageMeta, 'path' | 'route'>, urls: UrlSpace): boolean {
   return routeOfPath(path, urls).lang !== route.lang;
 }

@@ -13,7 +13,7 @@ import type { PageMeta } from '../../site/page.ts';
 import { followHostRules, readHostRules } from '../../site/host-rules.ts';
 import type { Renames } from '../../git/renames.ts';
 import { resolveTarget } from '../../site/resolve-links.ts';
-import { urlEdit } from '../../markdown/source-positions.ts';
+import { lineEdit, urlEdit } from '../../markdown/source-positions.ts';
 import {
   isExternal,
   routeOfPath,
@@ -146,7 +146,7 @@ function missingRedirects({ scanned, config }: CheckInput['site'], moved: Map<st
 }
 
 interface DeadLink {
-  link: LinkRef;
+  link: Pick<LinkRef, 'target' | 'span' | 'file'> & { isInFrontmatter?: true };
   from: PageMeta;
   to: PageMeta;
 }
@@ -155,7 +155,12 @@ interface DeadLink {
 function deadLinks({ site, facts }: CheckInput, moved: ReadonlyMap<string, PageMeta>): Map<string, DeadLink> {
   const dead = new Map<string, DeadLink>();
   for (const { meta, links } of facts.values()) {
-    for (const link of links) {
+    const inFrontmatter = (meta.links ?? []).map(({ link: target, span }): DeadLink['link'] => ({
+      target,
+      span,
+      isInFrontmatter: true,
+    }));
+    for (const link of [...links, ...inFrontmatter]) {
       const target = resolveTarget(link.target, meta, site.links);
       if (target.kind !== 'missing') continue;
       const old = routePathCandidates(target.path).find((path) => moved.has(path));
@@ -213,7 +218,10 @@ function withFix(problem: Finding, { link, from, to }: DeadLink, site: CheckInpu
   const written = link.target;
   const { query, hash } = splitLink(written);
   const next = preferredHref(written, { kind: 'page', routePath: to.routePath, query, hash }, { from, site });
-  const edit = urlEdit(site.scanned.textOf(link.file ?? from.path), link.span, { written, next });
+  const text = site.scanned.textOf(link.file ?? from.path);
+  const change = { written, next };
+  const edit =
+    link.isInFrontmatter === true ? lineEdit(text, link.span.start, change) : urlEdit(text, link.span, change);
   const hint = `the page has moved to \`${next}\``;
   return { ...problem, hint, ...(edit !== null && { fix: { edits: [edit] } }) };
 }

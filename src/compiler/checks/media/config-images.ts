@@ -17,7 +17,8 @@ export function checkConfigImages({ site }: CheckInput, published: ReadonlySet<s
     const file = target.replace(/[?#].*/, '');
     if (isOutside(target) || file.startsWith('data:') || isPublished(file)) return [];
     const span = positions.keyAt([key]);
-    const nearest = closest(file, links.files.public.keys());
+    const inPublic = file.replace(/^\.?\/?(?:[^/]+\/)?public(?=\/)/, '');
+    const nearest = isPublished(inPublic) ? inPublic : closest(file, links.files.public.keys());
     return [
       findingAt(configImageMissing({ target, key, nearest }), {
         file: fileInRoot(config.root, config.file),

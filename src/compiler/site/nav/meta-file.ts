@@ -20,6 +20,7 @@ import type { BarEntry, MetaEntry } from './meta-schema.ts';
 import type { SourceFile } from '../scan.ts';
 import { keyPathOf, schemaFaults } from '../../findings/schema.ts';
 import type { SchemaFault } from '../../findings/schema.ts';
+import { isRecord } from '../../../shared/values.ts';
 import { spanBetween } from '../../findings/positions.ts';
 
 /** An entry in object form; strings become file entries. */
@@ -39,7 +40,7 @@ export interface MetaFile {
 }
 
 /**
- * Reads one file; only a language's root folder may contain a top bar. An invalid file returns findings and no entries.
+ * Reads one file; only a language's root folder may contain a top bar. Invalid JSON returns findings and no entries.
  */
 export function readMetaFile(
   source: SourceFile,
@@ -51,21 +52,20 @@ export function readMetaFile(
   const parsed = parseJson(source.text);
   if ('fault' in parsed)
     return { meta: null, findings: [at(metaInvalid({ reason: parsed.fault.message }), parsed.fault.range)] };
-  const faults = schemaFaults(folder === '' ? rootMetaSchema : folderMetaSchema, parsed.value);
-  if (faults.length > 0) {
-    return {
-      meta: null,
-      findings: faults.map((fault) =>
-        at(problemOf(fault), fault.kind === 'unknown-key' ? parsed.keyRangeOf(fault.path) : parsed.rangeOf(fault.path)),
-      ),
-    };
-  }
-  const written = parsed.value as (MetaEntry | BarEntry)[];
-  const indexed = written.map((entry, index) => ({ entry, index }));
+  const faults = explained(schemaFaults(folder === '' ? rootMetaSchema : folderMetaSchema, parsed.value));
+  const ofShape = faults.map((fault) =>
+    at(problemOf(fault), fault.kind === 'unknown-key' ? parsed.keyRangeOf(fault.path) : parsed.rangeOf(fault.path)),
+  );
+  if (!Array.isArray(parsed.value)) return { meta: null, findings: ofShape };
+  const wrong = new Set(faults.map(({ path: [index] }) => index));
+  const indexed = parsed.value.flatMap((value: unknown, index): { entry: MetaEntry | BarEntry; index: number }[] => {
+    const entry = wrong.has(index) ? nameIn(value) : (value as MetaEntry | BarEntry);
+    return entry === undefined ? [] : [{ entry, index }];
+  });
   const inBar = indexed.filter((item): item is { entry: BarEntry; index: number } => isBarEntry(item.entry));
   const inSidebar = indexed.filter((item): item is { entry: MetaEntry; index: number } => !isBarEntry(item.entry));
   const indexes = { bar: inBar.map(({ index }) => index), entries: inSidebar.map(({ index }) => index) };
-  const labels = written.flatMap((entry, index) => labelFaults(entry, [index], config));
+  const labels = indexed.flatMap(({ entry, index }) => labelFaults(entry, [index], config));
   return {
     meta: {
       path: source.path,
@@ -75,10 +75,27 @@ export function readMetaFile(
       report: (problem, { list, path: [first, ...rest] }) =>
         at(problem, parsed.rangeOf([indexes[list][Number(first)] ?? 0, ...rest])),
     },
-    findings: labels.map(({ problem, path, isKey }) =>
-      at(problem, isKey ? parsed.keyRangeOf(path) : parsed.rangeOf(path)),
-    ),
+    findings: [
+      ...ofShape,
+      ...labels.map(({ problem, path, isKey }) => at(problem, isKey ? parsed.keyRangeOf(path) : parsed.rangeOf(path))),
+    ],
   };
+}
+
+/** The page or folder that a wrong entry names, so that it is listed and checked all the same. */
+function nameIn(entry: unknown): string | undefined {
+  return isRecord(entry) && typeof entry['name'] === 'string' ? entry['name'] : undefined;
+}
+
+/** Reports `label` instead of `text` as one fault. */
+function explained(faults: readonly SchemaFault[]): SchemaFault[] {
+  const keys = new Map(faults.map((fault) => [keyPathOf(fault.path), fault]));
+  const sibling = ({ path }: SchemaFault, name: string) => keys.get(keyPathOf([...path.slice(0, -1), name]));
+  return faults.flatMap((fault) => {
+    const name = fault.path.at(-1);
+    if (name === 'text' && fault.kind === 'missing' && sibling(fault, 'label') !== undefined) return [];
+    return name === 'label' && sibling(fault, 'text')?.kind === 'missing' ? [{ ...fault, nearest: 'text' }] : [fault];
+  });
 }
 
 function isBarEntry(entry: MetaEntry | BarEntry): entry is BarEntry {

@@ -113,19 +113,25 @@ const byType: Readonly<Record<string, v.GenericSchema<MetaEntry>>> = {
   link,
   'custom-link': link,
 };
-const anyType = v.object({ type: v.picklist(Object.keys(byType)) });
+// `custom-link` is an old name, which the message for a wrong type does not suggest.
+const anyType = v.object({ type: v.picklist(Object.keys(byType).filter((type) => type !== 'custom-link')) });
 
 /** A folder's `_meta.json`. An entry's `type` selects its schema, so that findings are specific. */
 export const folderMetaSchema = v.array(v.lazy((input) => entrySchema(input)));
 /** The `_meta.json` in a language's root folder. Its entries with `text` form the top bar. */
 export const rootMetaSchema = v.array(
-  v.lazy((input) => (isRecord(input) && 'text' in input ? bar : entrySchema(input))),
+  v.lazy((input) => (isRecord(input) && isBarShaped(input) ? bar : entrySchema(input))),
 );
 /** Accepts both kinds of files, for completion and validation in editors. */
 export const metaSchema = v.array(v.union([text, file, dir, divider, header, link, bar]));
 
+/** Without `type` and `name`, an entry can only be meant for the top bar. */
+function isBarShaped(input: Record<string, unknown>): boolean {
+  return 'text' in input || (!('type' in input) && !('name' in input) && ('link' in input || 'items' in input));
+}
+
 function entrySchema(input: unknown): v.GenericSchema {
   if (!isRecord(input)) return typeof input === 'string' ? text : v.union([text, v.object({})]);
-  const type = input['type'] ?? 'file';
+  const type = input['type'] ?? ('link' in input && !('name' in input) ? 'link' : 'file');
   return (typeof type === 'string' && Object.hasOwn(byType, type) && byType[type]) || anyType;
 }
