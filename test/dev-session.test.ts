@@ -1,4 +1,5 @@
 /** The development session when files are saved during other work. */
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -71,6 +72,29 @@ test('after every save, the findings equal those of a fresh check', async () => 
     expect(told(await compiler.findings())).toEqual(told((await check(root)).findings));
   }
   await compiler.dispose();
+});
+
+test('a page that is renamed while the session runs has the same hints as in a check', async () => {
+  const text = (name: string): string =>
+    `# ${name}\n\nThe first words of ${name}.\n\nThe second words, which are longer.\n`;
+  const root = siteWith({ 'content/index.md': '# Home\n\nSee [a page](./old.md).\n', 'content/old.md': text('One') });
+  const git = (...parameters: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@site.example', ...parameters], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'Write');
+  const compiler = await sessionAt(root);
+  await compiler.warm(signal);
+  expect((await compiler.findings()).map(({ code }) => code)).toEqual([]);
+  git('mv', 'content/old.md', 'content/new.md');
+  await compiler.update(['old', 'new'].map((name) => path.join(root, `content/${name}.md`)));
+  await compiler.warm(signal);
+  const hints = (await compiler.findings()).map(({ code, hint }) => [code, hint]);
+  await compiler.dispose();
+  expect(hints).toContainEqual(['link-target-missing', 'the page has moved to `./new.md`']);
 });
 
 describe('what is being compiled when a component is saved is compiled again', () => {

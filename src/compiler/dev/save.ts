@@ -54,6 +54,8 @@ async function applyChanges(state: DevState, changedFiles: readonly string[]): P
   const reread = await Promise.all(contentPaths.map((contentPath) => rereadFile(contentPath, { site, state })));
   if (reread.some(({ change }) => change === 'structure')) {
     const next = await readAgain(state, site, reread);
+    // Git knows where a renamed page is now.
+    if ([...site.pages.keys()].some((page) => !next.pages.has(page))) state.git = null;
     show(state, { site: next, assets, parts, heads: await headsIn(state, next) });
     return [{ type: 'site' }];
   }

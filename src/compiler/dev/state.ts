@@ -54,8 +54,8 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor' | 'p
   /** Content paths of the files saved in this session. */
   saved: Set<string>;
   /**
-   * Facts from git, read when findings are first requested. A new commit takes effect only after a restart or
-   * a config change.
+   * Facts from git, read when findings are first requested. A new commit takes effect only after a restart,
+   * a config change or the removal of a page.
    */
   git: Promise<GitFacts> | null;
 }
