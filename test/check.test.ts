@@ -785,7 +785,7 @@ test('the suggestion for a link is in the same language and in the form of the l
 test('diagrams, formulas and files that are not inserted are reported where readers see source or an empty box', async () => {
   const files = {
     'content/index.md':
-      '# Home\n\n```mermaid\nflowchart LR\n```\n\n$$\nE = mc^2\n$$\n\nIt costs 2$.\n\n```ts include="a.ts"\n```\n',
+      '# Home\n\n```mermaid\nflowchart LR\n```\n\n$$\nE = mc^2\n$$\n\nIt costs 2$.\n\n```ts include="a.ts"\n```\n\n```ts title="empty.ts"\n```\n',
   };
   const hintsOf = async (markdown: object): Promise<(string | undefined)[]> =>
     (await check(siteWith(files, { markdown }))).findings.map(({ code, span, hint }) =>

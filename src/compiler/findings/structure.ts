@@ -90,7 +90,7 @@ export const codeEmpty = finding(
   ({ attribute }: { attribute: string | undefined }) => ({
     message: 'this code block is empty',
     hint:
-      attribute === undefined || attribute === 'title'
+      attribute === undefined
         ? 'add the code, or remove the block'
         : `\`${attribute}\` does not include code: to include a file, write \`file="…"\``,
   }),

@@ -132,11 +132,12 @@ const shells = new Set(['bash', 'sh', 'shell', 'zsh']);
 /** Reports blocks whose content readers do not see as intended. */
 function surveyShownCode(
   { value, meta, position }: Code,
-  { language, shown }: { language: string; shown: string | null },
+  { language, title, file: shown }: ReturnType<typeof readFenceInfo>,
   { file, report, lineOf, draws }: SurveyOptions,
 ): void {
   const isDiagram = language === 'mermaid' && !draws.mermaid;
-  const isEmpty = value.trim() === '' && shown === null;
+  // A block with a title may show an empty file.
+  const isEmpty = value.trim() === '' && shown === null && title === null;
   if (position === undefined || (!isDiagram && !isEmpty)) return;
   const span = oneLine(position, lineOf(file, position.start.line));
   if (isDiagram) report(diagramAsCode(), file, { span });
@@ -145,8 +146,9 @@ function surveyShownCode(
 
 export function surveyCode(node: Code, options: SurveyOptions): void {
   const { file, report, lineOf } = options;
-  const { language, file: shown } = readFenceInfo(node.lang, node.meta);
-  surveyShownCode(node, { language, shown }, options);
+  const info = readFenceInfo(node.lang, node.meta);
+  const { language, file: shown } = info;
+  surveyShownCode(node, info, options);
   if (language !== '' && (!shells.has(language) || !node.value.includes('$ '))) return;
   const span = spanOf(node);
   if (language === '') {
