@@ -66,7 +66,7 @@ describe('accepted', () => {
       outDir: path.join(config.root, 'dist'),
       search: { codeBlocks: false, synonyms: [] },
       route: { cleanUrls: true, trailingSlash: false, exclude: [] },
-      multiVersion: { default: '', versions: [] },
+      multiVersion: { default: '', versions: [], notice: false },
       module: '',
     });
   });

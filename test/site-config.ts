@@ -30,7 +30,7 @@ export function siteConfig({
     lang: locales[0] ?? 'en',
     locales: locales.map((lang) => ({ lang, tag: lang, label: labels[lang] ?? lang, dir: 'ltr' })),
     langFolders: locales.length > 1,
-    multiVersion: { default: versions[0] ?? '', versions },
+    multiVersion: { default: versions[0] ?? '', versions, notice: false },
     base: '/',
     url: '',
     include: [],

@@ -99,6 +99,8 @@ export interface ShellPage {
     tag?: string;
     dir?: 'ltr' | 'rtl';
   };
+  /** The page in the default version; only on pages of other versions, if they show a notice. */
+  currentVersion?: Alternate;
   islands: Island[];
   prev: PageLink | null;
   next: PageLink | null;

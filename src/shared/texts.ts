@@ -108,6 +108,8 @@ const english: ThemeTexts = {
   untranslatedNotice: 'This page has not been translated yet.',
   behindNotice: 'The source of this page has changed since it was translated.',
   sourcePageLink: 'Read the source',
+  otherVersionNotice: 'This page describes version {version}. The current version is {current}.',
+  currentVersionLink: 'Go to the current version',
 };
 
 const simplifiedChinese: ThemeTexts = {
@@ -206,6 +208,8 @@ const simplifiedChinese: ThemeTexts = {
   untranslatedNotice: '本页尚未翻译。',
   behindNotice: '本页译文落后于原文，内容可能已经过时。',
   sourcePageLink: '阅读原文',
+  otherVersionNotice: '本页适用于 {version} 版本，当前版本为 {current}。',
+  currentVersionLink: '查看当前版本',
 };
 
 /** Whether docsite has interface text in a language. */

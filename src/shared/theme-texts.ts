@@ -81,6 +81,9 @@ export interface ThemeTexts extends SearchTexts {
   untranslatedNotice: string;
   behindNotice: string;
   sourcePageLink: string;
+  /** `{version}` and `{current}`: names of versions. */
+  otherVersionNotice: string;
+  currentVersionLink: string;
 }
 
 /** Texts for the parts of the search dialog that load after the first results, and for the list of shortcuts. */

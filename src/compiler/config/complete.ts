@@ -58,7 +58,7 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     locales.map((locale) => locale.lang),
   );
   const content = path.resolve(root, user.content ?? 'content');
-  const multiVersion = user.multiVersion ?? { default: '', versions: [] };
+  const multiVersion = { default: '', versions: [], notice: false, ...user.multiVersion };
   const { remarkPlugins = [], rehypePlugins = [], ...markdown } = user.markdown ?? {};
   const search = searchOf(user.search, root);
   const integrated = integrate(user.integrations ?? {});

@@ -32,6 +32,8 @@ export interface UserConfig {
     default: string;
     /** Names of all versions in menu order; each is a path segment. */
     versions: string[];
+    /** Shows a notice with a link to the default version on the pages of other versions. Default false. */
+    notice?: boolean;
   };
   /** Path under which the site is served, e.g. `/docs/`. Default `/`. */
   base?: string;

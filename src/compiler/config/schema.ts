@@ -229,7 +229,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   description: optional(text),
   lang: optional(segment),
   locales: optional(v.array(locale)),
-  multiVersion: optional(strict({ default: segment, versions: v.array(segment) })),
+  multiVersion: optional(strict({ default: segment, versions: v.array(segment), notice: optional(v.boolean()) })),
   base: optional(v.pipe(text, v.check(isBase, 'a path such as `/docs/`'))),
   url: optional(
     v.pipe(

@@ -104,7 +104,7 @@ export interface SiteConfig {
   locales: Locale[];
   /** True if each language has a folder of pages. */
   langFolders: boolean;
-  multiVersion: { default: string; versions: string[] };
+  multiVersion: { default: string; versions: string[]; notice: boolean };
   /** Begins and ends with `/`. */
   base: string;
   /** The site's URL without base, e.g. `https://rsbuild.example`; empty if unknown. */

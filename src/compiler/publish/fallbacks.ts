@@ -87,6 +87,7 @@ function contextOf(
       ...sourceContext.shellPage,
       languages: own.shellPage.languages,
       versions: own.shellPage.versions,
+      ...(own.shellPage.currentVersion !== undefined && { currentVersion: own.shellPage.currentVersion }),
       ...(meta.route.slug !== '404' && {
         translation: {
           state: 'source',

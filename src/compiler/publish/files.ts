@@ -58,13 +58,14 @@ function feedsIn(tags: readonly HeadTag[]): Feed[] {
 
 function siteDataOf(config: SiteConfig): SiteData {
   const { showLineNumbers, defaultWrapCode, codeHighlighter } = config.markdown;
+  const { default: defaultVersion, versions } = config.multiVersion;
   return {
     title: config.title,
     description: config.description,
     icon: config.icon,
     lang: config.lang,
     locales: config.locales.map(({ lang, tag, label }) => ({ lang, tag, label })),
-    multiVersion: config.multiVersion,
+    multiVersion: { default: defaultVersion, versions },
     base: config.base,
     ssg: 'strict',
     logo: config.logo ?? '',

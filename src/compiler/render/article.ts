@@ -23,7 +23,11 @@ export function articleOf(
   const title = typeof frontmatter['title'] === 'string' ? frontmatter['title'] : overviewTitle;
   const heading = lacksHeading ? `<h1>${escapeText(title)}</h1>` : '';
   const html =
-    draftNoticeOf(context) + noticeOf(context) + heading + pieces.map((piece) => textOfPiece(piece, context)).join('');
+    draftNoticeOf(context) +
+    versionNoticeOf(context) +
+    noticeOf(context) +
+    heading +
+    pieces.map((piece) => textOfPiece(piece, context)).join('');
   const namesOverview = pieces.some(
     (piece) => typeof piece !== 'string' && piece.slot === 'component' && piece.name === 'Overview',
   );
@@ -37,18 +41,45 @@ function draftNoticeOf({ shellPage: { frontmatter, lang } }: RenderContext): str
   return `<div class="container container-info draft-notice" role="note"><p>${words}</p></div>`;
 }
 
+/** The notice before the text of a page that describes a version other than the default one. */
+function versionNoticeOf({
+  shellPage: { currentVersion, version, translation },
+  nav: { shell },
+}: RenderContext): string {
+  if (currentVersion === undefined) return '';
+  const { otherVersionNotice, currentVersionLink } = shell.texts;
+  const words = otherVersionNotice.replace(/\{(version|current)\}/g, (_, name: string) =>
+    name === 'version' ? version : currentVersion.name,
+  );
+  const link = `<a href="${escapeUrl(hrefOf(currentVersion.link, shell))}">${escapeText(currentVersionLink)}</a>`;
+  return noticeWith(`${escapeText(words)}${gapAfter(words)}${link}`, { kind: 'version', shell, translation });
+}
+
 /** The notice before the text of a page that is an outdated translation, or not translated. */
 function noticeOf({ shellPage: { translation }, nav: { shell } }: RenderContext): string {
   if (translation === undefined) return '';
   const { texts } = shell;
   const words = translation.state === 'behind' ? texts.behindNotice : texts.untranslatedNotice;
   const link = `<a href="${escapeUrl(hrefOf(translation.source, shell))}" hreflang="${escapeText(translation.lang)}">${escapeText(texts.sourcePageLink)}</a>`;
-  // Chinese punctuation does not need a space after it.
-  const gap = /\p{Script=Han}。$/u.test(words) ? '' : ' ';
-  const sourceLink = translation.state === 'behind' ? gap + link : '';
+  const sourceLink = translation.state === 'behind' ? gapAfter(words) + link : '';
+  return noticeWith(`${escapeText(words)}${sourceLink}`, { kind: 'translation', shell, translation });
+}
+
+/** Chinese punctuation does not need a space after it. */
+function gapAfter(words: string): string {
+  return words.endsWith('。') ? '' : ' ';
+}
+
+interface NoticeFacts {
+  kind: 'translation' | 'version';
+  shell: RenderContext['nav']['shell'];
+  translation: RenderContext['shellPage']['translation'];
+}
+
+function noticeWith(html: string, { kind, shell, translation }: NoticeFacts): string {
   // The surrounding article is in the source's language.
-  const own = translation.state === 'source' ? ` lang="${escapeText(shell.tag)}" dir="${shell.dir}"` : '';
-  return `<div class="container container-info translation-notice" role="note"${own}><p>${escapeText(words)}${sourceLink}</p></div>`;
+  const own = translation?.state === 'source' ? ` lang="${escapeText(shell.tag)}" dir="${shell.dir}"` : '';
+  return `<div class="container container-info ${kind}-notice" role="note"${own}><p>${html}</p></div>`;
 }
 
 function textOfPiece(piece: HtmlPiece, context: RenderContext): string {

@@ -17,6 +17,7 @@ import { hrefOfTarget, resolveTarget } from '../site/resolve-links.ts';
 import type { LinkSpace } from '../site/resolve-links.ts';
 import type { LocaleTarget } from '../../shared/html-attributes.ts';
 import type {
+  Alternate,
   Frontmatter,
   Json,
   NavData,
@@ -95,6 +96,7 @@ function shellPageOf(facts: PageFacts, site: SiteContext, nav: { data: NavData; 
   const lastUpdatedTime = site.lastUpdated.get(meta.path);
   const repository = config.theme.editLink?.docRepoBaseUrl;
   const translation = translationOf(facts, site);
+  const currentVersion = currentVersionOf(meta, alternates.versions, config);
   return {
     pagePath: meta.path,
     pageType: meta.pageType,
@@ -110,6 +112,7 @@ function shellPageOf(facts: PageFacts, site: SiteContext, nav: { data: NavData; 
     version: config.multiVersion.versions.length > 0 ? meta.route.version : '',
     ...(lastUpdatedTime !== undefined && { lastUpdatedTime }),
     ...translation,
+    ...currentVersion,
     islands: facts.islands,
     ...neighbors,
     ...(repository !== undefined &&
@@ -145,6 +148,17 @@ function translationOf(
   if (!outdated.has(meta.path)) return {};
   const source = routePathOf({ ...meta.route, lang: config.lang }, links.urls);
   return model.routes.has(source) ? { translation: { state: 'behind', source, lang: config.lang } } : {};
+}
+
+/** The page in the default version, for the link in the notice. */
+function currentVersionOf(
+  { pageType, route }: PageMeta,
+  versions: readonly Alternate[],
+  { multiVersion }: SiteConfig,
+): Pick<ShellPage, 'currentVersion'> {
+  const hasNotice = multiVersion.notice && pageType === 'doc' && route.version !== multiVersion.default;
+  const current = hasNotice ? versions.find(({ name }) => name === multiVersion.default) : undefined;
+  return current === undefined ? {} : { currentVersion: current };
 }
 
 /** The frontmatter that a home page shows; without a name it shows the site's title. */
