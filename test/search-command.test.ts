@@ -22,6 +22,29 @@ const files = {
   'search.json': JSON.stringify([{ query: 'strike', pages: ['/guide/start'] }]),
 };
 
+test('a flag finds the table that describes it before pages that mention it', async () => {
+  const site = siteWith({
+    'site.config.json': JSON.stringify({ title: 'Tidy', lang: 'en' }),
+    'content/reference/clean.md': [
+      '# Clean\n\nRemoves old files.\n\n## Flags\n',
+      '| Flag | Default | Effect |\n| --- | --- | --- |',
+      '| `--older-than <age>` | `30d` | minimum age of the files, such as `12h`, `30d` or `1y` |',
+      '| `--by <time>` | `atime` | which time counts |',
+      '| `-q`, [`--quiet`](../guide/nightly.md) | `false` | prints errors only |\n',
+    ].join('\n'),
+    'content/guide/nightly.md': '# Every night\n\nSee [the flag `--quiet`](../reference/clean.md#flags).\n',
+    'content/guide/changes.md': '# Changes\n\n## 1.4\n\nAdded `--by`. Renamed `older` to `older-than`.\n',
+  });
+  await run(['build', site]);
+  for (const query of ['--quiet', '-q', '--by', 'older-than', '--older-than']) {
+    const { stdout } = await run(['search', '--root', site, '--json', '--', query]);
+    expect([query, (resultsIn(stdout) as unknown[])[0]]).toEqual([
+      query,
+      expect.objectContaining({ link: '/reference/clean#flags' }),
+    ]);
+  }
+});
+
 describe('docsite search', () => {
   let site = '';
   beforeAll(async () => {

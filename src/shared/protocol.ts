@@ -275,4 +275,6 @@ export interface SearchSection {
   text: string;
   /** Text of code blocks, used if `search.codeBlocks` is on. */
   code: string;
+  /** Names that rows of a table describe. */
+  names?: string[];
 }

@@ -8,6 +8,8 @@ export interface FactsCollector extends PageFacts {
   /** Adds to the text under the last heading. */
   addText(text: string): void;
   addCode(code: string): void;
+  /** Adds a name that a row of a table describes. */
+  addName(name: string): void;
   /** Begins a section at a heading. */
   addHeading(heading: { id: string; depth: number; text: string; plain: string }): void;
   /** Excludes the output of `write` from search. Headings still appear in the toc. */
@@ -32,6 +34,9 @@ export function createFacts(pageTitle: string): FactsCollector {
       const { section } = state;
       if (state.isLeftOut) return;
       section.code = section.code === '' ? code : `${section.code}\n${code}`;
+    },
+    addName(name) {
+      if (!state.isLeftOut) (state.section.names ??= []).push(name);
     },
     addHeading({ id, depth, text, plain }) {
       facts.headings.push({ id, depth });

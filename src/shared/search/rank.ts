@@ -33,7 +33,7 @@ const ranking = {
   /** Weight of the section above the first heading, which represents the whole page. */
   opening: 3.3,
   /** Weight of a section whose heading, or another name for it, equals the whole query. */
-  exact: 1.19,
+  exact: 1.25,
   /**
    * A pair of characters whose importance exceeds that of both neighboring pairs by this much does not count as a word.
    */
@@ -42,7 +42,7 @@ const ranking = {
   seamWeight: 0.2,
   /** Weight of the words of a compound if the compound itself is in the index. */
   inCompound: 0.5,
-  /** Used in place of `exact` for queries with at least `phraseUnits` units. */
+  /** Used in place of `exact` for queries with at least `phraseUnits` units, and for names with symbols, as in `--quiet`. */
   exactPhrase: 6,
 };
 
@@ -66,6 +66,7 @@ export function rank(query: ParsedQuery, found: readonly RankedTerm[], boosts: R
     else rows.push(row);
   }
   const exact = new Set(terms.flatMap(({ term, named }) => (term.isWhole === true ? [...named] : [])));
+  const isSpecific = query.units >= phraseUnits || terms.some(({ term }) => /^[-@/~$?.]/.test(term.term));
   const hitOf = (row: number): SectionHit => {
     const number = table.sections[row] ?? 0;
     return {
@@ -77,7 +78,7 @@ export function rank(query: ParsedQuery, found: readonly RankedTerm[], boosts: R
   const pages = [...byPage].map(([page, rows]) =>
     pageHit(rows.map(hitOf), {
       exact,
-      exactFactor: query.units < phraseUnits ? ranking.exact : ranking.exactPhrase,
+      exactFactor: isSpecific ? ranking.exactPhrase : ranking.exact,
       added: ranking.page * scoreOf(table, rows, importance),
       boost: boosts.get(page) ?? 1,
     }),

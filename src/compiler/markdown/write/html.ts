@@ -11,7 +11,7 @@ import { writeHeading } from './heading.ts';
 import { writeImage, writeLink } from './link.ts';
 import { formulaIn, writeMath } from './math.ts';
 import { writeParts } from './parts.ts';
-import { isParameters } from './reference-rows.ts';
+import { isParameters, namesIn } from './reference-rows.ts';
 import type { WriteOptions, Piece, Writer, WriterState } from './writer.ts';
 
 export function writeHtml(root: Root, options: WriteOptions): Piece[] {
@@ -127,6 +127,7 @@ function writeFormulaOr(write: typeof writeElement, element: Element, writer: Wr
 }
 
 function writeTable(element: Element, writer: Writer): void {
+  for (const name of namesIn(element)) writer.facts.addName(name);
   // Parameter rows wrap, so they never scroll.
   const scrolls = writer.markup === 'site' && !isParameters(element);
   if (scrolls) writer.add('<div class="table-scroll" tabindex="0">');

@@ -156,6 +156,23 @@ function isName(node: Node): boolean {
   );
 }
 
+/** The names that the rows of a table describe: code at the beginning of each row, without values such as `<age>`. */
+export function namesIn(table: Element): string[] {
+  const rows = elementsIn(table)
+    .filter(({ tagName }) => tagName === 'tbody')
+    .flatMap(elementsIn);
+  return rows
+    .flatMap((row) => codeIn(elementsIn(row)[0]))
+    .flatMap((code) => /^[^\s=<[(?]+/.exec(textOf(code))?.[0] ?? []);
+}
+
+function codeIn(cell: Element | undefined): Element[] {
+  return elementsIn(cell).flatMap((child) => {
+    if (child.tagName === 'code') return child;
+    return child.tagName === 'a' || child.tagName === 'del' ? codeIn(child) : [];
+  });
+}
+
 /** Whether a cell contains only code, or nothing. */
 function isCode(cell: Element | undefined): boolean {
   return (cell?.children ?? []).every((node) => isElement(node, 'code') || isBlank(node));

@@ -187,7 +187,9 @@ function collectSection(
   }
   // A query that equals a keyword should find this page.
   const keywords = names.keywords.flatMap((each) => [joinedForm(each), significantForm(each)]);
-  for (const name of new Set(keywords)) also.add(name.slice(0, longestWhole));
+  // The same applies to a name that a row of a table describes.
+  const described = (section.names ?? []).map(joinedForm).filter((name) => name !== '');
+  for (const name of new Set([...keywords, ...described])) also.add(name.slice(0, longestWhole));
   // The field's length is 1, because each term is a name of the section, even if there are several.
   also.end(1);
 
