@@ -337,6 +337,7 @@ const samples: Record<string, Planter> = {
       ? null
       : [{ code: 'sample-syntax', file, ...(language !== 'tsx' && language !== 'yaml' && { line: line + 2 }) }];
   },
+  'code-empty': inserted('code-empty', () => fence('yaml include="gone.yaml"', '')),
   'code-language-missing': inserted('code-language-missing', (n) => fence('', `plain ${n}`)),
   'shell-prompt': inserted('shell-prompt', (n) => fence('bash', `$ npm run task-${n}`), 1),
   'code-lines-invalid': inserted('code-lines-invalid', (n) => fence('ts {many}', `export const a = ${n};`)),
