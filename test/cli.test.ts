@@ -305,7 +305,8 @@ describe('check', () => {
         file: 'content/guide/start.md',
         span: { start: { line: 3, column: 6 }, end: { line: 3, column: 25 } },
         fix: null,
-        docs: path.join(repository, 'docs/findings/link-target-missing.md'),
+        stack: null,
+        docs: 'docs/findings/link-target-missing.md',
       },
     ]);
     const clean = JSON.parse((await run(['check', siteWith(), '--json'])).stdout) as Record<string, unknown>;

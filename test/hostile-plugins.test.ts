@@ -139,3 +139,18 @@ test('plugins that cannot be loaded are reported once for each task, and have no
   expect(value.pieces).toBeNull();
   expect(faults.map(({ reason }) => reason)).toEqual(['no module']);
 });
+
+test('a command has no time limit, but fails if it waits for nothing that can happen', async () => {
+  const waits = (code: string): string =>
+    `command: { name: 'wait', run: async () => { ${code} return { output: 'done' }; } }`;
+  const run = (body: string): ReturnType<PluginHost['run']> =>
+    hostOf(`command-${hosts.length}`, body).run({ hook: 'command', plugin: 0, args: [] });
+  // Longer than the limit of every other hook.
+  const slow = await run(waits('await new Promise((resolve) => setTimeout(resolve, 900));'));
+  expect(slow).toMatchObject({ value: { output: 'done' }, faults: [] });
+  const stuck = await run(waits('await new Promise(() => {});'));
+  expect(stuck).toMatchObject({
+    value: null,
+    faults: [{ plugin: 'bad', hook: 'command', reason: 'it waits for a promise that never settles' }],
+  });
+});

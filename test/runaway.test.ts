@@ -71,6 +71,7 @@ describe.each(parsers)('with the %s parser', (parser) => {
 test('if a plugin never returns or uses all memory on a page, only this page fails', async () => {
   const plugin = `export default {
   title: 'Runaway',
+  url: 'https://t.example',
   markdown: {
     remarkPlugins: [
       () => (tree, file) => {
@@ -87,7 +88,8 @@ test('if a plugin never returns or uses all memory on a page, only this page fai
   const root = siteWith({
     ...good,
     'site.config.mjs': plugin,
-    'content/endless.md': '# Endless\n\nIt never ends.\n',
+    'content/index.md': '# Home\n\n[A section](/endless#part) and [another](/greedy).\n',
+    'content/endless.md': '# Endless\n\n[Last](/last) never ends.\n\n## Part\n\nText.\n',
     'content/greedy.md': '# Greedy\n\nIt takes all.\n',
   });
   const built = await buildAt(root, { workers: 1 });
@@ -95,9 +97,37 @@ test('if a plugin never returns or uses all memory on a page, only this page fai
     'content/endless.md: page-compile-failed',
     'content/greedy.md: page-compile-failed',
   ]);
+  // Nothing else is known about the pages, so no other check reports them or what they use.
+  expect(built.findings.filter(({ severity }) => severity !== 'error')).toEqual([]);
   // On a slow machine, the time limit is reached before the memory limit.
   for (const { code, message } of built.findings)
     if (code === 'page-compile-failed') expect(message).toMatch(/no response within 10 s|memory/);
+}, 600_000);
+
+test('if a `page` hook never returns on a page, the page is built without it', async () => {
+  const root = siteWith({
+    ...good,
+    'site.config.mjs': `const counts = {
+  name: 'counts',
+  key: '1',
+  page: ({ path }) => {
+    while (path === 'endless.md');
+    return { value: 1 };
+  },
+  site: (pages) => ({ files: [{ path: 'counts.json', contents: JSON.stringify(pages.map(({ value }) => value ?? 0)) }] }),
+};
+const other = { ...counts, name: 'other', page: () => ({ value: 2 }), site: undefined };
+export default { title: 'Runaway', url: 'https://t.example', plugins: [counts, other] };
+`,
+    'content/endless.md': '# Endless\n\nWords.\n',
+  });
+  const { findings, result } = await buildAt(root, { workers: 1 });
+  expect(findings.map(({ code, file, message }) => `${file}: ${code}: ${message}`)).toEqual([
+    expect.stringMatching(
+      /^content\/endless\.md: plugin-hook-failed: the plugin `counts` failed in `page`: no response within 1[0-9] s/,
+    ),
+  ]);
+  expect(result?.published).toBe(false);
 }, 600_000);
 
 test('a line with hundreds of dead links is reported quickly, and only the first hundred are shown in full', async () => {

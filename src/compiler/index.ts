@@ -21,7 +21,12 @@ export type {
 export type { CompilerOptions } from './config/compiler-options.ts';
 export { codeOf } from './config/check-rules.ts';
 export type { Stage } from './config/check-rules.ts';
-export { documentationOf, documentationPageFrom, documentationUrlOf } from './findings/documentation.ts';
+export {
+  documentationFrom,
+  documentationOf,
+  documentationPageFrom,
+  documentationUrlOf,
+} from './findings/documentation.ts';
 export { findingRecords } from './findings/records.ts';
 export type { FindingRecord } from './findings/record.ts';
 export { pathInRepository } from './git/repository.ts';

@@ -23,7 +23,7 @@ export function toolServerOf(site: BuiltSite): ToolServer {
     name: title === '' ? 'documentation' : title,
     version: site.manifest.buildId,
     instructions:
-      `The documentation of ${title === '' ? 'this site' : title}${description === '' ? '' : `: ${description}`} ` +
+      `The documentation of ${title === '' ? 'this site' : title}${description === '' ? '.' : `: ${description}`} ` +
       'Search first, then read the pages or sections in the results. Paths are paths on the site, such as /guide/start#setup.',
     tools,
     async call(name, parameters) {

@@ -293,8 +293,9 @@ export const rooms: readonly Room[] = [
   { room: 'checks input', files: 'input.ts', types: 'site, compile/cache' },
   {
     room: 'checks/links',
-    imports: 'shared, compiler base, findings, frontmatter, markdown nodes, config, site, site/nav, compile/cache',
-    types: 'markdown parts, git, site sources, checks input',
+    imports:
+      'shared, compiler base, findings, frontmatter, markdown nodes, config, site, site/nav, compile/cache, checks input',
+    types: 'markdown parts, git, site sources',
     network: 'ask-url.ts',
     clock: 'ask-url.ts, ask-urls.ts, external.ts',
     stages: 'external.ts, internal.ts, moved-pages.ts, style.ts',
@@ -309,8 +310,8 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'checks/translations',
-    imports: 'shared, findings, frontmatter, markdown nodes, config, site, compile, checks/links',
-    types: 'markdown parts, compile/cache, checks input',
+    imports: 'shared, findings, frontmatter, markdown nodes, config, site, compile, checks input, checks/links',
+    types: 'markdown parts, compile/cache',
     stages: 'compare.ts',
   },
   {

@@ -1,13 +1,13 @@
 /** Formats a finding's record as the text of `docsite check --explain`. */
 import type { Colors } from 'picocolors/types.js';
-import { documentationOf, documentationUrlOf } from '../../compiler/index.ts';
+import { documentationFrom, documentationUrlOf } from '../../compiler/index.ts';
 import type { FindingRecord } from '../../compiler/index.ts';
 import type { Display } from './format-finding.ts';
 import { linked } from './hyperlinks.ts';
 
 export function formatExplanation(record: FindingRecord, { colors, links }: Omit<Display, 'columns'>): string {
   const { code, severity, otherSeverity, title, meaning, fix, setup, example, fixed } = record;
-  const docs = documentationOf(code);
+  const docs = documentationFrom('.', code);
   const heading = (text: string): string => `\n  ${colors.bold(text)}\n`;
   return [
     `${colors.bold(code)}  ${otherSeverity === undefined ? severity : `${severity} or ${otherSeverity}`}\n`,

@@ -223,7 +223,7 @@ export function findingsForJson(findings: readonly Finding[]): Record<string, un
     span: span ?? null,
     ...(others !== undefined && { cause, others: findingsForJson(others) }),
     fix: fix ?? null,
-    ...(stack !== undefined && { stack }),
+    stack: stack ?? null,
     docs: documentationOf(code),
   }));
 }

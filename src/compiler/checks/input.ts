@@ -17,3 +17,8 @@ export function checkInputOf(site: Site, cache: Cache): CheckInput {
   }
   return { site, facts };
 }
+
+/** True if the page could not be compiled, so that only its source is known. */
+export function isUncompiled({ ids, findings }: PageFacts): boolean {
+  return ids.length === 0 && findings.some(({ code }) => code === 'page-compile-failed');
+}

@@ -36,7 +36,7 @@ import type { Site } from '../site/read.ts';
 import { readTerms } from './prose/read-terms.ts';
 import { ignoreCommentsIn } from '../site/ignore-comments.ts';
 import type { IgnoreComment } from '../site/ignore-comments.ts';
-import { checkInputOf } from './input.ts';
+import { checkInputOf, isUncompiled } from './input.ts';
 import type { CheckInput } from './input.ts';
 import type { PluginFiles } from '../publish/plugin-files.ts';
 
@@ -84,8 +84,13 @@ export async function checkSite(
   await pause();
   const assets = readAssets(site);
   found.push(...checkAssets(input, { assets, unused: readUnused(site, unnamedAssets(input, assets)) }));
-  return [...found, ...terms.findings, ...checkTerms(input, terms.tables)];
+  found.push(...terms.findings, ...checkTerms(input, terms.tables));
+  // The links, images and snippets of a page that could not be compiled are unknown.
+  return pages.some(isUncompiled) ? found.filter(({ code }) => !unusedCodes.has(code)) : found;
 }
+
+/** The codes that report what no page uses. */
+const unusedCodes: ReadonlySet<string> = new Set(['asset-unused', 'orphan-page', 'snippet-unused']);
 
 /** Gives `docsite dev` a chance to handle a save. */
 function pause(): Promise<void> {

@@ -1,5 +1,6 @@
 /** Reports pages that have no title or that nothing links to, and files that no page uses. */
 import type { PageFacts } from '../compile/cache/pages.ts';
+import { isUncompiled } from './input.ts';
 import type { CheckInput } from './input.ts';
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
@@ -24,10 +25,11 @@ import { frontmatterSpan } from '../frontmatter/position.ts';
 import type { NavItem, SidebarEntry } from '../../shared/protocol.ts';
 
 export function checkStructure(input: CheckInput): Finding[] {
+  const pages = [...input.facts.values()].filter((page) => !isUncompiled(page));
   const isReached = reachedRoutes(input);
   const titled = new Map<string, PageMeta>();
   return [
-    ...[...input.facts.values()].flatMap((page) => [
+    ...pages.flatMap((page) => [
       ...checkTitle(page, titled, input),
       ...checkDescription(page, input),
       ...checkReachable(page, isReached, input),

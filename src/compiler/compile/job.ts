@@ -21,6 +21,7 @@ import { after } from '../markdown/plugins.ts';
 import { createPageIndexer } from '../search/build.ts';
 import { noTerms } from '../search/packed-terms.ts';
 import type { PackedTerms } from '../search/packed-terms.ts';
+import type { LostHook } from '../plugins/page-hook.ts';
 import type { PageSource } from '../site/page.ts';
 import type { CompileSetup } from './setup.ts';
 import { createIncluded } from '../config/include.ts';
@@ -35,6 +36,8 @@ export interface CompileJob {
    * which another thread completes.
    */
   finish: 'now' | 'later' | 'elsewhere';
+  /** The plugins whose `page` hook ended the thread that compiled this page. Absent if there are none. */
+  lostHooks?: LostHook[];
 }
 
 export interface CompileResult {
@@ -54,6 +57,11 @@ export interface StartedPage {
 /** A thread's unit of work: compile a page, finish one that is cached, or complete one that another thread compiled. */
 export type Job = CompileJob | UnfinishedPage | StartedPage;
 export type JobResult<J extends Job> = J extends UnfinishedPage ? FinishedPage : CompileResult;
+/** `current`: the index of the job that runs, and of the plugin whose `page` hook runs, or -1. */
+export interface WorkerInput {
+  setup: CompileSetup;
+  current: Int32Array;
+}
 /** `ready`: the ID of the thread, sent once it has loaded the site's plugins; `lost`: why the thread exits. */
 export type FromWorker<J extends Job> =
   | { ready: number | null }
@@ -62,14 +70,14 @@ export type FromWorker<J extends Job> =
 export type JobRunner = <J extends Job>(job: J) => JobResult<J> | Promise<JobResult<J>>;
 
 /** Creates a function that runs jobs. Call it once per thread: it loads the site's plugin and component modules. */
-export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
+export async function createJobRunner(setup: CompileSetup, enter?: (plugin: number) => void): Promise<JobRunner> {
   const plugins = setup.compileModule === '' ? null : await importModule(setup.compileModule);
   const components = setup.serverComponents === '' ? null : await importModule(setup.serverComponents);
   const compile = createPageCompiler({ setup, plugins, components, componentFacts: setup.componentFacts });
   const { read, imageSize, nearest } = createReader(setup);
   const searchTermsOf = setup.search === false ? () => noTerms : createPageIndexer(setup.search);
   const finishPage = createFinisher(setup, searchTermsOf);
-  const withPlugins = createPluginStep(setup, plugins);
+  const withPlugins = createPluginStep(setup, plugins, enter);
   const run = (job: Job): JobResult<Job> | StartedPage | Promise<JobResult<Job> | StartedPage> => {
     if ('started' in job) return complete(job, finishPage);
     if (!('source' in job)) return finishPage(job);
@@ -77,7 +85,7 @@ export async function createJobRunner(setup: CompileSetup): Promise<JobRunner> {
     const finish = job.finish === 'now' ? 'now' : 'later';
     const compiled = compile(source, { read, imageSize, nearest, sourceHeadings, finish, mdx: source.rules === 'mdx' });
     return after(compiled, (own) => {
-      const { markdown: _markdown, ...started } = withPlugins(own);
+      const { markdown: _markdown, ...started } = withPlugins(own, job.lostHooks);
       if (job.finish === 'elsewhere') return { started };
       const { sections, ...page } = started;
       const search = finish === 'now' ? searchTermsOf(own) : null;

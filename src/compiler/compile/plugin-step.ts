@@ -8,6 +8,7 @@ import { pluginsIn } from '../plugins/describe.ts';
 import { faultFinding, reportedBy } from '../plugins/findings.ts';
 import type { PageFacts } from '../plugins/interface.ts';
 import { createPageHooks, lazyFacts } from '../plugins/page-hook.ts';
+import type { LostHook } from '../plugins/page-hook.ts';
 import { siteFactsOf } from '../plugins/site-facts.ts';
 import type { CompiledPage } from './compiled-page.ts';
 import type { CompileSetup } from './setup.ts';
@@ -17,16 +18,18 @@ const largestValue = 16_000;
 
 /**
  * `module`: the config's module, whose default export contains the plugins; null if compiling does not need plugins.
+ * `enter` is called with the index of each plugin whose hook begins, and with -1 after the last.
  */
 export function createPluginStep(
   setup: CompileSetup,
   module: Record<string, unknown> | null,
-): (page: CompiledPage) => CompiledPage {
+  enter?: (plugin: number) => void,
+): (page: CompiledPage, lost?: readonly LostHook[]) => CompiledPage {
   const { plugins = [] } = (module?.['default'] ?? {}) as Partial<UserConfig>;
-  const run = createPageHooks(pluginsIn(plugins), siteFactsOf(setup));
+  const run = createPageHooks(pluginsIn(plugins), siteFactsOf(setup), enter);
   if (run === null) return (page) => page;
-  return (page) => {
-    const { values, files, findings, faults, reads } = run(() => factsOf(page));
+  return (page, lost) => {
+    const { values, files, findings, faults, reads } = run(() => factsOf(page), lost);
     const { path } = page.meta;
     const added: Finding[] = [
       ...faults.map((fault) => faultFinding(fault, setup)),

@@ -6,7 +6,7 @@ import { createBacklog, isStarted } from './backlog.ts';
 import type { Backlog } from './backlog.ts';
 import { createJobRunner } from './job.ts';
 import type { CompileSetup } from './setup.ts';
-import type { FromWorker, Job, JobResult, StartedPage } from './job.ts';
+import type { FromWorker, Job, JobResult, StartedPage, WorkerInput } from './job.ts';
 
 type OnResult<J extends Job> = (job: J, result: JobResult<J> | { error: string }) => void;
 
@@ -46,7 +46,13 @@ interface Thread {
 
 type Outcome<J extends Job> =
   | { results: (JobResult<J> | StartedPage)[]; failure?: undefined }
-  | { results?: undefined; failure: string };
+  | { results?: undefined; failure: string; hook: RunningHook | null };
+
+/** The `page` hook that ran when a thread was lost: the index of the job in its batch, and of the plugin. */
+interface RunningHook {
+  job: number;
+  plugin: number;
+}
 
 /**
  * `workers`: number of compiling threads; with 0, or on a small site, the calling thread compiles. `caller`:
@@ -131,8 +137,8 @@ interface Queue<J extends Job> {
   /** Puts back a batch that killed its thread, to retry each job alone. */
   isolate(batch: readonly J[]): void;
   batches(): number;
-  /** Number of pages in a row that were lost with their thread. */
-  lost: { inRow: number };
+  /** Number of pages in a row that were lost with their thread, and the plugins whose `page` hooks lost their thread. */
+  lost: { inRow: number; hooks: number[] };
 }
 
 /**
@@ -154,18 +160,19 @@ function queueOf<J extends Job>({
   const alone = large.map((job) => [job]);
   let at = 0;
   let end = jobs.length;
+  const lost: Queue<J>['lost'] = { inRow: 0, hooks: [] };
   return {
     batch() {
-      if (at >= end) return alone.shift();
+      if (at >= end) return alone.shift()?.map((job) => withoutLostHooks(job, lost.hooks));
       // Small batches at the end let all threads finish at about the same time.
       const size = Math.min(batchSize, Math.max(1, Math.ceil((end - at) / 8)));
       at += size;
-      return jobs.slice(at - size, at);
+      return jobs.slice(at - size, at).map((job) => withoutLostHooks(job, lost.hooks));
     },
     nextSafe: () => (end > Math.max(at, guarded.length) ? jobs[--end] : undefined),
     isolate: (batch) => void alone.push(...batch.map((job) => [job])),
     batches: () => alone.length + Math.ceil((end - at) / batchSize),
-    lost: { inRow: 0 },
+    lost,
   };
 }
 
@@ -198,7 +205,10 @@ async function drain<J extends Job>({
     if (outcome.failure !== undefined) {
       await thread.replace();
       const [only] = batch;
-      if (batch.length === 1 && only !== undefined) {
+      if (outcome.hook !== null) {
+        queue.lost.hooks.push(outcome.hook.plugin);
+        queue.isolate(withoutHook(batch, outcome.hook, outcome.failure));
+      } else if (batch.length === 1 && only !== undefined) {
         queue.lost.inRow++;
         onResult(only, { error: outcome.failure });
       } else queue.isolate(batch);
@@ -219,6 +229,25 @@ async function drain<J extends Job>({
       }
     }
   }
+}
+
+/** Skips the hooks that have lost too many threads. */
+function withoutLostHooks<J extends Job>(job: J, lost: readonly number[]): J {
+  const isLost = (plugin: number): boolean => lost.filter((each) => each === plugin).length >= mostLost;
+  const plugins = [...new Set(lost)].filter(isLost);
+  if (plugins.length === 0 || !('source' in job)) return job;
+  const known = job.lostHooks ?? [];
+  const reason = `it was not tried, because it failed on ${mostLost} pages`;
+  const added = plugins.filter((plugin) => known.every((each) => each.plugin !== plugin));
+  return { ...job, lostHooks: [...known, ...added.map((plugin) => ({ plugin, reason }))] };
+}
+
+/** Repeats a batch without the hook that ended its thread. */
+function withoutHook<J extends Job>(batch: readonly J[], { job, plugin }: RunningHook, reason: string): J[] {
+  return batch.map((each, index) => {
+    if (index !== job || !('source' in each)) return each;
+    return { ...each, lostHooks: [...(each.lostHooks ?? []), { plugin, reason }] };
+  });
 }
 
 function openThread(setup: CompileSetup): Thread {
@@ -253,11 +282,14 @@ function openThread(setup: CompileSetup): Thread {
 interface RunningWorker {
   worker: Worker;
   state: { isReady: boolean; thread: number | null };
+  current: Int32Array;
 }
 
 function startWorker(setup: CompileSetup): RunningWorker {
+  const current = new Int32Array(new SharedArrayBuffer(8)).fill(-1);
+  const input: WorkerInput = { setup, current };
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
-    workerData: setup,
+    workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb, maxYoungGenerationSizeMb: workerYoungMemoryMb },
   });
   worker.setMaxListeners(0);
@@ -269,15 +301,19 @@ function startWorker(setup: CompileSetup): RunningWorker {
     state.isReady = true;
     state.thread = message.ready;
   });
-  return { worker, state };
+  return { worker, state, current };
 }
 
 /** The time limit for a page applies once the thread has loaded the site's plugins. */
-function answerOf<J extends Job>({ worker, state }: RunningWorker, batch: J[]): Promise<Outcome<J>> {
+function answerOf<J extends Job>({ worker, state, current }: RunningWorker, batch: J[]): Promise<Outcome<J>> {
   return new Promise((resolve) => {
+    const fail = (failure: string): void => {
+      const [job = -1, plugin = -1] = [Atomics.load(current, 0), Atomics.load(current, 1)];
+      settle({ failure, hook: plugin < 0 ? null : { job, plugin } });
+    };
     const timeout = pageTimeout + (batch.length - 1) * furtherPageTimeout;
     const after = (ms: number): (() => void) =>
-      startDeadline(ms, state, () => settle({ failure: `no response within ${ms / 1000} s` }));
+      startDeadline(ms, state, () => fail(`no response within ${ms / 1000} s`));
     const deadline = { cancel: after(state.isReady ? timeout : startTimeout) };
     const settle = (outcome: Outcome<J>): void => {
       deadline.cancel();
@@ -286,7 +322,7 @@ function answerOf<J extends Job>({ worker, state }: RunningWorker, batch: J[]): 
     };
     const onMessage = (message: FromWorker<J>): void => {
       if ('lost' in message) {
-        settle({ failure: message.lost });
+        fail(message.lost);
         return;
       }
       if ('results' in message) {
@@ -296,8 +332,8 @@ function answerOf<J extends Job>({ worker, state }: RunningWorker, batch: J[]): 
       deadline.cancel();
       deadline.cancel = after(timeout);
     };
-    const onError = (error: Error): void => settle({ failure: error.message });
-    const onExit = (): void => settle({ failure: 'the thread ended' });
+    const onError = (error: Error): void => fail(error.message);
+    const onExit = (): void => fail('the thread ended');
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     worker.postMessage(batch);
   });

@@ -236,7 +236,7 @@ function store(
 ): void {
   // In development, the file may have been saved again and its newer text compiled first.
   if (site.pages.get(job.source.meta.path)?.sourceHash !== job.source.hash) return;
-  const outcome = 'error' in result ? 'crashed' : 'compiled';
+  const isLost = 'error' in result || job.lostHooks !== undefined;
   const { page, search, body } = 'error' in result ? crashed(job, result.error) : result;
   const { html, samples: _samples, files, outline, ...rest } = page;
   // Only translations are compared block by block.
@@ -261,7 +261,7 @@ function store(
   const { findings: readFindings = [], edited } = site.pages.get(path) ?? {};
   const known = {
     // A page that crashed is retried by the next build, because the cause may have been the machine.
-    sourceHash: outcome === 'crashed' ? '' : job.source.hash,
+    sourceHash: isLost ? '' : job.source.hash,
     meta: job.source.meta,
     readFindings,
     facts,

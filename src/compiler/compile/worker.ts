@@ -4,8 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { systemThread } from '../deadline.ts';
 import { reportExit } from '../thread-loss.ts';
 import { createJobRunner } from './job.ts';
-import type { CompileSetup } from './setup.ts';
-import type { FromWorker, Job, JobResult } from './job.ts';
+import type { FromWorker, Job, JobResult, WorkerInput } from './job.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('worker.ts must run in a worker thread');
@@ -14,10 +13,14 @@ const send = (message: FromWorker<Job>): void => port.postMessage(message);
 
 // In the pool's message, `it` would refer to the page.
 reportExit(({ reason }) => send({ lost: reason.replace(/^it/, 'a plugin or component') }));
-const run = await createJobRunner(workerData as CompileSetup);
+const { setup, current } = workerData as WorkerInput;
+const run = await createJobRunner(setup, (plugin) => Atomics.store(current, 1, plugin));
 port.on('message', async (jobs: Job[]) => {
   const results: JobResult<Job>[] = [];
-  for (const job of jobs) results.push(await run(job));
+  for (const [index, job] of jobs.entries()) {
+    Atomics.store(current, 0, index);
+    results.push(await run(job));
+  }
   send({ results });
 });
 send({ ready: systemThread() });

@@ -28,12 +28,14 @@ function pageOf(code: string): string {
   return `docs/findings/${code}.md`;
 }
 
-/** The page about a finding: a URL, or the file in the installed package if the documentation has no URL. */
-export function documentationOf(
-  code: string,
-  { host = published, folder = '.' }: { host?: string; folder?: string } = {},
-): string {
-  return locationOf(pageOf(code), { host, folder });
+/** The page about a finding, the same on every machine: a URL, or a path in docsite's package if it has no URL. */
+export function documentationOf(code: string, { host = published }: { host?: string } = {}): string {
+  return host + pageOf(code);
+}
+
+/** The page about a finding that a person can open: a URL, or a file relative to a folder that contains it. */
+export function documentationFrom(folder: string, code: string): string {
+  return locationOf(pageOf(code), { host: published, folder });
 }
 
 /** The URL of a version's files; its tag is `v` and the version number. */

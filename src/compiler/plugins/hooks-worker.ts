@@ -1,6 +1,7 @@
 /** Runs the hooks of a site's plugins in a thread: sends `ready` once, then runs each task in turn and sends its result. */
 import '../production.ts';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import type { GuardMessage } from '../guarded-thread.ts';
 import { systemThread } from '../deadline.ts';
 import { reportExit } from '../thread-loss.ts';
@@ -12,8 +13,7 @@ import type { Outcome } from './tasks.ts';
 import type { FromThread, ThreadSetup, ToThread } from './messages.ts';
 import { reasonOf } from '../../shared/values.ts';
 
-const port = parentPort;
-if (port === null) throw new Error('hooks-worker.ts must run in a worker thread');
+const port = ownPort();
 
 const { module, site, current, isStrict } = workerData as ThreadSetup;
 const answer = (message: FromThread | GuardMessage): void => port.postMessage(message);
@@ -59,7 +59,10 @@ async function runTask({ id, task, skipped }: Extract<ToThread, { kind: 'task' }
   if (!runsUnchecked) check();
   last.runsUnchecked = runsUnchecked;
   Atomics.store(current, 2, id);
+  // A command has no time limit. If it waits for nothing that can happen, the thread ends.
+  if (task.hook === 'command') port.unref();
   const outcome = await tasks.run(task, new Set(skipped), (plugin) => Atomics.store(current, 0, plugin));
+  port.ref();
   if (!runsUnchecked) return send([outcome]);
   if (unchecked.outcomes.length === 0) unchecked.since = performance.now();
   unchecked.outcomes.push(outcome);
@@ -87,4 +90,9 @@ function send(outcomes: Outcome[]): void {
     if (outcomes.length === 1) answer({ kind: 'unsendable', reason: reasonOf(error) });
     else for (const outcome of outcomes) send([outcome]);
   }
+}
+
+function ownPort(): MessagePort {
+  if (parentPort === null) throw new Error('hooks-worker.ts must run in a worker thread');
+  return parentPort;
 }

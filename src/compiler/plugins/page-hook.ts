@@ -20,20 +20,40 @@ export interface PageOutcome {
   reads: FileRead[];
 }
 
-/** Returns null if no plugin has the hook. */
+/** A plugin whose hook ended its thread on a page. */
+export interface LostHook {
+  /** Index among the plugins with the hook. */
+  plugin: number;
+  reason: string;
+}
+
+/** Runs the hooks, except those that have ended a thread on this page. */
+export type PageHooks = (facts: () => PageFacts, lost?: readonly LostHook[]) => PageOutcome;
+
+/** Returns null if no plugin has the hook. `enter` is called with the plugin's index before each hook, and with -1 after. */
 export function createPageHooks(
   plugins: readonly Plugin[],
   site: SiteFacts,
-): ((facts: () => PageFacts) => PageOutcome) | null {
+  enter: (plugin: number) => void = () => undefined,
+): PageHooks | null {
   const hooked = plugins.filter(({ page }) => page !== undefined);
   if (hooked.length === 0) return null;
   frozen(site);
-  return (factsOf) => {
+  return (factsOf, lost = []) => {
     const facts = factsOf();
     const { reads, ...reader } = createFileReader(site.root);
     const context: HookContext = Object.freeze({ site, ...reader });
     const outcome: PageOutcome = { values: {}, files: [], findings: [], faults: [], reads };
-    for (const plugin of hooked) runOne(plugin, { facts, context, outcome });
+    for (const [index, plugin] of hooked.entries()) {
+      const { reason } = lost.find((each) => each.plugin === index) ?? {};
+      if (reason !== undefined) {
+        outcome.faults.push({ plugin: plugin.name, hook: 'page', page: facts.path, reason });
+        continue;
+      }
+      enter(index);
+      runOne(plugin, { facts, context, outcome });
+    }
+    enter(-1);
     return outcome;
   };
 }

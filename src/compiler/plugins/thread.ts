@@ -114,7 +114,12 @@ function start(thread: Thread): void {
     data: setup,
     memoryMb: limits.memory,
     onMessage: (message) => receive(thread, message),
-    onLost: ({ reason, stack }) => lose(thread, { reason, stack: siteFrames(stack) }),
+    onLost: ({ kind, reason, stack }) =>
+      lose(thread, {
+        // A thread that runs a hook ends only if it has nothing left to run.
+        reason: kind === 'ended' ? 'it waits for a promise that never settles' : reason,
+        stack: siteFrames(stack),
+      }),
   });
   send(thread, { kind: 'pages', pages: state.pages });
   send(thread, { kind: 'data', data: state.data });

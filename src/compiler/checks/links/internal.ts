@@ -1,5 +1,6 @@
 /** Checks every link, image and file that pages refer to against the existing pages, anchors and files. */
 import { posix } from 'node:path';
+import { isUncompiled } from '../input.ts';
 import type { CheckInput } from '../input.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
 import { contentFileOf } from '../../config/site.ts';
@@ -91,8 +92,9 @@ type IdLookup = (path: string) => ReadonlySet<string> | undefined;
 function createIdLookup(facts: CheckInput['facts']): IdLookup {
   const sets = new Map<string, ReadonlySet<string>>();
   return (path) => {
-    const ids = facts.get(path)?.ids;
-    if (ids === undefined) return undefined;
+    const page = facts.get(path);
+    if (page === undefined || isUncompiled(page)) return undefined;
+    const { ids } = page;
     const known = sets.get(path) ?? new Set(ids);
     sets.set(path, known);
     return known;

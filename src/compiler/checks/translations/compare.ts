@@ -1,5 +1,6 @@
 /** Compares every translation with its source page and reports differences in content. */
 import type { PageFacts } from '../../compile/cache/pages.ts';
+import { isUncompiled } from '../input.ts';
 import type { CheckInput } from '../input.ts';
 import type { Block } from '../../markdown/page-parts.ts';
 import { contentFileOf } from '../../config/site.ts';
@@ -34,7 +35,7 @@ export function checkTranslations({ site, facts }: CheckInput): Finding[] {
     if (route.lang === config.lang) return [];
     const sourceMeta = model.routes.get(routePathOf({ ...route, lang: config.lang }, links.urls));
     const source = sourceMeta && facts.get(sourceMeta.path);
-    if (source === undefined) return [];
+    if (source === undefined || isUncompiled(source) || isUncompiled(page)) return [];
     const known = compared?.get(page);
     if (known?.source === source) return known.found;
     const found = compare(page, source, site);
