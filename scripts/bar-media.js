@@ -65,7 +65,7 @@ function onPaper() {
   const wanted = [];
   while (walker.nextNode() !== null) {
     const { parentElement, data } = walker.currentNode;
-    if (parentElement.closest('.header-anchor, .code-tools, .tab-list, .code-fold, script, [role=status]') === null)
+    if (parentElement.closest('.header-anchor, .code-tools, .tab-list, button, script, [role=status]') === null)
       wanted.push(...(data.toLowerCase().match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? []));
   }
   let at = 0;
