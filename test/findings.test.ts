@@ -85,6 +85,8 @@ const companions: Record<string, readonly string[]> = {
   'page-name-invalid': ['orphan-page'],
   // No page documents this option, because the page that is meant to document it misspells it.
   'option-unknown': ['option-undocumented'],
+  // The component's HTML is checked before and after the page is rendered.
+  'csp-violation': ['style-attribute-dropped'],
 };
 
 /** Findings that only a build reports, because they need a rendered or written site. */

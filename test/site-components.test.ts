@@ -82,3 +82,30 @@ describe('a component', () => {
     expect(await buildOf(site)).toEqual({ code: 1, errors: [expected] });
   });
 });
+
+test('a component that renders a `style` attribute is reported where it is used', async () => {
+  const root = folderWith({
+    'site.config.json': JSON.stringify({
+      title: 'Anvil',
+      url: 'https://anvil.example',
+      components: {
+        Bar: { module: 'theme/bar.tsx', interactive: 'visible' },
+        Plain: 'theme/plain.tsx',
+      },
+    }),
+    'theme/bar.tsx': 'export default ({ width = 5 }) => <p><b style={{ width }}>a</b></p>;\n',
+    'theme/plain.tsx': 'export default () => <b title=\'<a style="x">\'> style=&quot;x&quot; </b>;\n',
+    'content/index.mdx': '# Home\n\n<Plain />\n\n<Bar />\n',
+  });
+  for (const command of ['build', 'check']) {
+    const { stdout } = await run([command, root, '--json']);
+    const { findings } = JSON.parse(stdout) as { findings: { code: string }[] };
+    expect(findings.filter(({ code }) => code === 'style-attribute-dropped')).toEqual([
+      expect.objectContaining({
+        file: 'content/index.mdx',
+        span: { start: { line: 5, column: 1 }, end: { line: 5, column: 8 } },
+        message: "`<Bar>` renders a `style` attribute, which the page's security policy forbids",
+      }),
+    ]);
+  }
+});

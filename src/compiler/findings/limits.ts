@@ -256,10 +256,10 @@ export const styleAttributeDropped = finding(
   {
     code: 'style-attribute-dropped',
     severity: 'warning',
-    title: 'Style attributes are removed',
+    title: 'Style attributes have no effect',
     meaning:
-      'A plugin or trusted HTML writes `style` attributes. Browsers ignore them because of the page’s security policy, so docsite removes them.',
-    fix: 'Make the plugin write classes, and style them in a style sheet listed in `styles`.',
+      'A plugin, trusted HTML or a component of the site writes `style` attributes. Browsers ignore them because of the page’s security policy. docsite removes them, except from the HTML of components, which the browser must find unchanged.',
+    fix: 'Write classes, and style them in a style sheet listed in `styles`. In a component, values that depend on data are CSS variables that an effect sets: `element.style.setProperty(name, value)`.',
     example: {
       'site.config.ts':
         "export default {\n  title: 'Docs',\n  markdown: {\n    rehypePlugins: [() => (tree) => { tree.children[0].properties.style = 'color: red'; }],\n  },\n};",
@@ -267,10 +267,15 @@ export const styleAttributeDropped = finding(
     },
     fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
   },
-  () => ({
+  (facts: { component?: string } = {}) => ({
     message:
-      "a plugin or trusted HTML writes `style` attributes, which the page's security policy forbids; they are removed",
-    hint: 'write classes instead, and add a style sheet to `styles` in the configuration',
+      facts.component === undefined
+        ? "a plugin or trusted HTML writes `style` attributes, which the page's security policy forbids; they are removed"
+        : `\`<${facts.component}>\` renders a \`style\` attribute, which the page's security policy forbids`,
+    hint:
+      facts.component === undefined
+        ? 'write classes instead, and add a style sheet to `styles` in the configuration'
+        : 'use a class, or set a CSS variable in an effect: `element.style.setProperty(name, value)`',
   }),
 );
 

@@ -98,7 +98,10 @@ function render(node: HtmlComponent, writer: Writer, island: string | null): Pie
   };
   const element = skeletonOf(node, skeleton, writer);
   try {
-    return filled(toHtml(element, skeleton, { writer, island }), skeleton.runs);
+    const html = toHtml(element, skeleton, { writer, island });
+    if (writer.markup === 'site' && /<[A-Za-z][^<>]*\sstyle="/.test(html))
+      writer.report(findings.styleAttributeDropped({ component: node.name }), node.tag.file, node.tag.span);
+    return filled(html, skeleton.runs);
   } catch (error) {
     const reason = reasonOf(error);
     writer.report(findings.componentRenderFailed({ name: node.name, reason }), node.tag.file, node.tag.span);
