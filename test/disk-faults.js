@@ -66,10 +66,14 @@ function hashOf(folder) {
   return digest.digest('hex');
 }
 
-/** Returns the files that a build leaves behind next to the output folder, or anywhere under a temporary name. */
+/**
+ * Returns the files that a build leaves behind next to the output folder, or anywhere under a temporary name. The marker
+ * of a module in use stays until another process cleans the cache.
+ */
 function leftovers() {
   const all = fs.readdirSync(root, { recursive: true });
-  return all.filter((name) => name.startsWith('.dist.docsite-') || /\.\d+$/.test(name));
+  const isMarker = (name) => path.basename(name).startsWith('used-');
+  return all.filter((name) => name.startsWith('.dist.docsite-') || (/\.\d+$/.test(name) && !isMarker(name)));
 }
 
 /** Copies preserve all timestamps, so that their caches stay valid. */

@@ -36,7 +36,11 @@ function isShown({ after }: Example): boolean {
 
 test('every example is followed by its result, unless it cannot be shown', () => {
   expect(examples.length).toBeGreaterThan(30);
-  const differing = examples.filter(isShown).filter(({ code, after }) => !after.startsWith(`\nResult:\n\n${code}`));
+  // A backslash keeps the marks of an example visible.
+  const written = (code: string): string => code.replaceAll(String.raw`[\!code`, '[!code');
+  const differing = examples
+    .filter(isShown)
+    .filter(({ code, after }) => !after.startsWith(`\nResult:\n\n${written(code)}`));
   expect(differing.map(({ code }) => code)).toEqual([]);
   const firstLines = examples.filter((example) => !isShown(example)).map(({ code }) => code.split('\n')[0]);
   expect(new Set(firstLines)).toEqual(new Set(Object.keys(sourceOnly)));

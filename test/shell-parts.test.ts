@@ -104,7 +104,7 @@ describe('every part and slot can be provided by the site', () => {
 
 test('a replaced footer needs no text in the config', { timeout: 600_000 }, async () => {
   const root = siteOf({
-    'content/index.md': '---\npageType: home\nhero:\n  name: H\n---\n',
+    'content/index.md': '---\npageType: home\nhero:\n  name: H\n---\n\nSee the [guide](./guide.md).\n',
     'content/guide.md': '# Guide\n\nText.\n',
     'theme/footer.tsx':
       'export default ({ shell, Original }) => <><Original shell={shell} /><i id="own-footer">own</i></>;',

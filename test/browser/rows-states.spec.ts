@@ -134,11 +134,11 @@ test.describe('mobile nav screen', () => {
     await screen.getByRole('button', { name: 'Dark' }).click();
     await expect(root(page)).toHaveClass(/\bdark\b/);
     await page.mouse.move(180, 650);
-    const turned = page.evaluate(
-      () => new Promise<void>((resolve) => addEventListener('wheel', () => resolve(), { once: true, passive: true })),
+    await page.evaluate(() =>
+      addEventListener('wheel', () => document.body.setAttribute('data-turned', ''), { once: true, passive: true }),
     );
     await page.mouse.wheel(0, 400);
-    await turned;
+    await expect(page.locator('body')).toHaveAttribute('data-turned');
     await drawn(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.keyboard.press('Escape');
