@@ -49,6 +49,8 @@ test('for each kind, the files of the last runs are kept; files of killed proces
   for (const name of running) {
     write(path.join(folder, `used-${name}.${process.ppid}`));
     write(path.join(folder, `used-${name.replace('5', '4')}.4194305`));
+    // In a container, an earlier process had the same id as this one.
+    write(path.join(folder, `used-${name.replace('5', '3')}.${process.pid}`));
   }
   await buildAt(root);
   const left = fs.readdirSync(folder).filter((name) => !running.includes(name));
@@ -57,5 +59,6 @@ test('for each kind, the files of the last runs are kept; files of killed proces
   for (const kind of [/^client-/, /^components-/, /^config-.*mjs$/, /^config-.*json$/])
     expect(left.filter((name) => kind.test(name))).toHaveLength(4);
   expect(left).not.toContain('key-of-long-ago');
+  expect(left.filter((name) => /^used-.*-3\.mjs/.test(name))).toEqual([]);
   expect([...left, ...fs.readdirSync(home)].filter((name) => name.includes('4194305'))).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function exists(target: string): boolean {
   try {
     return fs.statSync(target, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    // Names that no file can have, and links that lead in a circle, are errors of the content, not of the disk.
+    // Invalid names and circular symbolic links are errors of the content, not of the disk.
     const code = diskFaultOf(error)?.code;
     if (code === undefined || code === 'ELOOP' || code === 'ENAMETOOLONG') return false;
     throw error;

@@ -43,14 +43,27 @@ export function keepInUse(file: string): void {
   writeFile(path.join(path.dirname(file), `used-${path.basename(file)}.${process.pid}`), '');
 }
 
-/** The modules that running processes may still import, given the names of all files in a cache folder. */
-export function modulesInUse(names: readonly string[]): ReadonlySet<string> {
-  return new Set(
-    names.flatMap((name) => {
-      const module = /^used-(.+)\.\d+$/.exec(name)?.[1];
-      return module === undefined || isAbandoned(name) ? [] : [module];
-    }),
-  );
+/**
+ * The modules that running processes may still import, and the markers of processes that have ended, given the names of
+ * all files in a cache folder.
+ */
+export function modulesInUse(folder: string, names: readonly string[]): { modules: Set<string>; outdated: string[] } {
+  const modules = new Set<string>();
+  const outdated: string[] = [];
+  for (const name of names) {
+    const module = /^used-(.+)\.\d+$/.exec(name)?.[1];
+    if (module === undefined) continue;
+    if (isAbandoned(name) || isOfEarlierProcess(path.join(folder, name))) outdated.push(name);
+    else modules.add(module);
+  }
+  return { modules, outdated };
+}
+
+/** Whether an earlier process with the same id wrote the marker. In containers, ids repeat. */
+function isOfEarlierProcess(marker: string): boolean {
+  const started = Date.now() - process.uptime() * 1000;
+  // Clocks of file systems are less precise.
+  return marker.endsWith(`.${process.pid}`) && fs.statSync(marker).mtimeMs < started - 1000;
 }
 
 /** Whether a module from an earlier run is unchanged. */

@@ -96,7 +96,7 @@ export const rooms: readonly Room[] = [
     spawn: 'guarded-thread.ts',
     environment:
       'cache-file.ts, deadline.ts, disk.ts, guarded-thread.ts, is-running.ts, module-file.ts, production.ts, thread-loss.ts',
-    clock: 'disk.ts, stopwatch.ts',
+    clock: 'disk.ts, module-file.ts, stopwatch.ts',
   },
   { room: 'findings', imports: 'compiler base' },
   { room: 'secrets', imports: 'compiler base, findings' },

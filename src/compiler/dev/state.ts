@@ -46,7 +46,7 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor' | 'p
   /** The run that compiles the pages that have not been requested. */
   compiling: { site: Site; pool: Pool | null; done: Promise<void>; stop: AbortController } | null;
   configFindings: Finding[];
-  /** Absolute paths of files that make a config usable that has errors. */
+  /** Absolute paths of files. If one of them is added, the invalid config may become valid. */
   awaited: string[];
   bundleFindings: Finding[];
   /** Files with changes that could not be applied; the next save applies them. */

@@ -38,13 +38,13 @@ export function contentPathOf(specifier: string, from: string, folder: string): 
   return /^\.\.?\//.test(specifier) ? posix.join(posix.dirname(from), specifier) : null;
 }
 
+/** The page may have moved to a deeper folder, such as that of a version. */
+const deeper = ['../', '../../', '../../../'];
+
 /**
  * A file that does not exist → the similar path of a file that exists, as an author would write it. Folders above and
  * below are searched too, because `../` is easily miscounted.
  */
-/** The page may have moved to a deeper folder, such as that of a version. */
-const deeper = ['../', '../../', '../../../'];
-
 export function nearestTo(
   specifier: string,
   from: string,

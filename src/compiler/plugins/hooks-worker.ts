@@ -59,7 +59,7 @@ async function runTask({ id, task, skipped }: Extract<ToThread, { kind: 'task' }
   if (!runsUnchecked) check();
   last.runsUnchecked = runsUnchecked;
   Atomics.store(current, 2, id);
-  // A command has no time limit. If it waits for nothing that can happen, the thread ends.
+  // A command has no time limit. If nothing can settle the promise that it awaits, the thread ends.
   if (task.hook === 'command') port.unref();
   const outcome = await tasks.run(task, new Set(skipped), (plugin) => Atomics.store(current, 0, plugin));
   port.ref();

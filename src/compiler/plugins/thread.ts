@@ -116,8 +116,11 @@ function start(thread: Thread): void {
     onMessage: (message) => receive(thread, message),
     onLost: ({ kind, reason, stack }) =>
       lose(thread, {
-        // A thread that runs a hook ends only if it has nothing left to run.
-        reason: kind === 'ended' ? 'it waits for a promise that never settles' : reason,
+        // Only a command lets its thread end when nothing is left to run.
+        reason:
+          kind === 'ended' && state.queue[0]?.task.hook === 'command'
+            ? 'it waits for a promise that never settles'
+            : reason,
         stack: siteFrames(stack),
       }),
   });

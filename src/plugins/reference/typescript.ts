@@ -109,8 +109,7 @@ export function openTypes(
 
 /**
  * The packages whose source file is in `from`, so that other packages of the workspace use it instead of compiled
- * declarations, which may be outdated. Packages with several such files are left out, because any of them could be the
- * main module.
+ * declarations, which may be outdated. Only a file named `index` can be what the package's name refers to.
  */
 function sourcesByPackage(
   from: readonly string[],
@@ -118,7 +117,8 @@ function sourcesByPackage(
 ): Map<string, string> {
   const sources = from.flatMap((specifier, index) => {
     const file = files[index] ?? null;
-    return file === null || packageNamed(specifier) !== null ? [] : [{ name: packageOf(file).name, file }];
+    const isEntry = file !== null && packageNamed(specifier) === null && /^index\.[cm]?tsx?$/.test(path.basename(file));
+    return isEntry ? [{ name: packageOf(file).name, file }] : [];
   });
   const isOnly = (name: string): boolean => sources.filter((each) => each.name === name).length === 1;
   return new Map(sources.filter(({ name }) => isOnly(name)).map(({ name, file }) => [name, file]));

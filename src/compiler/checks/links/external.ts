@@ -24,9 +24,8 @@ export async function checkExternal(
 ): Promise<Finding[]> {
   const { external } = site.config.checks;
   const ignored = external.ignore.map((source) => new RegExp(source));
-  const links = writtenLinks(site, cache).filter(
-    ({ target }) => isPublicUrl(target) && !ignored.some((pattern) => pattern.test(target)),
-  );
+  const isWanted = (target: string): boolean => isPublicUrl(target) && !ignored.some((pattern) => pattern.test(target));
+  const links = writtenLinks(site, cache, isWanted);
   const given = await askUrls(
     links.flatMap(({ target }) => (answers.has(target) ? [] : target)),
     {

@@ -15,12 +15,12 @@ export interface WrittenLink {
   editTo(next: string): TextEdit | null;
 }
 
-export function writtenLinks(site: Site, cache: Cache): WrittenLink[] {
+export function writtenLinks(site: Site, cache: Cache, isWanted: (target: string) => boolean): WrittenLink[] {
   const pages = [...site.pages.keys()].flatMap((contentPath) => {
     const facts = cache.state.pages.get(contentPath)?.facts;
     return facts === undefined ? [] : linksOfPage(facts, site);
   });
-  return [...pages, ...linksOfSite(site)];
+  return [...pages.filter(({ target }) => isWanted(target)), ...linksOfSite(site, isWanted)];
 }
 
 /** A snippet's links are reported in the snippet. */
@@ -41,7 +41,7 @@ function linksOfPage({ links, meta }: PageFacts, { scanned }: Site): WrittenLink
 }
 
 /** Each link of the navigation and the config once, although several languages and sections may show it. */
-function linksOfSite({ model, scanned, config }: Site): WrittenLink[] {
+function linksOfSite({ model, scanned, config }: Site, isWanted: (target: string) => boolean): WrittenLink[] {
   const { announcement, socialLinks } = config.theme;
   const targets = new Set([
     ...[...model.topBars.values()].flatMap(linksIn),
@@ -52,7 +52,8 @@ function linksOfSite({ model, scanned, config }: Site): WrittenLink[] {
   ]);
   const metaFiles = scanned.metaFiles.flatMap((file) => scanned.files.get(file)?.source ?? []);
   const positionOf = linkPositions({ ...config, files: [...config.files, ...metaFiles] });
-  return [...targets].map((target) => {
+  // Finding a position takes long, and most links of the navigation are to pages of the site.
+  return [...targets].filter(isWanted).map((target) => {
     const at = positionOf(target);
     return {
       target,

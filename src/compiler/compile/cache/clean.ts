@@ -24,7 +24,7 @@ export function cleanCache(folder: string, key: string): void {
   const entries = fs.readdirSync(folder, { withFileTypes: true });
   const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
   const keys = entries.filter((entry) => entry.isDirectory() && entry.name !== key).map(({ name }) => name);
-  const inUse = modulesInUse(names);
+  const used = modulesInUse(folder, names);
   const unused = [
     ...newestFirst(keys, (name) => [path.join(folder, name, 'site'), path.join(folder, name)]).slice(1),
     ...kept.flatMap(({ name, count }) => {
@@ -33,9 +33,10 @@ export function cleanCache(folder: string, key: string): void {
         ? []
         : newestFirst(all, (one) => [path.join(folder, one)])
             .slice(count)
-            .filter((one) => !inUse.has(one));
+            .filter((one) => !used.modules.has(one));
     }),
-    ...names.filter(isAbandoned),
+    ...used.outdated,
+    ...names.filter((name) => isAbandoned(name) && !used.outdated.includes(name)),
     ...fs.readdirSync(path.join(folder, key)).flatMap((name) => (isAbandoned(name) ? path.join(key, name) : [])),
   ];
   for (const name of unused) remove(path.join(folder, name));
