@@ -119,6 +119,29 @@ test('a path without the base gets a suggestion', async () => {
   expect(await response.text()).toContain('did you mean /docs/guide/start?');
 });
 
+test('a missing path shows the 404 page of the default language in the navigation of its own language', async () => {
+  const config = {
+    title: 'T',
+    lang: 'en',
+    locales: [{ lang: 'en' }, { lang: 'zh' }],
+    translations: { missing: 'source' },
+  };
+  const { site, page } = await devOn({
+    'site.config.json': JSON.stringify(config),
+    'content/index.md': '',
+    'content/guide/start.md': '',
+    'content/en/index.md': '# Home\n',
+    'content/zh/index.md': '# 首页\n',
+    'content/en/404.md': '# Nothing here\n\nSearch instead.\n',
+  });
+  const html = await page('/zh/none');
+  expect(html).toContain('<html lang="zh-Hans"');
+  expect(/<article[^>]*>/.exec(html)?.[0]).toContain('lang="en" dir="ltr"');
+  expect(html).toContain('Search instead.');
+  writeFiles(site, { 'content/en/404.md': '# Nothing here\n\nGo home instead.\n' });
+  await until('the new text', async () => (await page('/zh/none')).includes('Go home instead.'));
+});
+
 test('the findings at the start are one report', async () => {
   const config = {
     title: 'T',

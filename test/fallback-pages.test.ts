@@ -67,6 +67,8 @@ test('a language without a 404 page shows the one in the default language', () =
   const html = built('zh/404.html');
   expect(html).toContain('Nothing here');
   expect(html).toContain('<html lang="zh-Hans"');
+  expect(/<article[^>]*>/.exec(html)?.[0]).toContain('lang="en" dir="ltr"');
+  expect(html).not.toContain('translation-notice');
   expect(html).not.toContain('rel="canonical"');
 });
 

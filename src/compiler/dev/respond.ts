@@ -130,9 +130,7 @@ async function answerNotFound(served: ServedSite, routePath: string): Promise<Re
   const { urls } = links;
   const notFoundPath = routePathOf({ ...routeOfRoutePath(routePath, urls), slug: '404' }, urls);
   const shown = model.served.get(notFoundPath);
-  // A page without a translation is shown in the default language.
-  const own = shown && served.site.pages.get(shown.path)?.meta;
-  if (own !== undefined) return replyOf(await renderPage(served, own), ({ html }) => htmlReply(404, html));
+  if (shown !== undefined) return replyOf(await renderPage(served, shown), ({ html }) => htmlReply(404, html));
   const pages = notFoundPagesOf(served.context);
   const page = pages.find((candidate) => candidate.routePath === notFoundPath) ?? pages[0];
   return page === undefined

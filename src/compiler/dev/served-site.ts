@@ -5,6 +5,7 @@ import type { Cache, PageFacts } from '../compile/cache/pages.ts';
 import { outputFile } from '../output-file.ts';
 import type { OutputFile } from '../output-file.ts';
 import type { PluginHost } from '../plugins/host.ts';
+import { fallbackContextOf } from '../publish/fallbacks.ts';
 import { foldPlugins } from '../publish/plugin-files.ts';
 import type { DueFile, PluginFiles } from '../publish/plugin-files.ts';
 import type { Heads } from '../render/heads.ts';
@@ -21,6 +22,7 @@ import type { SiteContext } from '../render/page-context.ts';
 import { siteContextOf, tocsOf } from '../render/site-context.ts';
 import type { PageMeta } from '../site/page.ts';
 import type { Site } from '../site/read.ts';
+import { isFallback } from '../site/served.ts';
 import type { SiteFile } from '../site/scan.ts';
 import type { TocEntry } from '../../shared/protocol.ts';
 import { pageDataFileOf } from '../../shared/urls.ts';
@@ -87,6 +89,7 @@ export function forget(served: ServedSite, routePaths: readonly string[]): void 
 /** A page, or the reason why it cannot be rendered; null if it cannot be compiled. */
 export type Rendering = RenderedPage | { error: string } | null;
 
+/** Renders a page, or a source page in place of a missing translation. */
 export async function renderPage(served: ServedSite, meta: PageMeta): Promise<Rendering> {
   const known = served.rendered.get(meta.routePath);
   if (known !== undefined) return known;
@@ -95,10 +98,16 @@ export async function renderPage(served: ServedSite, meta: PageMeta): Promise<Re
   const { facts, body } = stored;
   if (facts.needsOverview) await compileListed(served, meta);
   const page = tryToRender(() =>
-    served.render({ ...facts, ...body }, withToken(pageContextOf(facts, served.context, served.tocs), served.devToken)),
+    served.render({ ...facts, ...body }, withToken(contextOf(facts, meta, served), served.devToken)),
   );
-  if (!('error' in page)) served.rendered.set(meta.routePath, page);
+  // A save discards pages by their own route paths.
+  if (!('error' in page) && !isFallback(meta, served.site.links.urls)) served.rendered.set(meta.routePath, page);
   return page;
+}
+
+function contextOf(facts: PageFacts, meta: PageMeta, { site, context, cache, tocs }: ServedSite): RenderContext {
+  if (!isFallback(meta, site.links.urls)) return pageContextOf(facts, context, tocs);
+  return fallbackContextOf(facts, { lang: meta.route.lang, routePath: meta.routePath, context, cache });
 }
 
 /** Renders a page without a source file. */

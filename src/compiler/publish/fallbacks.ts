@@ -42,7 +42,7 @@ export function fallbacksOf(
       const file = { path: htmlFileOf(routePath), contents: html, hash: hashOf(html) };
       return [{ routePath, key: file.hash, files: () => [file] }];
     }
-    const pageContext = contextOf(facts, { lang, routePath, context, cache });
+    const pageContext = fallbackContextOf(facts, { lang, routePath, context, cache });
     const key = hashOfParts(['source', facts.hash, contextHashOf(pageContext, context), context.assets.buildId]);
     const files = (): OutputFile[] => {
       const body = cache.body(cached);
@@ -60,7 +60,7 @@ function notFoundFallbacks({ model, links }: Site): { lang: string; source: stri
 }
 
 /** The source page in the shell of the other language; the canonical link points to the source page. */
-function contextOf(
+export function fallbackContextOf(
   facts: PageFacts,
   { lang, routePath, context, cache }: { lang: string; routePath: string; context: SiteContext; cache: Cache },
 ): RenderContext {
@@ -88,15 +88,13 @@ function contextOf(
       languages: own.shellPage.languages,
       versions: own.shellPage.versions,
       ...(own.shellPage.currentVersion !== undefined && { currentVersion: own.shellPage.currentVersion }),
-      ...(meta.route.slug !== '404' && {
-        translation: {
-          state: 'source',
-          source: meta.routePath,
-          lang: meta.route.lang,
-          tag: own.nav.shell.tag,
-          dir: own.nav.shell.dir,
-        },
-      }),
+      translation: {
+        state: 'source',
+        source: meta.routePath,
+        lang: meta.route.lang,
+        tag: own.nav.shell.tag,
+        dir: own.nav.shell.dir,
+      },
     },
   };
 }

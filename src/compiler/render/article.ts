@@ -56,8 +56,9 @@ function versionNoticeOf({
 }
 
 /** The notice before the text of a page that is an outdated translation, or not translated. */
-function noticeOf({ shellPage: { translation }, nav: { shell } }: RenderContext): string {
-  if (translation === undefined) return '';
+function noticeOf({ shellPage: { translation }, nav: { shell }, prefixes }: RenderContext): string {
+  // Only 404 pages have prefixes. Their readers are looking for another page.
+  if (translation === undefined || prefixes !== undefined) return '';
   const { texts } = shell;
   const words = translation.state === 'behind' ? texts.behindNotice : texts.untranslatedNotice;
   const link = `<a href="${escapeUrl(hrefOf(translation.source, shell))}" hreflang="${escapeText(translation.lang)}">${escapeText(texts.sourcePageLink)}</a>`;
