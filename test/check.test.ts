@@ -797,6 +797,24 @@ test('diagrams, formulas and files that are not inserted are reported where read
   expect(await hintsOf({ math: true })).toEqual([diagram, empty]);
 });
 
+test('diagrams and formulas are not reported on a site with a plugin, which may draw them', async () => {
+  const page = 'content/index.md';
+  const root = siteWith({
+    [page]: '# Home\n\n```mermaid\nflowchart LR\n```\n\n$$\nE = mc^2\n$$\n',
+    'site.config.js': `const draw = () => (tree) => {
+  const isDiagram = ({ tagName, children = [] }) =>
+    tagName === 'pre' && children.some(({ properties }) => properties?.className?.includes('language-mermaid'));
+  tree.children = tree.children.map((node) =>
+    isDiagram(node) ? { type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: 'Drawn' }] } : node,
+  );
+};
+export default { title: 'Site', url: 'https://site.example.org', markdown: { rehypePlugins: [draw] } };
+`,
+  });
+  const { findings } = await check(root, { only: ['diagram-as-code', 'formula-as-text'] });
+  expect(findings).toEqual([]);
+});
+
 test('steps skip no heading level, and an overview belongs to the last section', async () => {
   const root = siteWith({
     'content/index.md': '---\noverview: true\n---\n\n# Home\n\nWelcome.\n\n## All pages\n',

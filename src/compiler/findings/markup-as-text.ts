@@ -148,7 +148,7 @@ export const diagramAsCode = finding(
     severity: 'info',
     title: 'Diagram is shown as code',
     meaning:
-      'A code block has the language `mermaid`, but `markdown.mermaid` is off, so readers see the source of the diagram.',
+      'A code block has the language `mermaid`, but `markdown.mermaid` is off, so readers see the source of the diagram. Sites with remark or rehype plugins are not checked, because a plugin may draw the diagram.',
     fix: 'Set `markdown: { mermaid: true }` in the configuration. To show the source, use the language `text`.',
     example: '# Home\n\n```mermaid\nflowchart LR\n  ore --> iron\n```',
     fixed: '# Home\n\n```text\nflowchart LR\n  ore --> iron\n```',
@@ -165,7 +165,7 @@ export const formulaAsText = finding(
     severity: 'info',
     title: 'Formula is shown as text',
     meaning:
-      'A paragraph begins and ends with `$$`, but `markdown.math` is off, so readers see the source of the formula.',
+      'A paragraph begins and ends with `$$`, but `markdown.math` is off, so readers see the source of the formula. Sites with remark or rehype plugins are not checked, because a plugin may draw the formula.',
     fix: 'Set `markdown: { math: true }` in the configuration. To show the characters, write them as code.',
     example: '# Home\n\n$$\nE = mc^2\n$$',
     fixed: '# Home\n\n`E = mc^2`',

@@ -25,6 +25,7 @@ import { cleanRawHtml } from './write/raw-html.ts';
 import { createInclude, recordReads } from './snippets.ts';
 import type { ContentReads, RecordedReads } from './snippets.ts';
 import { surveyTree } from './passes/survey.ts';
+import type { SurveyOptions } from './passes/survey-options.ts';
 import { createMath } from './write/to-mathml.ts';
 import { toHtmlTree } from './write/to-html-tree.ts';
 import type { Values } from './passes/values.ts';
@@ -116,7 +117,7 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
       rules: source.rules,
       isTrusted: markdown.trusted,
       isKnownComponent: components.has,
-      draws: { mermaid: markdown.mermaid === true, math: math !== false },
+      draws: drawnBy(markdown),
       endsInOverview: layout.endsInOverview === true,
       isTranslated,
     });
@@ -161,6 +162,17 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
       return html === null ? nothing() : after(plugins.runRehype(html, page), write);
     });
   };
+}
+
+/** What the site may draw. Plugins may draw anything. */
+function drawnBy({
+  mermaid = false,
+  math = false,
+  remarkPlugins,
+  rehypePlugins,
+}: ProcessorOptions['markdown']): SurveyOptions['draws'] {
+  const hasPlugins = remarkPlugins.length + rehypePlugins.length > 0;
+  return { mermaid: mermaid || hasPlugins, math: math !== false || hasPlugins };
 }
 
 function refusedPage({ title, deps, findings }: { title: string } & Pick<PageParts, 'deps' | 'findings'>): PageParts {

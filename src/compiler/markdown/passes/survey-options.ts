@@ -15,7 +15,7 @@ export interface SurveyOptions {
   /** Raw HTML is kept as written. */
   isTrusted: boolean;
   isKnownComponent(name: string): boolean;
-  /** Whether the site draws diagrams and formulas. */
+  /** Whether the site draws diagrams and formulas, or has plugins that may do so. */
   draws: { mermaid: boolean; math: boolean };
   /** An overview follows the page's text, and belongs to its last section. */
   endsInOverview: boolean;
