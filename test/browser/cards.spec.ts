@@ -57,6 +57,17 @@ test('a card opens even if the pointer reached the link while the code was loadi
   await expect(page.locator(card)).toBeVisible();
 });
 
+test('a card opens for the focused link while the pointer is over a link that has none', async ({ page, site }) => {
+  await page.goto(`${site}/guide/long`);
+  await page.evaluate(() => {
+    const other = Object.assign(document.createElement('a'), { href: 'https://forge.example', textContent: 'Forge' });
+    document.querySelector('h1')?.append(other);
+  });
+  await page.locator('h1 a', { hasText: 'Forge' }).hover();
+  await page.locator(link).first().focus();
+  await expect(page.locator(card)).toBeVisible();
+});
+
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 

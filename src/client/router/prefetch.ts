@@ -12,9 +12,10 @@ const restingTime = 60;
 export function startViews(base: string, first: EventTarget | null = null): Views {
   const views = createViews(base);
   if (savesData()) return views;
+  const given = closestTo(first, 'a');
   // The pointer or focus may have reached another link while this module loaded.
-  const reached = document.querySelector('a:hover') ?? document.activeElement;
-  const link = matchMedia('(hover: none)').matches ? first : reached;
+  const isCurrent = given?.matches(':hover, :focus') || matchMedia('(hover: none)').matches;
+  const link = isCurrent ? given : (document.querySelector('a:hover') ?? document.activeElement);
   startPrefetch(views, { base, first: link });
   if (document.documentElement.dataset['cards'] !== 'off') startCards(views, { base, first: link });
   return views;
