@@ -119,17 +119,21 @@ test('a path without the base gets a suggestion', async () => {
   expect(await response.text()).toContain('did you mean /docs/guide/start?');
 });
 
-test('a missing path shows the 404 page of the default language in the navigation of its own language', async () => {
-  const config = {
+/** A site that shows source pages in place of missing translations; replaces the pages of `devOn`. */
+const untranslated = {
+  'site.config.json': JSON.stringify({
     title: 'T',
     lang: 'en',
     locales: [{ lang: 'en' }, { lang: 'zh' }],
     translations: { missing: 'source' },
-  };
+  }),
+  'content/index.md': '',
+  'content/guide/start.md': '',
+};
+
+test('a missing path shows the 404 page of the default language in the navigation of its own language', async () => {
   const { site, page } = await devOn({
-    'site.config.json': JSON.stringify(config),
-    'content/index.md': '',
-    'content/guide/start.md': '',
+    ...untranslated,
     'content/en/index.md': '# Home\n',
     'content/zh/index.md': '# 首页\n',
     'content/en/404.md': '# Nothing here\n\nSearch instead.\n',
@@ -143,16 +147,8 @@ test('a missing path shows the 404 page of the default language in the navigatio
 });
 
 test('the findings at the start are one report', async () => {
-  const config = {
-    title: 'T',
-    lang: 'en',
-    locales: [{ lang: 'en' }, { lang: 'zh' }],
-    translations: { missing: 'source' },
-  };
   const { output } = await devOn({
-    'site.config.json': JSON.stringify(config),
-    'content/index.md': '',
-    'content/guide/start.md': '',
+    ...untranslated,
     'content/en/index.md': '# Home\n\n[Start](./guide/start.md)\n',
     'content/en/guide/start.md': '# Start\n\nWords.\n',
     'content/zh/index.md': '# 首页\n\n文字。\n',
