@@ -233,12 +233,13 @@ async function drain<J extends Job>({
 
 /** Skips the hooks that have lost too many threads. */
 function withoutLostHooks<J extends Job>(job: J, lost: readonly number[]): J {
+  if (lost.length < mostLost || !('source' in job)) return job;
   const isLost = (plugin: number): boolean => lost.filter((each) => each === plugin).length >= mostLost;
   const plugins = [...new Set(lost)].filter(isLost);
-  if (plugins.length === 0 || !('source' in job)) return job;
   const known = job.lostHooks ?? [];
   const reason = `it was not tried, because it failed on ${mostLost} pages`;
   const added = plugins.filter((plugin) => known.every((each) => each.plugin !== plugin));
+  if (added.length === 0) return job;
   return { ...job, lostHooks: [...known, ...added.map((plugin) => ({ plugin, reason }))] };
 }
 

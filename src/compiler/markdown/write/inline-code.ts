@@ -12,8 +12,9 @@ export function writeInlineCode(element: Element, writer: Writer): void {
     return;
   }
   if (language === undefined) {
-    const children = writer.markup === 'site' ? withFlags(text, writer.state.silent) : [text];
-    writeElement({ ...element, children }, writer);
+    // Most inline code has no flags, and is written as it is.
+    const hasFlags = writer.markup === 'site' && text.value.includes('-');
+    writeElement(hasFlags ? { ...element, children: withFlags(text, writer.state.silent) } : element, writer);
     return;
   }
   if (!writer.highlighter.knows(language)) {
