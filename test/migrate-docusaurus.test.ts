@@ -417,3 +417,58 @@ test('items of the navigation without a target are reported', async () => {
     'docusaurus.config.js:8 gone',
   ]);
 });
+
+describe('code that reads a value of the build', () => {
+  test('has the value that the old build had: no browser, and the version of the page', async () => {
+    const site = await migrated({
+      'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  presets: [['classic', { docs: { versions: { '2.0': { label: '2.x' } } } }]],
+};
+`,
+      'versions.json': '["2.0", "1.0"]',
+      'src/platform.js': `import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
+const isMac = ExecutionEnvironment.canUseDOM ? navigator.platform.startsWith('Mac') : false;
+export default { platform: isMac ? 'ios' : 'android', none: undefined };
+`,
+      'src/branch.js': `import { useActiveVersion } from '@docusaurus/plugin-content-docs/client';
+export function branch() {
+  const version = useActiveVersion(undefined);
+  return version.label === 'Next' ? 'main' : \`v\${version.label}\`;
+}
+`,
+      ...Object.fromEntries(
+        ['docs', 'versioned_docs/version-2.0', 'versioned_docs/version-1.0'].flatMap((folder) => [
+          [`${folder}/_run.md`, "import { branch } from '@site/src/branch';\n\nRun {`init ${branch()}`} now.\n"],
+          [
+            `${folder}/start.mdx`,
+            `import Tabs from '@theme/Tabs';
+import TabItem from '@theme/TabItem';
+import platforms from '@site/src/platform';
+import Run from './_run.md';
+
+# Start
+
+<Tabs defaultValue={platforms.platform}>
+<TabItem value="ios">Cold.</TabItem>
+<TabItem value="android">Hot.</TabItem>
+</Tabs>
+
+<Tabs defaultValue={platforms.none}>
+<TabItem value="a">A.</TabItem>
+</Tabs>
+
+<Run />
+`,
+          ],
+        ]),
+      ),
+    });
+    expect(site.text('content/2.0/docs/start.mdx')).toContain('<Tabs defaultValue="android">');
+    expect(site.text('content/next/docs/_run.md')).toContain('Run init main now.');
+    expect(site.text('content/2.0/docs/_run.md')).toContain('Run init v2.x now.');
+    expect(site.text('content/1.0/docs/_run.md')).toContain('Run init v1.0 now.');
+    expect(site.report.manual).toBe(0);
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+});

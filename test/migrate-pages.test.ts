@@ -457,7 +457,8 @@ describe('mdBook', () => {
 describe('Rspress', () => {
   test('may be configured in `rstack.config.ts`, with redirects and feeds', async () => {
     const site = await migrated({
-      'rstack.config.ts': `import { define } from 'rstack';
+      'rstack.config.ts': "import { define } from 'rstack';\ndefine.fmt({ singleQuote: true });\n",
+      'website/rstack.config.ts': `import { define } from 'rstack';
 import { pluginClientRedirects } from '@rspress/plugin-client-redirects';
 import { pluginRss } from '@rspress/plugin-rss';
 define.doc({
@@ -468,15 +469,15 @@ define.doc({
   ],
 });
 `,
-      'docs/index.md': '---\nlink-rss: news\ntag:\n---\n\n# Home\n',
-      'docs/guide.mdx': '# Guide\n\n```ts file="<root>/../src/a.ts"\n```\n',
-      'docs/blog/first.md': '# First\n',
+      'website/docs/index.md': '---\nlink-rss: news\ntag:\n---\n\n# Home\n',
+      'website/docs/guide.mdx': '# Guide\n\n```ts file="<root>/../src/a.ts"\n```\n',
+      'website/docs/blog/first.md': '# First\n',
     });
     expect(site.report.generator).toBe('Rspress');
     const config = site.text('site.config.ts');
     expect(config).toContain("feeds: [{ id: 'news', path: '/blog/', format: 'atom', title: 'News' }]");
     expect(config).toContain("redirects: { '/old': '/guide' }");
-    expect(placesOf(site, 'An included file does not exist')).toEqual(['docs/guide.mdx:3 @site/../src/a.ts']);
+    expect(placesOf(site, 'An included file does not exist')).toEqual(['website/docs/guide.mdx:3 @site/../src/a.ts']);
     expect((await built(site.folder)).errors).toEqual([]);
   });
 });

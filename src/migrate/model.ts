@@ -140,7 +140,8 @@ export interface OldSite {
   base?: string;
   /** Contains at least one language; the first one is the default. */
   locales: OldLocale[];
-  versions?: { default: string; names: string[] };
+  /** `labels` are the names that readers see, if they differ. */
+  versions?: { default: string; names: string[]; labels?: Record<string, string> };
   nav?: NavEntry[];
   sidebar?: Record<string, SidebarEntry[]>;
   pages: OldPage[];

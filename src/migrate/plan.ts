@@ -4,7 +4,9 @@ import type { Note, OldPage, OldSite } from './model.ts';
 import { frontmatterOf } from './pages/frontmatter.ts';
 import { contentPath, newUrlOf } from './pages/links.ts';
 import { exportReader } from './read/config-module.ts';
+import { docusaurusPackages } from './read/docusaurus-packages.ts';
 import type { OldFiles } from './read/old-files.ts';
+import type { Value } from './read/value.ts';
 import { accentSheet } from './write/accent.ts';
 import { convertContent } from './write/content.ts';
 import type { NewFile } from './write/content.ts';
@@ -61,7 +63,7 @@ export function planMigration(input: PlanInput): Plan {
   const pages = [...known.pages, ...homePages(known, { files, isDraft })];
   const site = withoutMissingImages({ ...known, pages }, { files, isPublic, notes });
   const pageAt = pageFinder(site.pages);
-  const content = convertContent({ site, files, target, pageAt, exported: exportReader(files, []), onProgress });
+  const content = convertContent({ site, files, target, pageAt, exported: exportsOf(site, files), onProgress });
   notes.push(...content.notes);
   const free = (file: string): string => freeName(file, input.isTaken);
   const stubs = stubsOf(content.uses, free);
@@ -115,6 +117,19 @@ export function planMigration(input: PlanInput): Plan {
       ...assets.filter(({ path }) => !own.has(path)),
       ...dependency.files.map(({ path, contents }) => ({ path, bytes: contents })),
     ],
+  };
+}
+
+/** Reads exports of the old site's modules. Their values may depend on the version of the page that uses them. */
+function exportsOf(site: OldSite, files: OldFiles): (file: string, name: string, version: string) => Value {
+  const packages = site.dialect.features.has('docusaurus')
+    ? (version: string) => docusaurusPackages(site, version)
+    : undefined;
+  const readers = new Map<string, ReturnType<typeof exportReader>>();
+  return (file, name, version) => {
+    const read = readers.get(version) ?? exportReader(files, [], packages?.(version));
+    readers.set(version, read);
+    return read(file, name);
   };
 }
 

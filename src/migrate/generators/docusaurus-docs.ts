@@ -47,7 +47,15 @@ export function docsOf({ files, site, instance, inRoot }: DocsInput): Doc[] {
   const last = textAt(instance.options, 'lastVersion') ?? names[0] ?? 'current';
   if (names.length > 0 && instance.id === 'default') {
     const included = at(instance.options, 'includeCurrentVersion') === false ? names : [...names, 'next'];
-    site.versions = { default: last === 'current' ? 'next' : last, names: included };
+    const labels = included.flatMap((version) => {
+      const label = textAt(instance.options, 'versions', version === 'next' ? 'current' : version, 'label');
+      return label === undefined ? [] : [[version, label]];
+    });
+    site.versions = {
+      default: last === 'current' ? 'next' : last,
+      names: included,
+      labels: Object.fromEntries(labels) as Record<string, string>,
+    };
   }
   const isVersioned = site.versions !== undefined && instance.id === 'default';
   const versions = isVersioned ? (site.versions?.names ?? []) : [''];

@@ -13,17 +13,11 @@ export const rspress: Generator = {
   name: 'rspress',
   label: 'Rspress',
   detect(files) {
-    const folders = ['', 'website/', 'docs/'];
-    const rstack = firstOf(
-      files,
-      folders.flatMap((folder) => modules(`${folder}rstack.config`)),
-    );
-    return (
-      firstOf(
-        files,
-        folders.flatMap((folder) => modules(`${folder}rspress.config`)),
-      ) ?? (/^define\.doc\(/m.test(files.text(rstack ?? '') ?? '') ? rstack : null)
-    );
+    const candidates = (name: string): string[] =>
+      ['', 'website/', 'docs/'].flatMap((folder) => modules(`${folder}${name}`));
+    // A repository may also have a `rstack.config` without documentation at its root.
+    const rstack = candidates('rstack.config').find((file) => /^define\.doc\(/m.test(files.text(file) ?? ''));
+    return firstOf(files, candidates('rspress.config')) ?? rstack ?? null;
   },
   read: readRspress,
 };

@@ -1,6 +1,6 @@
 /** Reads the attributes of a tag: known values, and code. */
 import type { Value } from '../read/value.ts';
-import { isCallable } from '../read/value.ts';
+import { isCallable, isRecord } from '../read/value.ts';
 import { literalOf } from './literal.ts';
 import type { PassContext } from './pass.ts';
 import { resolveOld } from './resolve.ts';
@@ -64,6 +64,9 @@ export function valueOf({ kind, value }: Attribute, context: PassContext): { val
     const path = target === null ? null : context.newPath(target, 'asset');
     return path === null ? { value: required } : { value: pathTo(path, context) };
   }
+  const [, object = '', key = ''] = /^\s*(\w+)\.(\w+)\s*$/.exec(value) ?? [];
+  const record = context.values.get(object);
+  if (isRecord(record) && record[key] === undefined) return { value: undefined };
   const literal = literalOf(value, context.values);
   return literal !== null && !isCallable(literal.value) ? literal : null;
 }

@@ -271,7 +271,7 @@ function convertHtml({ element, page, context }: Work): Edit[] {
       return [` ${name}="${attribute.value.replaceAll('"', '&quot;')}"`];
     const value = name === 'style' ? null : valueOf(attribute, context);
     if (value !== null && typeof value.value !== 'object' && !/^(?:@|v-|#)/.test(name)) {
-      return value.value === false
+      return value.value === false || value.value === undefined
         ? []
         : value.value === true
           ? [` ${name}`]

@@ -6,7 +6,7 @@ import { fencesOf, lineAt, maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { moduleAt } from '../read/config-module.ts';
-import { isCallable, isUnknown } from '../read/value.ts';
+import { isUnknown } from '../read/value.ts';
 import { candidatesOf, resolveOld } from './resolve.ts';
 
 /** `<script>` and `<style>` of Vue pages, and of raw HTML. */
@@ -84,7 +84,7 @@ function addImports({ specifiers, source }: ImportStatement, context: PassContex
         : 'default';
     imports.set(specifier.local.name, { name, from: source.value });
     const value = module === null ? undefined : exported(module, name);
-    if (value !== undefined && !isCallable(value) && !isUnknown(value)) values.set(specifier.local.name, value);
+    if (value !== undefined && !isUnknown(value)) values.set(specifier.local.name, value);
   }
 }
 

@@ -26,15 +26,25 @@ function exportsOf(files: OldFiles, file: string, notes: Note[]): (name: string)
   return (name) => read(file, name);
 }
 
+/** The export of a package while the old site is built; undefined if it is unknown. */
+export type Packages = (specifier: string, name: string) => Value;
+
 /** Returns a function that reads exports of modules, and parses each module once. */
-export function exportReader(files: OldFiles, notes: Note[]): (file: string, name: string) => Value {
-  const read = modulesOf(files, notes);
+export function exportReader(
+  files: OldFiles,
+  notes: Note[],
+  packages: Packages = () => undefined,
+): (file: string, name: string) => Value {
+  const read = modulesOf(files, { notes, packages });
   return (file, name) => read(file)?.(name);
 }
 
 type Exports = (name: string) => Value;
 
-function modulesOf(files: OldFiles, notes: Note[]): (file: string) => Exports | null {
+function modulesOf(
+  files: OldFiles,
+  { notes, packages }: { notes: Note[]; packages: Packages },
+): (file: string) => Exports | null {
   const known = new Map<string, Exports | null>();
   const budget = { steps: 0, depth: 0 };
   const read = (file: string): Exports | null => {
@@ -64,7 +74,7 @@ function modulesOf(files: OldFiles, notes: Note[]): (file: string) => Exports | 
       textOf: (name) => files.text(path.posix.join(path.posix.dirname(file), name)),
       imported: (specifier, name) => {
         const target = resolveModule(files, file, specifier);
-        return target === null ? undefined : read(target)?.(name);
+        return target === null ? packages(specifier, name) : read(target)?.(name);
       },
     };
     return exportsOfProgram(program, context);
@@ -166,7 +176,6 @@ function declare(statement: Statement, to: Declarations): void {
 
 function declareImports(statement: Extract<Statement, { type: 'ImportDeclaration' }>, scope: Scope): void {
   const from = statement.source.value;
-  if (!from.startsWith('.')) return;
   for (const specifier of statement.specifiers) {
     const name =
       specifier.type === 'ImportSpecifier'
@@ -174,6 +183,7 @@ function declareImports(statement: Extract<Statement, { type: 'ImportDeclaration
         : specifier.type === 'ImportDefaultSpecifier'
           ? 'default'
           : '*';
+    if (!from.startsWith('.') && scope.module.imported(from, name) === undefined) continue;
     scope.set(specifier.local.name, () => scope.module.imported(from, name));
   }
 }

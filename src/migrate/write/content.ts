@@ -31,8 +31,8 @@ export interface ContentInput {
   /** Absolute path of the new site's folder. */
   target: string;
   pageAt(url: string): OldPage | null;
-  /** An export from one of the old site's modules; undefined if it is unknown. */
-  exported(file: string, name: string): Value;
+  /** An export from one of the old site's modules, read in a version; undefined if it is unknown. */
+  exported(file: string, name: string, version: string): Value;
   onProgress(done: number, total: number): void;
 }
 
@@ -76,7 +76,7 @@ export function convertContent(input: ContentInput): Content {
       if (as !== 'snippet' || snippets.has(source)) continue;
       snippets.add(source);
       more = true;
-      const owner = site.pages[0];
+      const owner = nearestPage(source, site);
       const text = files.text(source);
       if (owner === undefined || text === null) continue;
       written.push({ path: `content/${target}`, text: convertPage(text, contextOf(owner, source, target)), source });
@@ -86,6 +86,14 @@ export function convertContent(input: ContentInput): Content {
     if (as !== 'snippet') written.push({ path: `content/${target}`, copyOf: source });
   }
   return { files: written, uses, notes, include: outermost([...copies.include]) };
+}
+
+/** A page with the language and the version of a snippet: one in the same content folder. */
+function nearestPage(snippet: string, { pages, contentFolders }: OldSite): OldPage | undefined {
+  const [folder] = contentFolders
+    .flatMap(({ from }) => (snippet.startsWith(`${from}/`) ? [from] : []))
+    .toSorted((a, b) => b.length - a.length);
+  return pages.find(({ source }) => folder !== undefined && source.startsWith(`${folder}/`)) ?? pages[0];
 }
 
 interface ContextInput {
@@ -148,7 +156,7 @@ function createContext({ input, bySource, copies, uses, notes, page, source, sni
     sources: new Map(),
     elements: new Map(),
     preamble: [],
-    exported: input.exported,
+    exported: (file, name) => input.exported(file, name, page.version),
     frontmatter: {},
   };
 }
