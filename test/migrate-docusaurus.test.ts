@@ -437,9 +437,13 @@ export function branch() {
   return version.label === 'Next' ? 'main' : \`v\${version.label}\`;
 }
 `,
+      'docs/a.png': '',
       ...Object.fromEntries(
         ['docs', 'versioned_docs/version-2.0', 'versioned_docs/version-1.0'].flatMap((folder) => [
-          [`${folder}/_run.md`, "import { branch } from '@site/src/branch';\n\nRun {`init ${branch()}`} now.\n"],
+          [
+            `${folder}/_run.md`,
+            'import { branch } from \'@site/src/branch\';\n\nRun {`init ${branch()}`} now.\n\n<Tabs>\n<TabItem value="a">![](./A.png)</TabItem>\n</Tabs>\n',
+          ],
           [
             `${folder}/start.mdx`,
             `import Tabs from '@theme/Tabs';
@@ -465,9 +469,9 @@ import Run from './_run.md';
       ),
     });
     expect(site.text('content/2.0/docs/start.mdx')).toContain('<Tabs defaultValue="android">');
-    expect(site.text('content/next/docs/_run.md')).toContain('Run init main now.');
-    expect(site.text('content/2.0/docs/_run.md')).toContain('Run init v2.x now.');
-    expect(site.text('content/1.0/docs/_run.md')).toContain('Run init v1.0 now.');
+    expect(site.text('content/next/docs/_run.mdx')).toContain('Run init main now.');
+    expect(site.text('content/2.0/docs/_run.mdx')).toContain('Run init v2.x now.');
+    expect(site.text('content/1.0/docs/_run.mdx')).toContain('Run init v1.0 now.');
     expect(site.report.manual).toBe(0);
     expect((await built(site.folder)).errors).toEqual([]);
   });

@@ -29,6 +29,54 @@ describe('a link', () => {
   });
 });
 
+describe('a style sheet in a page', () => {
+  test('loads only on that page, with docsite’s variables, and does not change the shell', async () => {
+    const css = `.box { color: var(--vp-c-brand-1) }
+.vp-doc .box:deep(b), button { color: red }
+@media (min-width: 9px) { a { color: blue } .box { color: green } }
+@keyframes turn { from { opacity: 0 } 50%, to { opacity: 1 } }`;
+    const site = await migrated({
+      ...vitepress,
+      'index.md': '# Home\n\n<style lang="scss">.a { .b { color: red } }</style>\n',
+      'one/box.md': `# Box\n\n<b class="box">B</b>\n\n<style scoped>\n${css}\n</style>\n`,
+      'two/box.md': `# Box\n\n<style>\n${css}\n</style>\n\n<style>.VPNav { color: red }</style>\n`,
+    });
+    const own = site.text('components/OneBoxStyle.css');
+    expect(own).toBe(`.box { color: var(--accent-text) }
+.prose .box b, .prose button { color: red }
+@media (min-width: 9px) { .prose a { color: blue } .box { color: green } }
+@keyframes turn { from { opacity: 0 } 50%, to { opacity: 1 } }
+`);
+    expect(site.text('content/one/box.md')).toBe('# Box\n\n<b class="box">B</b>\n\n\n<OneBoxStyle />\n');
+    expect(placesOf(site, 'A style sheet in a page is omitted')).toEqual(['index.md:3']);
+    expect(placesOf(site, 'A style sheet in a page refers to the old theme')).toEqual(['two/box.md:10 .VPNav']);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    const sheets = (page: string): number => html(page).match(/<link[^>]*stylesheet[^>]*>/g)?.length ?? 0;
+    expect(sheets('one/box.html')).toBe(sheets('index.html') + 1);
+  });
+
+  test('is kept in plain Markdown and in frontmatter', async () => {
+    const site = await migrated({
+      'mkdocs.yml': 'site_name: Anvil\n',
+      'docs/index.md': '# Home\n\n<style>\n  .md-typeset .box { color: red }\n</style>\n',
+      'docs/plain.md': '# Plain\n',
+    });
+    expect(site.text('components/DocsIndexStyle.css')).toBe('.prose .box { color: red }\n');
+    expect(site.text('site.config.ts')).toContain("mdx: ['index.md']");
+    expect((await built(site.folder)).errors).toEqual([]);
+    const starlight = await migrated({
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'Anvil' })] };\n",
+      'src/content/docs/index.md':
+        '---\ntitle: Home\nhead:\n  - tag: style\n    content: ":root { --sl-content-width: 60rem }"\n---\n\nText.\n',
+    });
+    expect(starlight.text('components/DocsIndexStyle.css')).toBe(':root { --column: 60rem }\n');
+    expect(starlight.report.manual).toBe(0);
+    expect((await built(starlight.folder)).errors).toEqual([]);
+  });
+});
+
 describe('code from outside the site', () => {
   const repository = {
     'website/.vitepress/config.ts': 'export default {};\n',
@@ -95,7 +143,7 @@ Text after.
 <style>.demo { color: red }</style>
 `,
     });
-    expect(manualCauses(site.report)).toEqual(['A style sheet in a page is omitted']);
+    expect(manualCauses(site.report)).toEqual([]);
     const page = site.text('content/guide/forms.md');
     expect(page).toContain('<GuideForms1>\n\n<div class="demo">');
     expect(page).toContain('<p>Message: hello,  in all</p>');
@@ -106,7 +154,8 @@ Text after.
     for (const part of ['guide/forms.md:13', 'const isOpen = ref(false)', '@click="isOpen = true"']) {
       expect(stub).toContain(part);
     }
-    expect(placesOf(site, 'A style sheet in a page is omitted')).toEqual(['guide/forms.md:23']);
+    expect(page).toMatch(/\n<GuideFormsStyle \/>\n$/);
+    expect(site.text('components/GuideFormsStyle.css')).toBe('.demo { color: red }\n');
     expect((await built(site.folder)).errors).toEqual([]);
   });
 

@@ -435,7 +435,9 @@ describe('a migration', () => {
       devDependencies: { '@types/react': '^18.0.0' },
       dependencies: { 'docsite-compiler': expect.any(String) },
     });
-    expect(fs.readFileSync(path.join(old, '.gitignore'), 'utf8')).toBe('coverage\n/node_modules\ndist/\n');
+    expect(fs.readFileSync(path.join(old, '.gitignore'), 'utf8')).toBe(
+      'coverage\n/node_modules\ndist/\n.docsite-shards/\n',
+    );
     const { causes } = JSON.parse(fs.readFileSync(path.join(old, 'migration.json'), 'utf8')) as Migrated['report'];
     expect(causes.find(({ cause }) => cause.includes('already has a script'))?.places).toEqual([
       { file: 'package.json', line: 8, detail: 'docsite:dev' },

@@ -9,7 +9,7 @@ import type { OldFiles } from './read/old-files.ts';
 import type { Value } from './read/value.ts';
 import { accentSheet } from './write/accent.ts';
 import { convertContent } from './write/content.ts';
-import type { NewFile } from './write/content.ts';
+import type { Content, NewFile } from './write/content.ts';
 import { convertNav, convertSidebar, interfaceNotes } from './write/navigation.ts';
 import type { NavigationInput } from './write/navigation.ts';
 import { footerOf } from './write/footer.ts';
@@ -21,7 +21,7 @@ import { homePages } from './write/home-pages.ts';
 import { hostsOf } from './write/hosts.ts';
 import { movedPages, pageFinder, withSafeTargets } from './write/routes.ts';
 import { configFiles } from './write/site-config.ts';
-import { stubsOf } from './write/stubs.ts';
+import { stubsOf, styledModules } from './write/stubs.ts';
 import type { Stub } from './write/stubs.ts';
 
 export interface Plan {
@@ -67,6 +67,7 @@ export function planMigration(input: PlanInput): Plan {
   notes.push(...content.notes);
   const free = (file: string): string => freeName(file, input.isTaken);
   const stubs = stubsOf(content.uses, free);
+  const styled = styledModules(content.styled, free);
   const navigation = { site, pageAt, isPublic, isDraft, notes, textOf: (file: string) => files.text(file) ?? '' };
   const moved = movedPages(site);
   const redirects = { ...moved, ...oldRedirects(site, navigation, moved) };
@@ -85,8 +86,11 @@ export function planMigration(input: PlanInput): Plan {
       return Object.keys(converted).length === 0 ? null : converted;
     }),
     redirects,
-    components: Object.fromEntries(stubs.map(({ name, path, inline }) => [name, { module: path, inline }])),
-    mdx: globsOfComponents(site, content.files),
+    components: Object.fromEntries([
+      ...stubs.map(({ name, path, inline }) => [name, { module: path, inline }] as const),
+      ...styled.map(({ name, path }) => [name, { module: path }] as const),
+    ]),
+    mdx: globsOfComponents(site, content),
     styles: color.map(({ path }) => path),
     hosts: hostsOf(content.files),
     include: content.include,
@@ -98,6 +102,7 @@ export function planMigration(input: PlanInput): Plan {
   const texts = [
     ...configWith(relaxedRules),
     ...stubs.map(({ path, text }) => ({ path, text })),
+    ...styled.flatMap((one) => one.files),
     ...color,
     ...packages.files,
     ...(files.has('tsconfig.json') && target === files.root ? [] : [{ path: 'tsconfig.json', text: input.tsconfig }]),
@@ -228,13 +233,15 @@ function oldRedirects(
  * Globs of the `.md` files that contain component tags, because `.md` files may contain tags only if the config allows
  * it.
  */
-function globsOfComponents(site: OldSite, files: readonly NewFile[]): string[] {
+function globsOfComponents(site: OldSite, { files, styled }: Content): string[] {
   const markdown = files.filter(
     (file): file is Extract<NewFile, { text: string }> => 'text' in file && file.path.endsWith('.md'),
   );
-  const isComponent = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?<(?:Tabs|Toc|CardGrid|Missing\d)\b/m;
+  const component = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?<(Tabs|Toc|CardGrid|Missing\d+|\w+Style)\b/gm;
   const using = markdown.filter(({ text }) =>
-    site.dialect.tags === 'html' ? isComponent.test(text) : /<[A-Z]\w+/.test(text),
+    site.dialect.tags === 'html'
+      ? [...text.matchAll(component)].some(([, name = '']) => !name.endsWith('Style') || styled.has(name))
+      : /<[A-Z]\w+/.test(text),
   );
   if (using.length === 0) return [];
   if (site.dialect.tags !== 'html') return ['**/*.md'];
@@ -251,6 +258,7 @@ export const relaxedRules: readonly string[] = [
   'container-not-closed',
   'file-missing',
   'image-missing',
+  'link-case-mismatch',
   'link-private-host',
   'link-target-missing',
   'multiple-h1',

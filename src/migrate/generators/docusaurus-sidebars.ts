@@ -3,6 +3,7 @@ import GitHubSlugger from 'github-slugger';
 import type { Note, OldPage, SidebarEntry, Texts } from '../model.ts';
 import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
+import { textIn } from '../read/texts.ts';
 import { at, flagAt, isList, isRecord, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import type { Doc } from './docusaurus-docs.ts';
@@ -199,10 +200,6 @@ function listOf(items: readonly SidebarEntry[], lang: string, byDefault: string)
       return href === undefined ? [] : [`- [${title}](${href})\n`];
     })
     .join('');
-}
-
-function textIn(texts: Texts, lang: string, byDefault: string): string {
-  return typeof texts === 'string' ? texts : (texts[lang] ?? texts[byDefault] ?? '');
 }
 
 function docEntry(id: string, label: string | undefined, reading: Reading): SidebarEntry[] {

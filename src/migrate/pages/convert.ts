@@ -59,7 +59,11 @@ export function convertPage(text: string, context: PassContext): string {
   noteScripts(context);
   const frontmatter = convertFrontmatter(unix, context);
   const own = withoutEmptyRuns(converted.text, body);
-  return [frontmatter, ...context.preamble.map((block) => `\n${block}`), own].join('');
+  const { styles } = context;
+  const styled = styles.length === 0 ? '' : `\n<${context.styledBy(styles.join('\n\n'))} />\n`;
+  return [frontmatter, ...context.preamble.map((block) => `\n${block}`), own.replace(/(?<=[^\n])$/, '\n'), styled].join(
+    '',
+  );
 }
 
 /** Removes empty lines that were left after lines were removed; a page must not begin with an empty line. */

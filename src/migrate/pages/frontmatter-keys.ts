@@ -3,6 +3,7 @@ import type { GeneratorName } from '../model.ts';
 import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import { newLink } from './links.ts';
+import { addPageStyle } from './style-sheets.ts';
 import type { PassContext } from './pass.ts';
 
 export interface KeyFacts {
@@ -102,8 +103,10 @@ function headOf(value: Value, { data, context }: KeyFacts): Record<string, unkno
   );
   const kept = tags.filter(({ tag }) => tag === 'meta' || tag === 'link');
   const others = tags.filter(({ tag }) => !/^(?:meta|link|title|style)$/.test(tag));
-  if (tags.some(({ tag }) => tag === 'style')) {
-    context.note({ kind: 'manual', cause: 'A style sheet in a page is omitted', line: 1 });
+  for (const entry of isList(value) ? value : []) {
+    const isStyle = textAt(entry, 'tag') === 'style' || (isList(entry) && entry[0] === 'style');
+    const css = isList(entry) ? entry[2] : textAt(entry, 'content');
+    if (isStyle) addPageStyle(typeof css === 'string' ? css : '', { attributes: '', line: 1 }, context);
   }
   if (others.length > 0) {
     context.note({

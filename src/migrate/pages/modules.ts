@@ -7,6 +7,7 @@ import type { Edit } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { moduleAt } from '../read/config-module.ts';
 import { isUnknown } from '../read/value.ts';
+import { addPageStyle } from './style-sheets.ts';
 import { candidatesOf, resolveOld } from './resolve.ts';
 
 /** `<script>` and `<style>` of Vue pages, and of raw HTML. */
@@ -19,7 +20,7 @@ export const removeScripts: Pass = (page, context) => {
     const code = text.slice(index, index + whole.length);
     const body = code.slice(code.indexOf('>') + 1, code.lastIndexOf('</'));
     const line = lineAt(page, index);
-    if (tag === 'style') context.note({ kind: 'manual', cause: 'A style sheet in a page is omitted', line });
+    if (tag === 'style') addPageStyle(body, { attributes: /^[^>]*/.exec(code)?.[0] ?? '', line }, context);
     else {
       readScript(body, context);
       context.scripts.push({ text: body.trim(), line, isData: isOnlyData(body, context) });

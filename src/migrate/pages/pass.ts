@@ -46,6 +46,10 @@ export interface PassContext {
   values: Map<string, Value>;
   /** The scripts of a Vue page. `isData` is true if they define only values that other passes know. */
   scripts: { text: string; line: number; isData: boolean }[];
+  /** The page's style sheets, converted. */
+  styles: string[];
+  /** Returns the component whose style sheet this is. */
+  styledBy(css: string): string;
   /** Maps the components that replace parts of the page to the code of these parts. */
   sources: Map<string, string>;
   /** Maps names defined by the page to their JSX. */

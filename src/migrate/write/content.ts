@@ -19,6 +19,8 @@ export type NewFile =
 
 export interface Content {
   files: NewFile[];
+  /** Components that only load a style sheet, by name. */
+  styled: ReadonlyMap<string, { css: string; file: string }>;
   uses: ComponentUse[];
   notes: Note[];
   /** Folders outside the new site that pages include code from, relative to the new site's folder. */
@@ -55,8 +57,9 @@ export function convertContent(input: ContentInput): Content {
     include: new Set(),
   };
   const written: NewFile[] = [];
+  const styled = new Map<string, { css: string; file: string }>();
   const contextOf = (page: OldPage, source: string, snippet: string | null): PassContext =>
-    createContext({ input, bySource, copies, uses, notes, page, source, snippet });
+    createContext({ input, bySource, copies, uses, notes, styled, page, source, snippet });
   for (const [index, page] of site.pages.entries()) {
     const text = page.text ?? files.text(page.source);
     if (text !== null) {
@@ -85,7 +88,7 @@ export function convertContent(input: ContentInput): Content {
   for (const [source, { target, as }] of copies.requested) {
     if (as !== 'snippet') written.push({ path: `content/${target}`, copyOf: source });
   }
-  return { files: written, uses, notes, include: outermost([...copies.include]) };
+  return { files: written, styled, uses, notes, include: outermost([...copies.include]) };
 }
 
 /** A page with the language and the version of a snippet: one in the same content folder. */
@@ -102,13 +105,24 @@ interface ContextInput {
   copies: Copies;
   uses: ComponentUse[];
   notes: Note[];
+  styled: Map<string, { css: string; file: string }>;
   page: OldPage;
   source: string;
   /** New path of the converted snippet; null for a page. */
   snippet: string | null;
 }
 
-function createContext({ input, bySource, copies, uses, notes, page, source, snippet }: ContextInput): PassContext {
+function createContext({
+  input,
+  bySource,
+  copies,
+  uses,
+  notes,
+  styled,
+  page,
+  source,
+  snippet,
+}: ContextInput): PassContext {
   const { site, files, pageAt } = input;
   const own = snippet ?? contentPath(page, { site });
   return {
@@ -136,6 +150,7 @@ function createContext({ input, bySource, copies, uses, notes, page, source, sni
       // every page.
       return newPathOf({
         site,
+        files,
         copies,
         file,
         as,
@@ -153,12 +168,32 @@ function createContext({ input, bySource, copies, uses, notes, page, source, sni
     imports: new Map(),
     values: new Map(),
     scripts: [],
+    styles: [],
+    styledBy: (css) => styledBy(css, source, styled),
     sources: new Map(),
     elements: new Map(),
     preamble: [],
     exported: (file, name) => input.exported(file, name, page.version),
     frontmatter: {},
   };
+}
+
+/** The same style sheet in several pages, such as translations, belongs to one component. */
+function styledBy(css: string, file: string, styled: ContextInput['styled']): string {
+  const known = [...styled].find(([, one]) => one.css === css)?.[0];
+  if (known !== undefined) return known;
+  const words = file
+    .replace(/\.\w+$/, '')
+    .split('/')
+    .slice(-2)
+    .join('-')
+    .split(/[^A-Za-z\d]+/);
+  const base = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  const name = [base, ...Array.from({ length: styled.size }, (_, index) => `${base}${index + 2}`)]
+    .map((one) => `${one.replace(/^(?=\d)/, 'Page')}Style`)
+    .find((one) => !styled.has(one));
+  styled.set(name ?? '', { css, file });
+  return name ?? '';
 }
 
 /** True if a file belongs to the old site, which may be removed after the migration. */
@@ -184,6 +219,7 @@ function outermost(folders: readonly string[]): string[] {
 
 interface Request {
   site: OldSite;
+  files: OldFiles;
   copies: Copies;
   file: string;
   as: 'snippet' | 'code' | 'asset';
@@ -192,7 +228,7 @@ interface Request {
   near: { source: string; own: string };
 }
 
-function newPathOf({ site, copies, file, as, isAnywhere, near }: Request): string {
+function newPathOf({ site, files, copies, file, as, isAnywhere, near }: Request): string {
   const known = copies.requested.get(file);
   if (known !== undefined) return known.target;
   const inPublic = below(file, site.publicFolders);
@@ -207,9 +243,12 @@ function newPathOf({ site, copies, file, as, isAnywhere, near }: Request): strin
       : as === 'snippet'
         ? snippetPath(inContent ?? `${lang}shared/${outside}`)
         : (inContent ?? (as === 'asset' ? `public/${outside}` : `${lang}shared/${outside}`));
-  copies.taken.add(target);
-  copies.requested.set(file, { target, as });
-  return target;
+  // Unlike in pages, docsite reads component tags in snippets only if their files are `.mdx`.
+  const hasTags = as === 'snippet' && site.dialect.tags !== 'html' && /<(?:[A-Z]\w|style)/.test(files.text(file) ?? '');
+  const own = hasTags ? target.replace(/\.md$/, '.mdx') : target;
+  copies.taken.add(own);
+  copies.requested.set(file, { target: own, as });
+  return own;
 }
 
 /** The path of a file in the folder of the page that refers to it, if the page moves to another folder. */

@@ -1,7 +1,8 @@
 /** The text of the footer, in which the links of the old footer become lines. */
 import { parseFragment } from 'parse5';
 import type { OldSite, Texts } from '../model.ts';
-import { convertNav, textIn } from './navigation.ts';
+import { textIn } from '../read/texts.ts';
+import { convertNav } from './navigation.ts';
 import type { NavigationInput } from './navigation.ts';
 
 /** One text if all languages have the same; undefined if the old site has no footer. */
@@ -13,15 +14,16 @@ export function footerOf(site: OldSite, navigation: NavigationInput): Texts | un
 }
 
 function footerIn(lang: string, site: OldSite, navigation: NavigationInput): string {
+  const byDefault = site.locales[0]?.lang ?? '';
   const lines = (site.footerLinks ?? []).flatMap(({ title, items }) => {
     const links = convertNav(items, lang, navigation).map(
       ({ text, link = '' }) =>
-        `<a href="${escaped(hrefOf(link, lang, site))}">${escaped(textIn(text, lang, site))}</a>`,
+        `<a href="${escaped(hrefOf(link, lang, site))}">${escaped(textIn(text, lang, byDefault))}</a>`,
     );
-    const heading = title === undefined ? '' : `${escaped(textIn(title, lang, site))}: `;
+    const heading = title === undefined ? '' : `${escaped(textIn(title, lang, byDefault))}: `;
     return links.length === 0 ? [] : [heading + links.join(' · ')];
   });
-  const own = site.footer === undefined ? '' : textIn(site.footer, lang, site);
+  const own = site.footer === undefined ? '' : textIn(site.footer, lang, byDefault);
   return footerText([...lines, ...(own === '' ? [] : [own])].join('<br>'));
 }
 

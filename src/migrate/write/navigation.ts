@@ -2,8 +2,9 @@
  * Converts the navigation for the site config: links point to new routes, and entries whose pages do not exist are
  * omitted.
  */
-import type { NavEntry, Note, OldPage, OldSite, SidebarEntry, Texts } from '../model.ts';
+import type { NavEntry, Note, OldPage, OldSite, SidebarEntry } from '../model.ts';
 import { hasOwnTexts } from '../../shared/texts.ts';
+import { textIn } from '../read/texts.ts';
 import { newUrlOf } from '../pages/links.ts';
 
 export interface NavigationInput {
@@ -20,7 +21,7 @@ export interface NavigationInput {
 
 export function convertNav(entries: readonly NavEntry[], lang: string, input: NavigationInput): NavEntry[] {
   return entries.flatMap(({ link, items, text, ...rest }): NavEntry[] => {
-    const entry = { text: textIn(text, lang, input.site), ...rest };
+    const entry = { text: textIn(text, lang, input.site.locales[0]?.lang ?? ''), ...rest };
     const own = items === undefined ? undefined : convertNav(items, lang, input);
     const target = link === undefined ? undefined : (newRoute(link, lang, input) ?? undefined);
     if (own !== undefined && own.length > 0) return [{ ...entry, items: own }];
@@ -42,17 +43,12 @@ export function convertSidebar(
 
 function convertEntries(entries: readonly SidebarEntry[], lang: string, input: NavigationInput): SidebarEntry[] {
   return entries.flatMap(({ link, items, text, ...rest }) => {
-    const entry = { text: textIn(text, lang, input.site), ...rest };
+    const entry = { text: textIn(text, lang, input.site.locales[0]?.lang ?? ''), ...rest };
     const own = items === undefined ? [] : convertEntries(items, lang, input);
     const target = link === undefined ? null : newRoute(link, lang, input);
     if (target === null && own.length === 0) return [];
     return [{ ...entry, ...(target !== null && { link: target }), ...(own.length > 0 && { items: own }) }];
   });
-}
-
-/** The text in a language, or in the default language. */
-export function textIn(texts: Texts, lang: string, { locales }: OldSite): string {
-  return typeof texts === 'string' ? texts : (texts[lang] ?? texts[locales[0]?.lang ?? ''] ?? '');
 }
 
 /** `/zh/guide/` → `/guide/`. */

@@ -21,7 +21,10 @@ export function packageFiles(
   site: OldSite,
   { name, range, existing }: { name: string; range: string; existing(file: string): string | null },
 ): PackageFiles {
-  const ignored = { path: '.gitignore', text: withLines(existing('.gitignore') ?? '', ['node_modules/', 'dist/']) };
+  const ignored = {
+    path: '.gitignore',
+    text: withLines(existing('.gitignore') ?? '', ['node_modules/', 'dist/', '.docsite-shards/']),
+  };
   const old = existing('package.json');
   const manifest = old === null ? {} : objectIn(old);
   const dependencies = { '@types/react': '^19.0.0', [name]: range, ...packagesFor(site) };

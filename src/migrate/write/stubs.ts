@@ -33,6 +33,32 @@ export function stubsOf(uses: readonly ComponentUse[], free: (file: string) => s
     }));
 }
 
+/** The modules and the style sheets of components that only load a style sheet. */
+export function styledModules(
+  styled: ReadonlyMap<string, { css: string; file: string }>,
+  free: (file: string) => string,
+): { name: string; path: string; files: { path: string; text: string }[] }[] {
+  return [...styled].map(([name, { css, file }]) => {
+    const sheet = free(`components/${name}.css`);
+    const path = free(`components/${name}.tsx`);
+    const text = `import './${sheet.split('/').at(-1) ?? ''}';
+
+/** Loads the style sheet of \`${file}\`. */
+export default function ${name}() {
+  return null;
+}
+`;
+    return {
+      name,
+      path,
+      files: [
+        { path, text },
+        { path: sheet, text: `${css}\n` },
+      ],
+    };
+  });
+}
+
 function stubText(name: string, uses: readonly ComponentUse[]): string {
   const types = new Map<string, Set<string>>();
   for (const { props } of uses) {

@@ -1,0 +1,97 @@
+/** Converts the style sheets in pages, which become style sheets of components that only these pages use. */
+import type { PassContext } from './pass.ts';
+import { resolveOld } from './resolve.ts';
+
+/** Old variables, without their theme's prefix, and docsite's. */
+const variables: readonly (readonly [RegExp, string])[] = [
+  [/^(?:vp|vt|rp)-c-(?:bg-(?:alt|soft|mute)|gray-soft)$/, 'bg-soft'],
+  [/^(?:vp|vt|rp)-c-bg-elv$/, 'bg-raised'],
+  [/^(?:(?:vp|vt|rp)-c-bg|sl-color-(?:bg|black)|md-default-bg-color|ifm-background-color)$/, 'bg'],
+  [/^(?:(?:vp|vt|rp)-c-(?:border|divider(?:-light)?|gutter)|sl-color-hairline|md-default-fg-color--lightest)$/, 'line'],
+  [/^ifm-color-emphasis-[23]00$/, 'line'],
+  [/^(?:(?:vp|vt|rp)-c-text-1|sl-color-(?:text|white)|md-(?:default-fg|typeset|code-fg)-color)$/, 'text'],
+  [/^ifm-font-color-base$/, 'text'],
+  [/^(?:(?:vp|vt|rp)-c-text-2|md-default-fg-color--light|ifm-color-content-secondary)$/, 'text-2'],
+  [/^(?:(?:vp|vt|rp)-c-text-[34]|md-default-fg-color--lighter|sl-color-gray-[34])$/, 'text-3'],
+  [/^(?:(?:vp|rp)-c-brand(?:-1)?|vt-c-(?:brand|green)|md-typeset-a-color|sl-color-text-accent)$/, 'accent-text'],
+  [/^(?:(?:vp|rp)-c-brand-[23]|(?:sl-color|md)-accent(?:-fg-color)?|ifm-color-primary)$/, 'accent'],
+  [/^(?:vp-c-brand-soft|sl-color-accent-low)$/, 'accent-soft'],
+  [/^(?:vp-c-default-soft|(?:vp|rp)-c-default-[123]|ifm-hover-overlay)$/, 'bg-hover'],
+  [/^(?:md-code-bg-color|vp-code-(?:block-)?bg|sl-color-bg-inline-code|ifm-code-background)$/, 'bg-code'],
+  [/^md-primary-fg-color$/, 'brand'],
+  [/^md-primary-bg-color$/, 'on-brand'],
+  [/^(?:vp-font-family-base|sl-font|md-text-font|ifm-font-family-base)$/, 'font'],
+  [/^(?:vp-font-family-mono|sl-font-mono|md-code-font|ifm-font-family-monospace)$/, 'font-code'],
+  [/^sl-content-width$/, 'column'],
+];
+
+const articles = /\.(?:vp-doc|vt-doc|md-typeset|sl-markdown-content|rspress-doc|theme-doc-markdown)(?![\w-])/g;
+const darkThemes = /\[data-(?:theme=["']?dark|md-color-scheme=["']?slate)["']?\]/g;
+
+/** What only the old theme has: variables and classes. */
+const ofTheme =
+  /--(?:vp|vt|rp|sl|md|ifm)-[\w-]+|\.(?:VP|vp-|vt-|md-|mdx-|sl-|rp-|rspress-|admonition|theme-|navbar|nextra-)[\w-]*/;
+
+/**
+ * Adds the style sheet `css` to the page. A style sheet that cannot be converted is reported; `attributes` are those of
+ * its tag, as written.
+ */
+export function addPageStyle(
+  css: string,
+  { attributes, line }: { attributes: string; line: number },
+  context: PassContext,
+): void {
+  const source = /\bsrc=["']([^"']+)["']/.exec(attributes)?.[1];
+  const file = source === undefined ? null : resolveOld(source, context);
+  const text = source === undefined ? css : file === null ? null : context.files.text(file);
+  const isPlain = !/\b(?:module|lang)\b/.test(attributes) || /\blang=["']css["']/.test(attributes);
+  const converted = text === null || !isPlain ? null : convertedStyle(text);
+  if (converted === null) {
+    context.note({ kind: 'manual', cause: 'A style sheet in a page is omitted', line });
+    return;
+  }
+  const [lost] = ofTheme.exec(converted) ?? [];
+  if (lost !== undefined) {
+    const cause = 'A style sheet in a page refers to the old theme';
+    context.note({ kind: 'manual', cause, line, detail: lost });
+  }
+  context.styles.push(converted.trim());
+}
+
+/** Returns null for a style sheet that is incomplete or loads other files. */
+function convertedStyle(css: string): string | null {
+  const plain = (/^\s*\{`([\s\S]*)`\}\s*$/.exec(css)?.[1] ?? css)
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s*:deep\(([^()]*)\)/g, ' $1')
+    .replaceAll(/:(?:global|slotted)\(([^()]*)\)/g, '$1')
+    .replaceAll(/(?:::v-deep|>>>)\s*/g, '')
+    .replaceAll(articles, '.prose')
+    .replaceAll(darkThemes, '.dark')
+    .replaceAll(/(?<=--)[a-z]+-[\w-]+/g, (name) => variables.find(([pattern]) => pattern.test(name))?.[1] ?? name);
+  const outside = plain.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""');
+  const isComplete = outside.split('{').length === outside.split('}').length && plain.trim() !== '';
+  if (!isComplete || /@import|@apply|url\((?!\s*["']?(?:data:|https?:|#|""))/.test(outside)) return null;
+  return inArticle(plain);
+}
+
+/** Limits rules for elements to the article, so that they do not change the shell. */
+function inArticle(css: string): string {
+  return css.replaceAll(
+    /(^|[{};])(\s*)([^{};@"']+?)(\s*\{)/g,
+    (_, before: string, space: string, selectors: string, after: string) => {
+      const isStep = /^(?:from|to|[\d.]+%)(?:\s*,|$)/.test(selectors.trim());
+      const own = isStep
+        ? selectors
+        : selectors
+            .split(/,(?![^()]*\))/)
+            .map(inArticleOne)
+            .join(',');
+      return before + space + own + after;
+    },
+  );
+}
+
+function inArticleOne(selector: string): string {
+  const isElement = /^[a-z][\w-]*(?![\w-])/i.test(selector.trim()) && !/^(?:html|body)\b/.test(selector.trim());
+  return isElement && !/[.#[]/.test(selector) ? selector.replace(/^\s*/, '$&.prose ') : selector;
+}
