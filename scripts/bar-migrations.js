@@ -32,14 +32,16 @@ function sourceFacts(text) {
   const blocks = [];
   const words = [];
   let fence = null;
-  for (const line of text.replace(/^---\n[\s\S]*?\n---\n/, '').split('\n')) {
-    const mark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})(.*)$/.exec(line);
+  const body = text.replaceAll('\r\n', '\n').replace(/^---\n[\s\S]*?\n---\n/, '');
+  for (const line of body.split('\n')) {
+    const [, before, mark, rest] = /^([\s>]*(?:[-*+]\s+|\d+[.)]\s+)?)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
     if (fence !== null) {
-      if (mark !== null && mark[1].startsWith(fence.mark) && mark[2].trim() === '') {
+      // As in CommonMark, a mark that is indented by four more columns is code.
+      if (mark?.startsWith(fence.mark) && rest.trim() === '' && before.length < fence.column + 4) {
         blocks.push(fence.lines.join('\n'));
         fence = null;
       } else fence.lines.push(line);
-    } else if (mark !== null) fence = { mark: mark[1], lines: [] };
+    } else if (mark !== undefined) fence = { mark, column: before.length, lines: [] };
     else {
       const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1];
       if (heading !== undefined) headings.push(heading);

@@ -1,4 +1,5 @@
 /** How `docsite migrate` converts sites from Docusaurus. */
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { built, migrated, placesOf } from './migrated.ts';
 
@@ -154,7 +155,7 @@ describe('a site with several languages', () => {
     ]);
     expect(placesOf(site, 'A navigation link has no target')).toEqual(['docusaurus.config.js:13 /gone']);
     expect(placesOf(site, 'A language without files is not migrated')).toEqual(['docusaurus.config.js:5 ja']);
-    expect(placesOf(site, 'The interface text of a language is in English')).toEqual(['docusaurus.config.js:5 fr']);
+    expect(placesOf(site, 'docsite’s interface text was added in a language')).toEqual(['docusaurus.config.js:5 fr']);
     expect(placesOf(site, 'A translated label is not migrated')).toEqual([
       'i18n/fr/docusaurus-theme-classic/navbar.json:3 item.label.Old',
     ]);
@@ -262,6 +263,13 @@ test('labels are text, and translated titles and copyrights are converted', asyn
     'i18n/fr/docusaurus-theme-classic/navbar.json':
       '{ "title": { "message": "Enclume" }, "logo.alt": { "message": "Un marteau" } }\n',
     'i18n/fr/docusaurus-theme-classic/footer.json': '{ "copyright": { "message": "© <b>Enclume</b>" } }\n',
+    'i18n/fr/code.json': `{
+  "home.title": { "message": "Accueil" },
+  "home.more": { "message": "Plus" },
+  "theme.common.editThisPage": { "message": "Éditer cette page" },
+  "theme.unknown": { "message": "?" }
+}
+`,
   });
   const config = site.text('site.config.ts');
   expect(config).toContain("lang: 'fr', title: 'Enclume'");
@@ -269,7 +277,42 @@ test('labels are text, and translated titles and copyrights are converted', asyn
   expect(config).toContain(`'${links}'`);
   expect(config).toContain(`'${links.replace('/docs', '/fr/docs')}<br>© <b>Enclume</b>'`);
   expect(placesOf(site, 'A translated label is not migrated')).toEqual([]);
-  expect(placesOf(site, 'The interface text of a language is in English')).toEqual(['docusaurus.config.js:4 fr']);
+  expect(placesOf(site, 'Translated text of components is not migrated')).toEqual([
+    'i18n/fr/code.json:2 home.title and 1 more',
+  ]);
+  const [, texts = ''] = site.text('texts.ts').split('fr: {');
+  expect(texts).toContain("editLinkText: 'Éditer cette page',");
+  expect(texts).toContain("prevPageText: 'Page précédente',");
+  expect(texts).not.toContain('?');
+  expect((await built(site.folder)).html('fr/docs/start.html')).toContain('Aller au contenu');
+});
+
+test('the interface is translated into the usual languages, with all values', async () => {
+  const langs = ['de', 'es', 'fr', 'it', 'pt-BR', 'ja', 'ko', 'ru', 'uk', 'tr', 'id', 'hi', 'da', 'fa', 'xx'];
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  i18n: { defaultLocale: 'en', locales: ${JSON.stringify(['en', ...langs])} },
+  presets: ['classic'],
+};
+`,
+    'docs/start.md': '# Start\n',
+    ...Object.fromEntries(
+      langs.map((lang) => [`i18n/${lang}/docusaurus-plugin-content-docs/current/start.md`, '# S\n']),
+    ),
+  });
+  expect(placesOf(site, 'The interface text of a language is in English')).toEqual(['docusaurus.config.js:3 xx']);
+  const { texts } = (await import(path.join(site.folder, 'texts.ts'))) as {
+    texts: Record<string, Record<string, string>>;
+  };
+  expect(Object.keys(texts)).toEqual(langs.slice(0, -1));
+  const values = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
+  const { de = {} } = texts;
+  for (const [lang, own] of Object.entries(texts)) {
+    expect(Object.keys(own), lang).toEqual(Object.keys(de));
+    for (const [key, text] of Object.entries(own))
+      expect(values(text), `${lang} ${key}`).toEqual(values(de[key] ?? ''));
+  }
 });
 
 test('`<CodeBlock>` with text becomes a code block', async () => {

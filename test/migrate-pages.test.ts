@@ -256,10 +256,11 @@ export default {
     for (const part of [
       "locales: [{ lang: 'en', tag: 'en-US' }]",
       "footer: { message: 'MIT License<br>© 2026 Anvil' }",
-      "prevPageText: 'Before'",
+      "import { texts } from './texts.ts';",
     ]) {
       expect(config).toContain(part);
     }
+    expect(site.text('texts.ts')).toContain("en: { prevPageText: 'Before' }");
     expect(site.text('styles/custom.css')).toContain('--vp-c-brand-1');
     const { errors, html } = await built(site.folder);
     expect(errors).toEqual([]);

@@ -41,6 +41,8 @@ export interface OldLocale {
   dir?: 'ltr' | 'rtl';
   title?: string;
   description?: string;
+  /** Interface text that the old site overrides, by docsite's keys. */
+  texts?: Record<string, string>;
   nav?: NavEntry[];
   /** Sidebars for each path prefix, without the language. */
   sidebar?: Record<string, SidebarEntry[]>;
@@ -170,8 +172,6 @@ export interface OldSite {
   lastUpdated?: boolean;
   footer?: Texts;
   footerLinks?: { title?: Texts; items: NavEntry[] }[];
-  /** Interface text that the old site overrides. */
-  texts?: Partial<Record<'prevPageText' | 'nextPageText', string>>;
   /** Style sheets for the old theme. They are copied, but not loaded. */
   styles: string[];
   announcement?: { message: string; link?: string; id?: string };

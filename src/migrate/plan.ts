@@ -10,7 +10,8 @@ import type { Value } from './read/value.ts';
 import { accentSheet } from './write/accent.ts';
 import { convertContent } from './write/content.ts';
 import type { Content, NewFile } from './write/content.ts';
-import { convertNav, convertSidebar, interfaceNotes } from './write/navigation.ts';
+import { interfaceNotes, interfaceTexts } from './write/interface.ts';
+import { convertNav, convertSidebar } from './write/navigation.ts';
 import type { NavigationInput } from './write/navigation.ts';
 import { footerOf } from './write/footer.ts';
 import { lineOf, packageFiles } from './write/package-files.ts';
@@ -96,6 +97,8 @@ export function planMigration(input: PlanInput): Plan {
     include: content.include,
     footer: footerOf(site, navigation),
     sidebarsFile: free('sidebars.ts'),
+    texts: interfaceTexts(site),
+    textsFile: free('texts.ts'),
   };
   const configWith = (rules: readonly string[]): { path: string; text: string }[] =>
     configFiles({ ...configuration, rules: warningsFor(rules) }, packageName);

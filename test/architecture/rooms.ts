@@ -445,9 +445,10 @@ export const rooms: readonly Room[] = [
     imports: 'compiler base, migrate/read, migrate/pages',
     types: 'migrate model',
   },
+  { room: 'migrate/texts', types: 'shared' },
   {
     room: 'migrate/write',
-    imports: 'shared, config, migrate/pages, migrate/read',
+    imports: 'shared, config, migrate/texts, migrate/pages, migrate/read',
     types: 'migrate model',
   },
   {

@@ -6,6 +6,7 @@ import type { OldFiles } from '../read/old-files.ts';
 import { at, flagAt, isList, isUnknown, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import { blogPages, readFeeds } from './docusaurus-blog.ts';
+import { readCode } from './docusaurus-code.ts';
 import { docsOf } from './docusaurus-docs.ts';
 import type { Doc, DocsInstance } from './docusaurus-docs.ts';
 import type { Labels } from './docusaurus-labels.ts';
@@ -81,6 +82,7 @@ function readDocusaurus(files: OldFiles, config: string): OldSite {
   }
   for (const { name, options } of plugins) if (name === 'content-theme') readStyles(site, options, { files, inRoot });
   for (const { lang } of site.locales) addMarkdownPages(lang, { files, site, inRoot });
+  readCode(site, files, inRoot);
   const labels = themeLabels({ files, site, inRoot });
   readTheme(theme, { files, site, docs, sidebars, ...labels });
   site.notes.push(...labels.navbar.unused(), ...labels.footer.unused());

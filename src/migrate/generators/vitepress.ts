@@ -9,6 +9,7 @@ import { at, flagAt, isList, isRecord, listAt, recordAt, textAt } from '../read/
 import type { Value } from '../read/value.ts';
 import { computedNotes, emptySite, firstOf, isMarkdown, languageName, modules, note, usualUrl } from './generator.ts';
 import type { Generator } from './generator.ts';
+import { ownTexts } from './vitepress-labels.ts';
 import { themeStyles, vitepressNotes } from './vitepress-notes.ts';
 
 export const vitepress: Generator = {
@@ -148,6 +149,7 @@ function localeOf({ lang, tag, locale, theme }: LocaleFacts): OldLocale {
     ...optional('title', textAt(locale, 'title')),
     ...optional('description', textAt(locale, 'description')),
     ...(textAt(locale, 'dir') === 'rtl' && { dir: 'rtl' as const }),
+    ...ownTexts(theme),
     nav: navOf(listAt(theme, 'nav')),
     sidebar: sidebarOf(at(theme, 'sidebar')),
   };
@@ -295,8 +297,6 @@ function readTheme(site: OldSite, theme: Value): void {
   Object.assign(site, optional('editUrl', textAt(theme, 'editLink', 'pattern')?.replace(/:path.*$/, '')));
   const footer = ['message', 'copyright'].flatMap((key) => textAt(theme, 'footer', key) ?? []);
   if (footer.length > 0) site.footer = footer.join('<br>');
-  const [prevPageText, nextPageText] = [textAt(theme, 'docFooter', 'prev'), textAt(theme, 'docFooter', 'next')];
-  site.texts = { ...optional('prevPageText', prevPageText), ...optional('nextPageText', nextPageText) };
   const algolia = recordAt(theme, textAt(theme, 'search', 'provider') === 'algolia' ? 'search' : 'algolia');
   const options = recordAt(algolia, 'options').appId === undefined ? algolia : recordAt(algolia, 'options');
   const [appId, apiKey, indexName] = [

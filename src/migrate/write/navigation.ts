@@ -3,7 +3,6 @@
  * omitted.
  */
 import type { NavEntry, Note, OldPage, OldSite, SidebarEntry } from '../model.ts';
-import { hasOwnTexts } from '../../shared/texts.ts';
 import { textIn } from '../read/texts.ts';
 import { newUrlOf } from '../pages/links.ts';
 
@@ -100,19 +99,4 @@ function noteDeadLink(link: string, lang: string, { site, notes, textOf }: Navig
   const file = [first, ...others].find((one) => written.test(textOf(one))) ?? first;
   const before = textOf(file).slice(0, Math.max(0, textOf(file).search(written)));
   notes.push({ kind: 'manual', cause, file, line: before.split('\n').length, detail });
-}
-
-/** Reports languages in which readers see English buttons and labels. */
-export function interfaceNotes({ locales, configs }: OldSite, textOf: (file: string) => string): Note[] {
-  const [file = ''] = configs;
-  return locales
-    .filter(({ lang }) => !hasOwnTexts(lang))
-    .map(({ lang, tag = lang }): Note => {
-      const text = textOf(file);
-      // Prose may contain the code as well.
-      const quoted = text.search(new RegExp(String.raw`(?<=["'\x60])(?:${lang}|${tag})(?=["'\x60])`));
-      const at = quoted >= 0 ? quoted : text.search(new RegExp(String.raw`(?<![\w-])(?:${lang}|${tag})(?![\w-])`));
-      const line = text.slice(0, Math.max(0, at)).split('\n').length;
-      return { kind: 'manual', cause: 'The interface text of a language is in English', file, line, detail: lang };
-    });
 }

@@ -21,21 +21,28 @@ export interface ConfigInput {
   footer: Texts | undefined;
   /** The module of the sidebars, relative to the new site's folder. */
   sidebarsFile: string;
+  /** Interface text by language, and its module. */
+  texts: Record<string, Record<string, string>>;
+  textsFile: string;
   /** Other hosts that pages load images, media and frames from. */
   hosts: Record<'images' | 'media' | 'frames', string[]>;
 }
 
 /** The modules of the configuration, by path relative to the new site's folder. */
 export function configFiles(input: ConfigInput, packageName: string): { path: string; text: string }[] {
-  const { site, sidebars } = input;
+  const { site, sidebars, texts } = input;
+  const hasTexts = Object.keys(texts).length > 0;
   const hasSidebars = Object.keys(sidebars).length > 0;
   const config = configOf(input);
-  const body = sourceOf(config).replaceAll(/'\$sidebar\.([\w-]+)'/g, (_, lang: string) =>
-    /^\w+$/.test(lang) ? `sidebars.${lang}` : `sidebars['${lang}']`,
-  );
+  const body = sourceOf(config)
+    .replaceAll(/'\$sidebar\.([\w-]+)'/g, (_, lang: string) =>
+      /^\w+$/.test(lang) ? `sidebars.${lang}` : `sidebars['${lang}']`,
+    )
+    .replace("texts: '$texts'", 'texts');
   const imports = [
     `import { defineConfig } from '${packageName}';`,
     ...(hasSidebars ? [`import { sidebars } from './${input.sidebarsFile}';`] : []),
+    ...(hasTexts ? [`import { texts } from './${input.textsFile}';`] : []),
   ];
   return [
     {
@@ -47,6 +54,14 @@ export function configFiles(input: ConfigInput, packageName: string): { path: st
           {
             path: input.sidebarsFile,
             text: `/** Sidebars by language and path prefix. */\nexport const sidebars = ${sourceOf(sidebars)};\n`,
+          },
+        ]
+      : []),
+    ...(hasTexts
+      ? [
+          {
+            path: input.textsFile,
+            text: `/** Interface text by language. */\nexport const texts = ${sourceOf(texts)};\n`,
           },
         ]
       : []),
@@ -151,7 +166,7 @@ function securityOf({ site, hosts: ofPages }: ConfigInput): Record<string, strin
   };
 }
 
-function themeOf({ site, navs, sidebars, footer }: ConfigInput): Record<string, unknown> | undefined {
+function themeOf({ site, navs, sidebars, footer, texts }: ConfigInput): Record<string, unknown> | undefined {
   const lang = site.locales[0]?.lang ?? 'en';
   const isSingle = site.locales.length < 2;
   const theme = {
@@ -159,10 +174,10 @@ function themeOf({ site, navs, sidebars, footer }: ConfigInput): Record<string, 
     sidebar: isSingle && sidebars[lang] !== undefined ? `$sidebar.${lang}` : undefined,
     editLink: site.editUrl === undefined ? undefined : { docRepoBaseUrl: newEditUrl(site.editUrl) },
     lastUpdated: site.lastUpdated,
-    ...site.texts,
     announcement: site.announcement,
     footer: footer === undefined ? undefined : { message: footer },
     socialLinks: socialLinks(site),
+    texts: Object.keys(texts).length > 0 ? '$texts' : undefined,
   };
   return Object.values(theme).some((value) => value !== undefined) ? theme : undefined;
 }
