@@ -340,3 +340,88 @@ test.each([
 ])('a type without members is shown as its declaration: %s', async (name, code) => {
   expect(await kitOf().transform(`<TypeTable of="${name}" />\n`, 'en/a.md', data.values)).toBe(`${code}\n`);
 });
+
+describe('types that take members from another package', () => {
+  const source = `import type { Attributes, Base } from 'elements';
+    /** The props. */
+    export interface OwnProps {
+      /** The look. */
+      variant?: string;
+    }
+    type WithBase<T> = Base<T> & { base: T };
+    export interface FieldProps extends Omit<Attributes<'input'>, 'id'> { label: string; hidden: false }
+    export type ButtonProps = OwnProps & Attributes<'button'>;
+    export type BoxProps = Partial<FieldProps> & WithBase<'div'>;
+    export type Plain = Attributes<'a'>;
+    export type Keys = Record<'left' | 'right', number>;
+    export declare function Button({ variant }: ButtonProps): void;
+    export declare function draw({ variant }: OwnProps, [x, y]: number[], { z }: { z: number }): void;
+    /**
+     * Opens.
+     * @param how How to open it.
+     */
+    export declare function open({ variant }: OwnProps): void;
+`;
+  const kit = (changes: Partial<ReferenceOptions> = {}): PluginKit<unknown> =>
+    kitOf({ from: './ui.d.ts', options: undefined, facts: undefined, data: undefined, ...changes } as object);
+  beforeAll(() => {
+    writeFiles(root, {
+      'ui.d.ts': source,
+      'node_modules/elements/package.json': '{ "name": "elements", "version": "1.0.0", "types": "index.d.ts" }',
+      'node_modules/elements/index.d.ts': `export interface Base<T> { key?: T }
+        export interface Attributes<T> extends Base<T> { id?: string; hidden?: boolean; onClick?: (event: T) => void }`,
+    });
+  });
+
+  const namesIn = (text: string): string[] => [...text.matchAll(/^\| <code>([^<]*)/gm)].map(([, name = '']) => name);
+  const pageOf = async (tag: string, changes?: Partial<ReferenceOptions>, file = 'en/a.md'): Promise<string> => {
+    const { values, findings } = await kit(changes).data();
+    expect(findings).toEqual([]);
+    return kit(changes).transform(`${tag}\n`, file, values);
+  };
+
+  test.each([
+    ['FieldProps', ['label', 'hidden'], "Omit&#60;Attributes&#60;'input'&#62;, 'id'&#62;"],
+    ['ButtonProps', ['variant?'], "Attributes&#60;'button'&#62;"],
+    ['BoxProps', ['label?', 'hidden?', 'base'], "Partial&#60;FieldProps&#62;</code>, <code>WithBase&#60;'div'&#62;"],
+  ])('list their own members and name the rest: %s', async (name, names, base) => {
+    const text = await pageOf(`<TypeTable of="${name}" />`);
+    expect(namesIn(text)).toEqual(names);
+    expect(text).toContain(`Also includes the members of <code>${base}</code>.`);
+  });
+
+  test('have all members with `inherited`', async () => {
+    const text = await pageOf('<TypeTable of="ButtonProps" />', { inherited: true });
+    expect(namesIn(text)).toEqual(['variant?', 'id?', 'hidden?', 'onClick?', 'key?']);
+    expect(text).not.toContain('Also includes');
+  });
+
+  test('are shown as a declaration if they have no members themselves', async () => {
+    expect(await pageOf('<TypeTable of="Plain" />')).toBe("```ts nocheck\ntype Plain = Attributes<'a'>;\n```\n");
+  });
+
+  test('keep members that are computed', async () => {
+    expect(namesIn(await pageOf('<TypeTable of="Keys" />'))).toEqual(['left', 'right']);
+  });
+
+  test('a destructured parameter is named after its comment, its role or its type', async () => {
+    expect(await pageOf('<Signature of="Button" />')).toContain("Button(props: OwnProps & Attributes<'button'>): void");
+    expect(await pageOf('<Signature of="draw" />')).toContain(
+      'draw(props: OwnProps, values: number[], options: { z: number }): void',
+    );
+    const text = await pageOf('<Signature of="open" />', { descriptions: true });
+    expect(text).toContain('open(how: OwnProps): void');
+    expect(text).toContain('How to open it.');
+  });
+
+  test('doc comments are shown on pages in the chosen languages', async () => {
+    const shown = async (descriptions: true | string[], file: string): Promise<boolean> =>
+      (await pageOf('<TypeTable of="OwnProps" />', { descriptions }, file)).includes('The look.');
+    expect(await shown(true, 'zh/a.md')).toBe(true);
+    expect(await shown(['en'], 'en/a.md')).toBe(true);
+    expect(await shown(['en'], 'zh/a.md')).toBe(false);
+    expect((await kit({ descriptions: ['fr'] }).data()).findings).toMatchObject([
+      { message: 'the site has no language `fr`', hint: 'use `en`, `zh`', option: ['descriptions', 0] },
+    ]);
+  });
+});

@@ -45,7 +45,7 @@ export function expandTag(
   const { of: wanted = '' } = attributes;
   if (wanted === '') return problem(`\`<${name}>\` lacks \`of\``, `specify what to show: \`<${name} of="…" />\``);
   const [first = '', ...others] = name === 'OptionFacts' ? wanted.split(/,\s*/) : [wanted];
-  const value = context.data(key + first);
+  const value = shownFacts(context.data(key + first), { name, options, page });
   const missing = [first, ...others].find((each) => context.data(key + each) === undefined);
   if (missing !== undefined || value === undefined) {
     if (context.data(list) === undefined) return { text: '' };
@@ -77,7 +77,8 @@ export function expandTag(
   if (name === 'Signature') return { text: signature(value as unknown as SignatureFacts[], expansion) };
   const facts = value as unknown as OptionFacts;
   const { words, note, 'type-note': typeNote } = attributes;
-  const different = others.find((each) => JSON.stringify(context.data(key + each)) !== JSON.stringify(value));
+  const given = JSON.stringify(context.data(key + first));
+  const different = others.find((each) => JSON.stringify(context.data(key + each)) !== given);
   if (different !== undefined)
     return problem(
       `\`${different}\` does not have the same facts as \`${first}\``,
@@ -90,6 +91,18 @@ export function expandTag(
       'remove `words`, add words with `note`, or set `inWords` in the facts file',
     );
   return { text: optionFacts(facts, { typeNote, note, words }, expansion) };
+}
+
+/** The facts, without doc comments on pages in other languages than those that the site chooses. */
+function shownFacts(
+  facts: Json | undefined,
+  { name, options, page }: { name: ReferenceTag['name']; options: ReferenceOptions; page: PageLanguage },
+): Json | undefined {
+  const { descriptions = false } = options;
+  const isShown = typeof descriptions === 'boolean' || descriptions.includes(page.lang);
+  if (name === 'Fact' || facts === undefined || isShown) return facts;
+  const kept = JSON.stringify(facts, (key, each: Json) => (key === 'description' ? undefined : each));
+  return JSON.parse(kept) as Json;
 }
 
 /** The plugin option that lists each tag's names. */

@@ -73,14 +73,23 @@ export function optionFacts(facts: OptionFacts, { typeNote, note, words }: OwnWo
 }
 
 /** The table of a type's members, or the declaration of a type without members, followed by the types that it uses. */
-export function typeTable({ members = [], text, uses, deprecated }: TypeFacts, expansion: Expansion): string {
-  const { texts } = expansion;
+export function typeTable(
+  { members = [], inherited = [], text, uses, deprecated }: TypeFacts,
+  expansion: Expansion,
+): string {
+  const { texts, links } = expansion;
   const parts = [
     deprecated === undefined ? '' : `**${texts.deprecated}**${deprecated === '' ? '' : `: ${deprecated}`}`,
     members.length === 0 ? codeBlock(text) : memberTable(members, texts.name, expansion),
+    inherited.length === 0 ? '' : inheritedHtml(inherited, { texts, links }),
     foldedTypes(nestedTypes(uses, undefined, expansion), texts),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function inheritedHtml(types: readonly string[], { texts, links }: Pick<Expansion, 'texts' | 'links'>): string {
+  const [before = '', after = ''] = texts.inherited.split('{name}');
+  return escaped(before) + types.map((each) => codeHtml(each, links)).join(escaped(texts.separator)) + escaped(after);
 }
 
 /** Each signature of a function with its parameters, result and errors. */

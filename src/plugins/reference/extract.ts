@@ -1,7 +1,9 @@
 /** Reads the facts about options, types and functions from a program. */
 import type ts from 'typescript-5';
 import type { MemberFacts, PackageFacts, SignatureFacts } from './facts.ts';
+import { inheritedTypes, isInherited, propertiesOf } from './members.ts';
 import type { ReferenceOptions } from './options.ts';
+import { parameterName } from './parameter-name.ts';
 import { createTypeReader, describeType, isOwn, tagFacts, typeFacts, valueFacts } from './read-types.ts';
 import type { TypeReader } from './read-types.ts';
 import { textOf, wrapped } from './type-text.ts';
@@ -29,7 +31,8 @@ export interface NameFault {
 
 export function extract(opened: OpenedTypes, options: ReferenceOptions): Extracted {
   const { ts, checker, entries } = opened;
-  const reader = createTypeReader(opened, options.descriptions === true);
+  const { descriptions = false, inherited = false } = options;
+  const reader = createTypeReader(opened, descriptions !== false);
   const exported = new Map<string, ts.Symbol>();
   for (const entry of entries) {
     const module = checker.getSymbolAtLocation(entry);
@@ -39,7 +42,7 @@ export function extract(opened: OpenedTypes, options: ReferenceOptions): Extract
     }
   }
   const facts: PackageFacts = { options: {}, types: reader.types, functions: {} };
-  const reading = { opened, reader, facts };
+  const reading = { opened, reader, facts, keepsInherited: inherited };
   const names = [...exported.keys()];
   const faults: NameFault[] = [];
   const describe = (option: NameFault['option'], name: string, index?: number): void => {
@@ -87,12 +90,18 @@ const describers: Record<NameFault['option'], Describer> = {
 };
 
 /** False if the symbol is not a type that the packages declare. */
-function describeMembers(symbol: ts.Symbol, { opened, reader, facts }: Reading & { facts: PackageFacts }): boolean {
+function describeMembers(symbol: ts.Symbol, reading: Reading & { facts: PackageFacts }): boolean {
+  const { opened, reader, facts, keepsInherited } = reading;
   const id = describeType(symbol, reader);
   const type = id === null ? undefined : facts.types[id];
-  const members = type === undefined ? [] : membersOf(symbol, { opened, reader });
-  if (type !== undefined && members.length > 0) type.members = members;
-  return type !== undefined;
+  if (type === undefined) return false;
+  const all = propertiesOf(symbol, opened);
+  const listed = keepsInherited ? all : all.filter((each) => !isInherited(each, reader));
+  if (listed.length === 0) return true;
+  type.members = listed.map((each) => ({ name: each.name, ...valueFacts(each, reader) }));
+  const inherited = listed.length === all.length ? [] : inheritedTypes(symbol, reader);
+  if (inherited.length > 0) type.inherited = inherited;
+  return true;
 }
 
 /** False if the symbol is not a function that the packages declare. */
@@ -108,6 +117,8 @@ function describeSignatures(
 interface Reading {
   opened: OpenedTypes;
   reader: TypeReader;
+  /** Whether members that other packages declare are listed. */
+  keepsInherited: boolean;
 }
 
 interface Position {
@@ -172,20 +183,6 @@ function isBuiltIn(type: ts.Type, program: ts.Program): boolean {
   return file !== undefined && (program.isSourceFileDefaultLibrary(file) || file.fileName.includes('/@types/node/'));
 }
 
-function propertiesOf(symbol: ts.Symbol, { ts, checker }: OpenedTypes): ts.Symbol[] {
-  if ((symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias)) === 0) return [];
-  const type = checker.getDeclaredTypeOfSymbol(symbol);
-  const isObject =
-    (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0 && type.getCallSignatures().length === 0;
-  return isObject ? checker.getPropertiesOfType(type) : [];
-}
-
-function membersOf(symbol: ts.Symbol, { opened, reader }: Reading): MemberFacts[] {
-  return propertiesOf(symbol, opened)
-    .filter(({ name }) => !name.startsWith('__'))
-    .map((each) => ({ name: each.name, ...valueFacts(each, reader) }));
-}
-
 function signaturesOf(symbol: ts.Symbol, { opened, reader }: Reading): SignatureFacts[] {
   const { ts, checker } = opened;
   const isValue = (symbol.flags & (ts.SymbolFlags.Value | ts.SymbolFlags.Optional)) !== 0;
@@ -201,15 +198,16 @@ function signaturesOf(symbol: ts.Symbol, { opened, reader }: Reading): Signature
         return [[first?.text ?? '', ts.displayPartsToString(rest).trim().replace(/^-\s*/, '')]];
       }),
     );
-    const parameters = signature.getParameters().map((parameter): MemberFacts => {
+    const parameters = signature.getParameters().map((parameter, index): MemberFacts => {
       const { default: _none, description: _own, ...facts } = valueFacts(parameter, reader);
       const node = parameter.valueDeclaration;
       const isParameter = node !== undefined && ts.isParameter(node);
       const initial = isParameter && node.initializer !== undefined ? textOf(ts, node.initializer) : undefined;
       const isOptional = isParameter && checker.isOptionalParameter(node);
-      const comment = comments.get(parameter.name) ?? '';
+      const own = parameterName(parameter, { owner: symbol.name, isFirst: index === 0, ts });
+      const comment = comments.get(own) ?? '';
       return {
-        name: isParameter && node.dotDotDotToken !== undefined ? `...${parameter.name}` : parameter.name,
+        name: isParameter && node.dotDotDotToken !== undefined ? `...${own}` : own,
         ...facts,
         ...(isOptional && { isOptional: true as const }),
         ...(initial !== undefined && { default: initial }),

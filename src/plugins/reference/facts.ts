@@ -29,6 +29,8 @@ export interface TypeFacts {
   uses?: string[];
   /** Members of an object type. */
   members?: MemberFacts[];
+  /** Types of other packages whose members are also members of the type, but are not listed. */
+  inherited?: string[];
   deprecated?: string;
   description?: string;
 }

@@ -8,6 +8,7 @@ import type { ReferenceOptions } from './options.ts';
 type Form = readonly [accepted: string, accepts: (value: unknown) => boolean];
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+const isSwitch = (value: unknown): boolean => typeof value === 'boolean';
 const isFile = (value: unknown): boolean => isText(value) && !String(value).endsWith('/');
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isTextOrTexts = (value: unknown): boolean =>
@@ -25,7 +26,8 @@ const forms: Readonly<Record<keyof ReferenceOptions, Form>> = {
   facts: ['the path of a file', isFile],
   data: ['a mapping from names to paths of files', mappingOf(isFile)],
   links: ['a mapping from types to URLs', mappingOf(isText)],
-  descriptions: ['`true` or `false`', (value) => typeof value === 'boolean'],
+  descriptions: ['`true`, `false` or a list of languages', (value) => isSwitch(value) || areTexts(value)],
+  inherited: ['`true` or `false`', isSwitch],
   snapshot: ['the path of a file', isFile],
   typescript: ['the name of a package', isText],
   texts: ['a mapping from languages to labels', mappingOf(mappingOf((value) => typeof value === 'string'))],

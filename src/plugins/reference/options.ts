@@ -27,8 +27,16 @@ export interface ReferenceOptions {
   data?: Readonly<Record<string, string>>;
   /** Maps types, as written in the code, to URLs of their documentation. Default: none. */
   links?: Readonly<Record<string, string>>;
-  /** Shows doc comments as descriptions. Default: false. */
-  descriptions?: boolean;
+  /**
+   * Shows doc comments as descriptions: on all pages, or only on pages in these languages, because doc comments are
+   * usually in one language. Default: false.
+   */
+  descriptions?: boolean | readonly string[];
+  /**
+   * Also lists the members that a type takes from other packages, such as the HTML attributes of React's types.
+   * Otherwise, only the names of the types that declare them are shown. Default: false.
+   */
+  inherited?: boolean;
   /**
    * A file, relative to the site's root, that stores the facts that were read from the types, so that a build neither
    * requires TypeScript nor spends time reading the types. `docsite reference` writes it. Default: none.
@@ -57,6 +65,8 @@ export interface ReferenceTexts {
   parameter: string;
   returns: string;
   throws: string;
+  /** Shown below a table that omits members of the types in `{name}`. */
+  inherited: string;
   /** Shown before the code block. */
   below: string;
   /** Titles of folded types. */
@@ -83,6 +93,7 @@ const builtIn: Record<string, ReferenceTexts> = {
     parameter: 'Parameter',
     returns: 'Returns',
     throws: 'Throws',
+    inherited: 'Also includes the members of {name}.',
     below: 'see below',
     types: 'Types: {name}',
     inCase: '{value} in {name}',
@@ -102,6 +113,7 @@ const builtIn: Record<string, ReferenceTexts> = {
     parameter: '参数',
     returns: '返回值',
     throws: '抛出',
+    inherited: '另外还包含 {name} 的成员。',
     below: '见下方',
     types: '相关类型：{name}',
     inCase: '{name} 下为 {value}',

@@ -67,6 +67,7 @@ function readData(options: ReferenceOptions, context: HookContext, opened: { las
     add('functions', Object.keys(functions));
   }
   const quoted = quotedFacts(options, context);
+  findings.push(...languageFaults(options, context));
   for (const [name, fact] of Object.entries(quoted.facts)) values[`fact:${name}`] = fact;
   if (quoted.findings.length === 0) add('facts', Object.keys(quoted.facts));
   return { values, findings: [...findings, ...quoted.findings] };
@@ -124,6 +125,17 @@ function addedFacts(
   const { facts, faults } = checkedFacts(value, { file, known });
   findings.push(...faults);
   return facts;
+}
+
+/** Languages of doc comments that the site does not have. */
+function languageFaults({ descriptions }: ReferenceOptions, { site }: HookContext): PluginFinding[] {
+  const known = site.languages.map(({ lang }) => lang);
+  const listed = typeof descriptions === 'object' ? descriptions : [];
+  return listed.flatMap((lang, index) => {
+    const hint = `use ${known.map((each) => `\`${each}\``).join(', ')}`;
+    const option = ['descriptions', index];
+    return known.includes(lang) ? [] : [fault(`the site has no language \`${lang}\``, { hint, option })];
+  });
 }
 
 /** All facts from `data`, by `name:key`. */

@@ -143,7 +143,7 @@ function usesOf(node: ts.Node, reader: TypeReader): string[] {
 }
 
 /** Whether a type depends on a type parameter that is declared outside it, so that its text alone is misleading. */
-function usesOuterParameter(node: ts.TypeNode, { ts, checker }: TypeReader): boolean {
+export function usesOuterParameter(node: ts.TypeNode, { ts, checker }: TypeReader): boolean {
   const isOuter = (each: ts.Node): boolean => {
     const symbol = ts.isIdentifier(each) ? checker.getSymbolAtLocation(each) : undefined;
     if (symbol !== undefined && (symbol.flags & ts.SymbolFlags.TypeParameter) !== 0)

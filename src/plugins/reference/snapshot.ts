@@ -77,7 +77,7 @@ export function changeSince(
   { options: optionsThen, packages, files, hash }: Snapshot,
   { options, context }: { options: ReferenceOptions; context: HookContext },
 ): string | null {
-  if (optionsThen !== optionsHash(options)) return "the plugin's options have changed";
+  if (optionsThen !== optionsHash(options)) return 'the plugin or its options have changed';
   const folders = new Map<string, string>();
   for (const [name, version] of Object.entries(packages)) {
     const folder = folderOf(name, context);
@@ -115,8 +115,10 @@ function describedPackages({ from }: ReferenceOptions): string[] {
   return [from].flat().flatMap((specifier) => packageNamed(specifier) ?? []);
 }
 
-function optionsHash({ from, options, types, functions, descriptions }: ReferenceOptions): string {
-  return hashOf(JSON.stringify([1, from, options, types, functions, descriptions === true]));
+/** Hash of the options that the facts depend on. The first number changes if the same options give other facts. */
+function optionsHash({ from, options, types, functions, ...others }: ReferenceOptions): string {
+  const { descriptions = false, inherited = false } = others;
+  return hashOf(JSON.stringify([2, from, options, types, functions, descriptions !== false, inherited]));
 }
 
 function hashOfFiles(files: readonly string[], folders: ReadonlyMap<string, string>, context: HookContext): string {
