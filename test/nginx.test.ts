@@ -47,7 +47,15 @@ const files = {
   'content/zh/index.md': '# 首页\n\n[开始](./guide/start.md)。\n',
   'content/zh/guide/start.md': '# 开始\n\n点亮灯。\n',
   'content/public/lamp.txt': 'A lamp.\n',
+  'content/public/old.html': '<p>An old page</p>\n',
+  'content/public/old/index.html': '<p>An old folder</p>\n',
 };
+
+/** What the same server contains next to the site. */
+const otherContent = `
+  location /other/ { add_header X-Other "1"; }
+  location /service/ { return 200 "$request_uri"; }
+`;
 
 function configOf(base: string): string {
   return JSON.stringify({
@@ -99,6 +107,7 @@ describe.skipIf(program === null).each(['/', '/docs/'])('a site at %s', (base) =
       /```nginx\n(.*?)```/s.exec(fs.readFileSync(path.join(repository, 'docs/deploy/nginx.md'), 'utf8')) ?? [];
     const root = path.join(site, 'public');
     const server = documented
+      .replace('charset utf-8;', `charset utf-8;\n${otherContent}`)
       .replace('listen 80;', `listen unix:${folder}/socket;`)
       .replace('root /srv/docs;', `root ${root};`)
       .replace('/srv/docs/_docsite/nginx.conf', path.join(root, ...inside, '_docsite/nginx.conf'));
@@ -161,6 +170,7 @@ describe.skipIf(program === null).each(['/', '/docs/'])('a site at %s', (base) =
     };
   }
 
+  const urlOf = (at: string): string => (at.startsWith('../') ? at.slice(2) : base + at);
   const pathOf = (location: unknown): string => {
     if (typeof location !== 'string') return '';
     const { pathname, search, hash } = new URL(location, 'http://docs.example.org');
@@ -175,13 +185,27 @@ describe.skipIf(program === null).each(['/', '/docs/'])('a site at %s', (base) =
   const markdown = 'text/markdown, text/html;q=0.9';
   const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
   test.each([
-    ...['', 'guide/', 'guide/start', 'guide/v1.0', 'zh/', 'zh/guide/start', 'none', 'zh/none', 'lamp.txt'].flatMap(
-      (at) => [
-        [at, markdown],
-        [at, browser],
-        [at, 'text/markdown;q=0, */*'],
-      ],
-    ),
+    ...[
+      '',
+      'guide/',
+      'guide/start',
+      'guide/v1.0',
+      'zh/',
+      'zh/guide/start',
+      'none',
+      'zh/none',
+      'zh/guide/',
+      'none/',
+      'none.html',
+      'none/index',
+      'lamp.txt',
+      'old',
+      'old/',
+    ].flatMap((at) => [
+      [at, markdown],
+      [at, browser],
+      [at, 'text/markdown;q=0, */*'],
+    ]),
     ['guide/start.md', browser],
     ['zh/guide/start.md', '*/*'],
     ['llms.txt', '*/*'],
@@ -195,14 +219,27 @@ describe.skipIf(program === null).each(['/', '/docs/'])('a site at %s', (base) =
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  test.each(['guide', 'guide/start/', 'guide/start.html', 'guide/index.html', 'index', 'zh/guide/start/?a=1'])(
-    '%s redirects to the same URL as in the preview',
-    async (at) => {
-      const [expected, answer] = await Promise.all([askPreview(base + at, browser), askNginx(base + at, browser)]);
-      expect(expected.location).not.toBe('');
-      expect([Math.trunc(answer.status / 100), answer.location]).toEqual([3, expected.location]);
-    },
-  );
+  test.each([
+    'guide',
+    'guide?a=1',
+    'guide/start/',
+    'guide/start.html',
+    'guide/index.html',
+    'index',
+    'zh/guide/start/?a=1',
+    'zh/index.html',
+    'old.html',
+    'old/index',
+    'en/',
+    'en/guide/start?a=1',
+    'en/none',
+    'en//lamp.example',
+    ...(base === '/' ? [] : ['../docs', '../docs?a=1']),
+  ])('%s redirects to the same URL as in the preview', async (at) => {
+    const [expected, answer] = await Promise.all([askPreview(urlOf(at), browser), askNginx(urlOf(at), browser)]);
+    expect(expected.location).not.toBe('');
+    expect([Math.trunc(answer.status / 100), answer.location]).toEqual([3, expected.location]);
+  });
 
   test.each([
     ['guide/old%20%22one%22', 'guide/start'],
@@ -212,6 +249,32 @@ describe.skipIf(program === null).each(['/', '/docs/'])('a site at %s', (base) =
   ])('%s is moved to %s', async (from, to) => {
     const { status, location } = await askNginx(base + from, browser);
     expect([status, location]).toEqual([301, base + to]);
+  });
+
+  test('other content of the server is unaffected', async () => {
+    const root = path.join(site, 'public');
+    fs.mkdirSync(path.join(root, 'other/folder'), { recursive: true });
+    fs.writeFileSync(path.join(root, 'other/page.html'), 'A page');
+    fs.writeFileSync(path.join(root, 'other/folder/index.html'), 'A folder');
+    for (const at of [
+      'service/users/',
+      'service/index',
+      'service/page.html?a=1',
+      'other/page.html',
+      'other/folder/index.html',
+    ]) {
+      const { status, body, headers } = await askNginx(`/${at}`, markdown);
+      expect([at, status, body]).toEqual([
+        at,
+        200,
+        at.startsWith('service') ? `/${at}` : expect.stringContaining('A '),
+      ]);
+      expect(Object.keys(headers)).not.toContain('content-security-policy');
+      expect(Object.keys(headers)).not.toContain('x-all');
+      expect(headers['cache-control']).toBeUndefined();
+    }
+    const missing = await askNginx('/other/none/', browser);
+    expect([missing.status, missing.headers['content-security-policy']]).toEqual([404, undefined]);
   });
 
   test('files with a hash in their name are cached forever, with the site’s headers', async () => {

@@ -39,7 +39,22 @@ export async function readUrlOptions(dir: string): Promise<UrlOptions | null> {
     cleanUrls: !isRecord(route) || route['cleanUrls'] !== false,
     representations: Array.isArray(representations) ? representations.filter(isRepresentation) : [],
     headers: isHeaderRules(headers) ? headers : {},
+    prefixes: prefixesIn(manifest['site'], manifest['routes']),
   };
+}
+
+/** The prefixes of the default language in each version. None if the site's languages have no folders. */
+function prefixesIn({ lang, multiVersion }: Record<string, unknown>, routes: unknown): [from: string, to: string][] {
+  if (typeof lang !== 'string' || !isRecord(multiVersion) || !Array.isArray(routes)) return [];
+  const { versions, default: current } = multiVersion;
+  const folders = ['', ...(Array.isArray(versions) ? versions.filter((version) => version !== current) : [])];
+  const prefixes = folders.map((version): [string, string] => {
+    const to = version === '' ? '/' : `/${version}/`;
+    return [`${to}${lang}/`, to];
+  });
+  const inFolder = (route: unknown): boolean =>
+    isRecord(route) && route['lang'] === lang && `/${String(route['filePath'])}`.includes(`/${lang}/`);
+  return routes.some(inFolder) ? prefixes : [];
 }
 
 function isRepresentation(value: unknown): value is { type: string; extension: string } {

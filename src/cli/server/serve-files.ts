@@ -20,6 +20,8 @@ export interface UrlOptions {
   representations?: readonly { type: string; extension: string }[];
   /** Response headers by path without `base`. Default: none. */
   headers?: HeaderRules;
+  /** Path prefixes of the default language and their replacements, without `base`. Default: none. */
+  prefixes?: readonly [from: string, to: string][];
 }
 
 /**
@@ -83,6 +85,8 @@ function resolve(path: string, urls: UrlOptions, has: (file: string) => boolean)
   const inside = withoutBase(path, base);
   if (inside === null) return path === '/' ? { kind: 'redirect', location: base } : { kind: 'nothing' };
   if (path === base.slice(0, -1) && base !== '/') return { kind: 'redirect', location: base };
+  const unprefixed = withoutPrefix(inside, urls, has);
+  if (unprefixed !== null) return { kind: 'redirect', location: base.slice(0, -1) + encodedPath(unprefixed) };
   const canonical = canonicalOf(inside, urls, has);
   if (canonical !== null && canonical !== inside) {
     return {
@@ -94,6 +98,16 @@ function resolve(path: string, urls: UrlOptions, has: (file: string) => boolean)
   if (file !== null) return { kind: 'file', file, status: isNotFoundPage(file) ? 404 : 200 };
   const notFound = inside.startsWith(`/${dataFolder}/`) ? undefined : notFoundPages(inside).find(has);
   return notFound === undefined ? { kind: 'nothing' } : { kind: 'file', file: notFound, status: 404 };
+}
+
+/**
+ * The path without the prefix of the default language; null for paths without it and for files. Additional slashes are
+ * dropped because they would name another host.
+ */
+function withoutPrefix(inside: string, { prefixes = [] }: UrlOptions, has: (file: string) => boolean): string | null {
+  const found = prefixes.find(([from]) => inside.startsWith(from));
+  if (found === undefined || has(inside.slice(1))) return null;
+  return found[1] + inside.slice(found[0].length).replace(/^[/\\]+/, '');
 }
 
 /** The canonical path of a page; null if it does not exist. */
