@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { check, temporarySite as site, textOf } from './checked-site.ts';
+import { run } from './command.ts';
 
 const git = (cwd: string, ...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@site.example', ...args], { cwd, encoding: 'utf8' });
@@ -183,4 +184,62 @@ test('mistakes in one entry are reported once, and do not hide those in others',
     'content/guide/_meta.json:4 meta-entry-missing: this folder contains no page or folder `strat` | did you mean `start`?',
     'content/guide/_meta.json:5 meta-key-missing: `[3].type` is required | undefined',
   ]);
+});
+
+describe('links in the text of the footer and the announcement', () => {
+  const footed = (footer: string): string =>
+    site({
+      'site.config.ts': `export default {
+  title: 'Site',
+  url: 'https://site.example.org',
+  base: '/docs/',
+  lang: 'en',
+  locales: [{ lang: 'en' }, { lang: 'de' }],
+  theme: {
+    announcement: { message: 'New: <a href="/news">News</a>' },
+    footer: { message: { en: '${footer}', de: 'D <a href="/guide/start">Start</a> <a href="/english">E</a>' } },
+  },
+};
+`,
+      'content/en/index.md': '# Home\n',
+      'content/en/news.md': '# News\n',
+      'content/en/english.md': '# English\n',
+      'content/en/guide/start.md': '# Start\n',
+      'content/de/index.md': '# Start\n',
+      'content/de/news.md': '# Neues\n',
+      'content/de/guide/start.md': '# Anfang\n',
+      'content/public/terms.pdf': 'pdf',
+    });
+
+  test('get the base and the language', async () => {
+    const root = footed(
+      '<a href="/news#x">N</a> <a href="/docs/guide/start">S</a> <a href="/terms.pdf">T</a> <a href="https://a.example/">A</a>',
+    );
+    expect((await words(root)).filter((line) => line.includes('nav-link'))).toEqual([]);
+    const built = await run(['build', root, '--out', path.join(root, 'dist')]);
+    expect(built.code, built.stdout + built.stderr).toBe(0);
+    const hrefs = (file: string, part: string): string[] => {
+      const [html = ''] = new RegExp(`<${part}[ >].*?</${part}>`, 's').exec(textOf(root, `dist/${file}`)) ?? [];
+      return [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+    };
+    expect(hrefs('index.html', 'footer')).toEqual([
+      '/docs/news#x',
+      '/docs/guide/start',
+      '/docs/terms.pdf',
+      'https://a.example/',
+    ]);
+    expect(hrefs('de/index.html', 'footer')).toEqual(['/docs/de/guide/start', '/docs/english']);
+    expect(hrefs('de/index.html', 'aside')).toEqual(['/docs/de/news']);
+  });
+
+  test('are checked', async () => {
+    const { findings } = await check(
+      footed('See <a href="/changelog">Changelog</a>, <a href="/guide/strat">Start</a>'),
+    );
+    const broken = findings.filter(({ code }) => code === 'nav-link-missing');
+    expect(broken.map(({ code, message, file, span }) => [code, message, file, span?.start])).toEqual([
+      ['nav-link-missing', 'no page matches `/changelog`', 'site.config.ts', { line: 9, column: 44 }],
+      ['nav-link-missing', 'no page matches `/guide/strat`', 'site.config.ts', { line: 9, column: 80 }],
+    ]);
+  });
 });

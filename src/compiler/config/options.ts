@@ -276,7 +276,7 @@ export interface UserTheme {
   breadcrumbs?: boolean;
   /** A notice above the top bar of every page. Default: none. */
   announcement?: {
-    /** The text; simple markup such as `<b>` and `<code>` is kept. */
+    /** The text; simple markup such as `<b>` and `<a href="/guide">` is kept. Links may omit the base and the language. */
     message: Localized;
     /** What the text links to: a page, without the language or version, or an external URL. Default: none. */
     link?: string;
@@ -285,7 +285,7 @@ export interface UserTheme {
   };
   /** The line at the end of home pages and articles. Default: none. */
   footer?: {
-    /** The text of the line. */
+    /** The text of the line. Simple markup such as `<a href="/guide">` is kept; links may omit the base and the language. */
     message: Localized;
   };
   /** Shows a button that scrolls back to the top of a page. Default false. */

@@ -10,11 +10,16 @@ import { textsIn } from '../../shared/values.ts';
 // Loaded with the first text that is markup, because most sites do not have any.
 const load = createRequire(import.meta.url);
 
-/** Trees of all markup in a value, at any depth; undefined if there is none. */
-export function markupIn(value: unknown): MarkupTrees | undefined {
+/**
+ * Trees of all markup in a value, at any depth; undefined if there is none. `hrefOf`: the URL for a link as written.
+ * Default: the same.
+ */
+export function markupIn(value: unknown, hrefOf: HrefOf = (link) => link): MarkupTrees | undefined {
   const texts = [...new Set(textsIn(value).filter(looksLikeMarkup))];
-  return texts.length === 0 ? undefined : Object.fromEntries(texts.map((text) => [text, markupTree(text)]));
+  return texts.length === 0 ? undefined : Object.fromEntries(texts.map((text) => [text, markupTree(text, hrefOf)]));
 }
+
+type HrefOf = (link: string) => string;
 
 /** True if the first 1000 characters contain a document, a custom element or a known tag. */
 export function looksLikeMarkup(text: string): boolean {
@@ -25,25 +30,25 @@ const knownTag =
   /<(?:!doctype\b|\/?(?:html|body|[a-z]+-[a-z-]*|svg|p|br|b|i|em|strong|code|span|a|img|sup|sub|small|mark|ul|ol|li)\b)/i;
 
 /** Replaces elements that are not known to be harmless with their content, and removes scripts. */
-function markupTree(text: string): MarkupNode[] {
+function markupTree(text: string, hrefOf: HrefOf): MarkupNode[] {
   const { parseFragment } = load('parse5') as typeof import('parse5');
-  return nodesIn(parseFragment(text));
+  return nodesIn(parseFragment(text), hrefOf);
 }
 
-function nodesIn({ childNodes }: DefaultTreeAdapterTypes.ParentNode): MarkupNode[] {
+function nodesIn({ childNodes }: DefaultTreeAdapterTypes.ParentNode, hrefOf: HrefOf): MarkupNode[] {
   return childNodes.flatMap((node): MarkupNode[] => {
     if ('value' in node) return [node.value];
     if (!('tagName' in node) || scriptTags.has(node.tagName)) return [];
-    const children = nodesIn(node);
-    return harmlessTags.has(node.tagName) ? [[node.tagName, propsOf(node.attrs), children]] : children;
+    const children = nodesIn(node, hrefOf);
+    return harmlessTags.has(node.tagName) ? [[node.tagName, propsOf(node.attrs, hrefOf), children]] : children;
   });
 }
 
-function propsOf(attributes: DefaultTreeAdapterTypes.Element['attrs']): Record<string, string> {
+function propsOf(attributes: DefaultTreeAdapterTypes.Element['attrs'], hrefOf: HrefOf): Record<string, string> {
   return Object.fromEntries(
     attributes.flatMap(({ name, value }) => {
       const property = harmlessAttributes.get(name);
-      return property !== undefined && isHarmless(name, value) ? [[property, written(name, value)]] : [];
+      return property !== undefined && isHarmless(name, value) ? [[property, written(name, value, hrefOf)]] : [];
     }),
   );
 }
@@ -54,8 +59,8 @@ function isHarmless(attribute: string, value: string): boolean {
   return !/url\s*\(/i.test(value);
 }
 
-function written(attribute: string, value: string): string {
-  if (attribute === 'href') return safeUrl(value);
+function written(attribute: string, value: string, hrefOf: HrefOf): string {
+  if (attribute === 'href') return safeUrl(hrefOf(value));
   return attribute === 'src' ? safeUrl(value, 'image') : value;
 }
 

@@ -7,6 +7,8 @@ import { markupIn } from './markup-trees.ts';
 import { navFileOf } from './page-context.ts';
 import type { SiteContext } from './page-context.ts';
 import { canonicalLink } from '../site/nav/links.ts';
+import type { NavSpace } from '../site/nav/links.ts';
+import { markupHref } from '../site/nav/markup-links.ts';
 import { localize } from '../site/nav/sidebar.ts';
 import { ownTextsIn } from '../config/site-texts.ts';
 import { textsOf } from '../../shared/texts.ts';
@@ -24,13 +26,20 @@ export function siteNavsOf(model: SiteModel, config: SiteConfig): SiteContext['n
     const shellKey = navKeyOf({ ...tree, section: '' });
     const shell = shells.get(shellKey) ?? siteShellOf(tree, model, config);
     shells.set(shellKey, shell);
-    const markup = markupIn([shellTexts(shell), tree.sidebar]);
+    const space = { config, space: navSpaceOf(model, config) };
+    const markup = markupIn([shellTexts(shell), tree.sidebar], (link) =>
+      markupHref(link, { version: tree.version, lang: tree.lang, from: '' }, space),
+    );
     const data: NavData = { shell, tree, ...(markup !== undefined && { markup }) };
     const json = JSON.stringify(data);
     const hash = hashOf(json);
     navs.set(key, { data, file: navFileOf(tree, hash), hash, json });
   }
   return navs;
+}
+
+function navSpaceOf(model: SiteModel, config: SiteConfig): NavSpace {
+  return { routes: model.served, urls: urlSpaceOf(config), redirects: model.redirects };
 }
 
 /** The part of the shell that may be markup. */
@@ -112,7 +121,7 @@ function announcementOf(
   const message = localize(written?.message, { lang: edition.lang, defaultLang: config.lang, texts: config.texts });
   if (written === undefined || message === undefined) return {};
   const { id } = written;
-  const space = { routes: model.served, urls: urlSpaceOf(config), redirects: model.redirects };
+  const space = navSpaceOf(model, config);
   const link = written.link === undefined ? null : canonicalLink(written.link, { ...edition, from: '' }, space);
   return { announcement: { message, ...(link !== null && { link }), ...(id !== undefined && { id }) } };
 }

@@ -4,6 +4,7 @@ import { linkEdit, linkPositions } from '../../config/link-positions.ts';
 import type { Span, TextEdit } from '../../findings/finding.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 import { lineEdit, urlEdit } from '../../markdown/source-positions.ts';
+import { markupLinks, markupTexts } from '../../site/nav/markup-links.ts';
 import type { Site } from '../../site/read.ts';
 import type { NavItem, SidebarEntry } from '../../../shared/protocol.ts';
 
@@ -47,6 +48,7 @@ function linksOfSite({ model, scanned, config }: Site, isWanted: (target: string
     ...[...model.topBars.values()].flatMap(linksIn),
     ...[...model.nav.values()].flatMap(({ sidebar }) => linksIn(sidebar)),
     ...(announcement?.link === undefined ? [] : [announcement.link]),
+    ...config.locales.flatMap(({ lang }) => markupTexts(config, lang).flatMap(markupLinks)),
     ...socialLinks.flatMap(({ mode, content }) => (mode === 'link' ? content : [])),
     ...Object.values(config.redirects),
   ]);

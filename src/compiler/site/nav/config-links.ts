@@ -1,7 +1,8 @@
-/** Checks the links of the navigation, the announcement and the search dialog in the config. */
+/** Checks the links of the navigation, the announcement, the footer and the search dialog in the config. */
 import { writtenLinks } from './config-sidebar.ts';
 import { linkFault } from './link-faults.ts';
 import type { NavSpace } from './links.ts';
+import { markupFault, markupLinks, markupTexts, positionInMarkup } from './markup-links.ts';
 import type { WrittenItem } from './top-bar.ts';
 import { linkEdit, linkPositions } from '../../config/link-positions.ts';
 import type { SiteConfig } from '../../config/site.ts';
@@ -26,6 +27,15 @@ export function configLinkFaults(config: SiteConfig, space: NavSpace): Finding[]
       const finding = findingAt(fault.problem, at ?? { file: fileInRoot(config.root, config.file) });
       const edit = at === undefined || fault.next === undefined ? null : linkEdit(at, link, fault.next);
       missing.set(link, edit === null ? finding : { ...finding, fix: { edits: [edit] } });
+    }
+    for (const text of markupTexts(config, lang)) {
+      for (const link of markupLinks(text)) {
+        const fault = markupFault(link, origin, { space, config });
+        if (fault === null) continue;
+        const at = positionOf(text);
+        const position = at === undefined ? { file: fileInRoot(config.root, config.file) } : positionInMarkup(at, link);
+        missing.set(`${text}\n${link}`, findingAt(fault.problem, position));
+      }
     }
   }
   return [...missing.values()];

@@ -1,0 +1,73 @@
+/** Resolves links in the config's markup, such as the text of the footer. */
+import { linkFault } from './link-faults.ts';
+import type { LinkFault } from './link-faults.ts';
+import { canonicalLink } from './links.ts';
+import type { NavOrigin, NavSpace } from './links.ts';
+import { localize } from './sidebar.ts';
+import type { LinkPosition } from '../../config/link-positions.ts';
+import type { SiteConfig } from '../../config/site.ts';
+import { linkHrefOf, splitLink, withBase, withoutBase } from '../../../shared/urls.ts';
+
+/** The configured texts that may contain links, in one language. */
+export function markupTexts(config: SiteConfig, lang: string): string[] {
+  const { footer, announcement } = config.theme;
+  const context = { lang, defaultLang: config.lang, texts: config.texts };
+  return [footer?.message, announcement?.message].flatMap((text) => localize(text, context) ?? []);
+}
+
+/** The links in markup, as written. */
+export function markupLinks(text: string): string[] {
+  const links = text.matchAll(/<a\s[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi);
+  return [...links].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
+}
+
+/** The URL for a link: of the page in this language, or else in the default language. Other links stay unchanged. */
+export function markupHref(link: string, origin: NavOrigin, { config, space }: MarkupSpace): string {
+  if (!isOwn(link)) return link;
+  const { base, route } = config;
+  const origins = [origin, { ...origin, lang: config.lang }];
+  const target = formsOf(link, base)
+    .flatMap((form) => origins.map((one) => canonicalLink(form, one, space)))
+    .find((found) => found !== null);
+  if (target === undefined) return withoutBase(splitLink(link).path, base) === null ? withBase(link, base) : link;
+  return space.routes.has(splitLink(target).path)
+    ? linkHrefOf(target, { base, cleanUrls: route.cleanUrls })
+    : withBase(target, base);
+}
+
+/** Returns null for a link that works. */
+export function markupFault(link: string, origin: NavOrigin, space: MarkupSpace): LinkFault | null {
+  if (!isOwn(link)) return null;
+  const faults = formsOf(link, space.config.base).map((form) => linkFault(form, origin, space));
+  return faults.includes(null) ? null : (faults[0] ?? null);
+}
+
+interface MarkupSpace {
+  config: SiteConfig;
+  space: NavSpace;
+}
+
+function isOwn(link: string): boolean {
+  return /^\/(?!\/)/.test(link);
+}
+
+/** Authors may have written the base, because other generators do not add it to HTML. */
+function formsOf(link: string, base: string): string[] {
+  const { path, query, hash } = splitLink(link);
+  const inside = base === '/' ? null : withoutBase(path, base);
+  return inside === null ? [link] : [link, inside + query + hash];
+}
+
+/** The position of a link within the position of the text that contains it. */
+export function positionInMarkup(at: LinkPosition, link: string): LinkPosition {
+  const { start, end } = at.span;
+  if (start.line !== end.line) return at;
+  const line = at.text.split(/\r\n|\n|\r/)[start.line - 1] ?? '';
+  const offset = line.slice(0, end.column - 1).indexOf(link, start.column - 1);
+  if (offset < 0) return at;
+  const { line: row } = start;
+  return {
+    ...at,
+    span: { start: { line: row, column: offset + 1 }, end: { line: row, column: offset + 1 + link.length } },
+  };
+}
