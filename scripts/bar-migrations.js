@@ -58,7 +58,7 @@ function sourceFacts(text) {
 
 /** Images, tags, expressions, entities, and destinations of links. */
 const unshown =
-  /!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|<[^>]*>|\{[^}]*\}|&\w+;|\]\((?:[^()]|\([^()]*\))*\)|\]\[[^\]]*\]/g;
+  /!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|<[^>]*>|\{[^}]*\}|&#?\w+;|\]\((?:[^()]|\([^()]*\))*\)|\]\[[^\]]*\]/g;
 
 /** The words of lines that readers see: not scripts, comments, definitions of links, and statements. */
 function textWords(lines) {

@@ -154,7 +154,7 @@ describe('a site with several languages', () => {
       'i18n/fr/docusaurus-plugin-content-docs/current/zebra.md:3 pathname:///other.json',
     ]);
     expect(placesOf(site, 'A navigation link has no target')).toEqual(['docusaurus.config.js:13 /gone']);
-    expect(placesOf(site, 'A language without files is not migrated')).toEqual(['docusaurus.config.js:5 ja']);
+    expect(placesOf(site, 'Languages without files are not migrated')).toEqual(['docusaurus.config.js:5 ja']);
     expect(placesOf(site, 'docsite’s interface text was added in a language')).toEqual(['docusaurus.config.js:5 fr']);
     expect(placesOf(site, 'A translated label is not migrated')).toEqual([
       'i18n/fr/docusaurus-theme-classic/navbar.json:3 item.label.Old',
@@ -315,6 +315,72 @@ test('the interface is translated into the usual languages, with all values', as
   }
 });
 
+test('the authors of posts are named after their text', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': plainConfig,
+    'docs/start.md': '# Start\n',
+    'blog/authors.yml': 'ann:\n  name: Ann Vil\n  title: Smith\n  url: https://ann.example/\nbo:\n  name: Bo [B]\n',
+    'blog/2026-01-01-first.md': '---\nauthors: [ann, bo, nobody]\n---\n\n# First\n\nText.',
+    'blog/2026-01-02-second.md':
+      '---\ntitle: Second\nauthor: Cy\nauthor_title: Guest\nauthor_url: https://cy.example\n---\n\nText.\n',
+    'blog/2026-01-03-third.md': '---\nauthors:\n  - key: ann\n    title: Author\n  - name: Di\n---\n\n# Third\n',
+  });
+  const last = (name: string): string | undefined =>
+    site.text(`content/blog/2026/01/${name}.md`).trim().split('\n').at(-1);
+  expect(last('01/first')).toBe('Written by [Ann Vil](https://ann.example/) (Smith), Bo \\[B\\], nobody');
+  expect(last('02/second')).toBe('Written by [Cy](https://cy.example) (Guest)');
+  expect(last('03/third')).toBe('Written by [Ann Vil](https://ann.example/) (Author), Di');
+  expect(site.report.manual).toBe(0);
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('blog/2026/01/01/first.html')).toContain('<meta name="description" content="Text.">');
+});
+
+test('a version without files is reported once, and the others are migrated', async () => {
+  const site = await migrated({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Anvil', presets: ['classic'], themeConfig: { navbar: { items: [{ to: '/docs/start', label: 'Start' }] } } };\n",
+    'versions.json': '[\n  "3.0",\n  "2.0"\n]\n',
+    'versioned_sidebars/version-3.0-sidebars.json': '{ "docs": ["start", "more"] }\n',
+    'versioned_docs/version-2.0/start.md': '# Start\n',
+    'docs/start.md': '# Start\n',
+  });
+  expect(placesOf(site, 'A version without files is not migrated')).toEqual(['versions.json:2 3.0']);
+  expect(site.report.manual).toBe(1);
+  expect(site.text('site.config.ts')).toContain("multiVersion: { default: '2.0', versions: ['2.0', 'next'] }");
+  expect((await built(site.folder)).errors).toEqual([]);
+});
+
+test('items of the navigation without a label have that of their page, or become icons', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  presets: ['classic'],
+  themeConfig: {
+    navbar: {
+      items: [
+        { type: 'doc', docId: 'start' },
+        { type: 'search' },
+        { href: 'https://github.com/e/a', className: 'icon', 'aria-label': 'GitHub' },
+        { href: 'https://chat.example', 'aria-label': 'Chat' },
+        { href: 'https://plain.example', className: 'icon' },
+      ],
+    },
+  },
+};
+`,
+    'docs/start.md': '---\nsidebar_label: Begin\n---\n\n# Start\n',
+  });
+  const config = site.text('site.config.ts');
+  expect(config).toContain("text: 'Begin', position: 'left', link: '/docs/start'");
+  expect(config).toContain("text: 'Chat', position: 'left', link: 'https://chat.example'");
+  expect(config).toContain("socialLinks: [{ icon: 'github', content: 'https://github.com/e/a' }]");
+  expect(placesOf(site, 'An item of the navigation without a label is not migrated')).toEqual([
+    'docusaurus.config.js:11 https://plain.example',
+  ]);
+  expect(site.report.manual).toBe(1);
+});
+
 test('`<CodeBlock>` with text becomes a code block', async () => {
   const site = await migrated({
     'docusaurus.config.js': plainConfig,
@@ -379,7 +445,7 @@ import TabItem from '@theme/TabItem';
     'Redirects that a function computes are not migrated': ['docusaurus.config.js:5'],
     'The frontmatter key `last_update` has no equivalent': ['docs/02-tools/start.mdx:3'],
     'The frontmatter key `sidebar_class_name` has no equivalent': ['docs/02-tools/start.mdx:4'],
-    'The frontmatter key `authors` has no equivalent': ['blog/2026-09-01-faster/index.md:3'],
+    'The authors of a post became a line of text': ['blog/2026-09-01-faster/index.md:3'],
     'The selected tab is not in the query of the URL': ['docs/02-tools/start.mdx:10 Tabs queryString'],
   });
   expect(site.text('content/docs/tools/img/tools.svg')).toContain('<svg');

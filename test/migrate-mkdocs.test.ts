@@ -410,7 +410,7 @@ C {#c}
 
 ## Brace {a}
 
-Code \`x\` and [link](a.md) and [button](a.md).
+Code \`x\`<a id="code"></a> and [link](a.md) and [button](a.md).
 
 Paragraph.
 
@@ -420,7 +420,6 @@ Paragraph.
 
 Fire, and ✓
 `);
-  expect(placesOf(site, 'An id that is not on a heading is omitted')).toEqual(['docs/index.md:12 { #code }']);
   expect(placesOf(site, 'A button became a link')).toEqual(['docs/index.md:12 { .md-button }']);
   expect(placesOf(site, 'Attributes are omitted')).toEqual([
     'docs/index.md:1 { .cls #top }',
@@ -433,6 +432,41 @@ Fire, and ✓
     'docs/index.md:21 :material-fire:',
     'docs/index.md:21 :material-fire:',
   ]);
+});
+
+test('ids of blocks and of empty links are kept as targets of links', async () => {
+  const site = await siteWith({
+    'docs/index.md': `# A
+
+[a](#empty), [b](#text), [c](#code), [d](#table)
+
+[](){#empty}
+
+Text.
+{ #text .cls }
+
+\`\`\`
+code
+\`\`\`
+{ #code }
+
+- Item
+
+    | A |
+    | - |
+    | b |
+    { #table }
+`,
+  });
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  const article = articleOf(html('index.html'));
+  expect(article).toContain('<p><a id="empty"></a></p>');
+  expect(article).toContain('<p>Text.<a id="text"></a></p>');
+  expect(article).toContain('<td>b</td>');
+  expect(article.match(/<td>/g)).toHaveLength(1);
+  expect(placesOf(site, 'The link refers to a heading that does not exist')).toEqual([]);
+  expect(site.report.manual).toBe(0);
 });
 
 test('an attribute list in a quote is reported once', async () => {

@@ -8,7 +8,7 @@ import type { Value } from '../read/value.ts';
 import { frontmatterOf } from '../pages/frontmatter.ts';
 import { globOf } from '../../compiler/glob.ts';
 import type { Glob } from '../../compiler/glob.ts';
-import { isMarkdown, titleOf } from './generator.ts';
+import { isMarkdown, lineIn, titleOf } from './generator.ts';
 
 export interface DocsInstance {
   id: string;
@@ -43,8 +43,17 @@ export interface DocsInput {
 export function docsOf({ files, site, instance, inRoot }: DocsInput): Doc[] {
   const prefix = instance.id === 'default' ? '' : `${instance.id}_`;
   const listed = readData(files, inRoot(`${prefix}versions.json`), site.notes);
-  const names = (isList(listed) ? listed : []).map(String);
-  const last = textAt(instance.options, 'lastVersion') ?? names[0] ?? 'current';
+  const folderOf = (version: string): string => inRoot(`${prefix}versioned_docs/version-${version}`);
+  const names = (isList(listed) ? listed : []).map(String).filter((version) => {
+    const exists = files.isFolder(folderOf(version));
+    // They are often copied or downloaded before a build.
+    const cause = 'A version without files is not migrated';
+    const file = inRoot(`${prefix}versions.json`);
+    if (!exists) site.notes.push({ kind: 'manual', cause, file, line: lineIn(files, file, version), detail: version });
+    return exists;
+  });
+  const given = textAt(instance.options, 'lastVersion');
+  const last = given === 'current' || names.includes(given ?? '') ? (given ?? '') : (names[0] ?? 'current');
   if (names.length > 0 && instance.id === 'default') {
     const included = at(instance.options, 'includeCurrentVersion') === false ? names : [...names, 'next'];
     const labels = included.flatMap((version) => {

@@ -125,12 +125,29 @@ function navItem(item: Value, input: ThemeInput): NavEntry[] {
     return [];
   }
   if (textAt(item, 'type') === 'html') noteHtml(item, files, site);
-  if (label === undefined) return [];
+  if (label === undefined) return unlabeled(item, input);
   const text = navbar.of(`item.label.${label}`, label);
   const items = listAt(item, 'items').flatMap((one) => navItem(one, input));
   if (items.length > 0) return [{ text, items, position }];
   const link = href ?? docLink(item, input) ?? textAt(item, 'to');
   return link === undefined ? [] : [{ text, link: href === undefined ? rooted(link) : href, position }];
+}
+
+/** An item without a label has that of its page, or an icon with a name for screen readers. */
+function unlabeled(item: Value, input: ThemeInput): NavEntry[] {
+  const { site, files, docs } = input;
+  const type = textAt(item, 'type') ?? 'default';
+  // docsite has its own search, and its own menus of languages and versions.
+  if (/^(?:html|search|localeDropdown|docsVersionDropdown|docsVersion)$/.test(type)) return [];
+  const link = docLink(item, input);
+  const doc = docs.find(({ page }) => page.url === link);
+  const name = doc?.label ?? textAt(item, 'aria-label') ?? textAt(item, 'title');
+  if (name !== undefined) return navItem({ ...(isRecord(item) ? item : {}), label: name }, input);
+  const [file = ''] = site.configs;
+  const cause = 'An item of the navigation without a label is not migrated';
+  const detail = textAt(item, 'href') ?? textAt(item, 'to') ?? type;
+  site.notes.push({ ...note(file, cause, detail), line: lineIn(files, file, detail) });
+  return [];
 }
 
 /** The page of an item with the type `doc` or `docSidebar`. Adds a note if it does not exist. */

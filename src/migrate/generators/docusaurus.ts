@@ -22,6 +22,7 @@ import {
   isMarkdown,
   languageName,
   modules,
+  keyLine,
   lineIn,
   note,
   noteAt,
@@ -116,11 +117,16 @@ function noteLanguages(
 ): void {
   const [file = ''] = site.configs;
   const byDefault = textAt(data, 'i18n', 'defaultLocale') ?? 'en';
-  for (const locale of listAt(data, 'i18n', 'locales')) {
-    if (typeof locale !== 'string' || locale === byDefault || hasFolder(locale)) continue;
-    const cause = 'A language without files is not migrated';
-    site.notes.push({ ...note(file, cause, locale), line: lineIn(files, file, locale) });
-  }
+  const missing = listAt(data, 'i18n', 'locales').filter(
+    (locale): locale is string => typeof locale === 'string' && locale !== byDefault && !hasFolder(locale),
+  );
+  const [first] = missing;
+  if (first === undefined) return;
+  const cause = 'Languages without files are not migrated';
+  const quoted = lineIn(files, file, first);
+  // The list may be in another file.
+  const line = quoted === 1 ? (keyLine(files.text(file) ?? '', ['locales']) ?? 1) : quoted;
+  site.notes.push({ ...note(file, cause, missing.join(', ')), line });
 }
 
 function localesOf(data: Value, hasFolder: (locale: string) => boolean): OldSite['locales'] {

@@ -56,6 +56,8 @@ function readStarlight(files: OldFiles, config: string): OldSite {
   const docs = inRoot('src/content/docs');
   const { locales, keys } = localesOf(options);
   site.locales = locales;
+  // Starlight shows pages without a translation in the default language.
+  if (locales.length > 1) site.untranslated = 'source';
   site.publicFolders = [
     { from: inRoot('public'), to: 'public' },
     { from: inRoot('src/assets'), to: 'public/assets' },

@@ -58,12 +58,12 @@ export function convertPage(text: string, context: PassContext): string {
   });
   noteScripts(context);
   const frontmatter = convertFrontmatter(unix, context);
-  const own = withoutEmptyRuns(converted.text, body);
-  const { styles } = context;
+  const { styles, byline } = context;
+  const own = withoutEmptyRuns(converted.text, body).replace(/(?<=[^\n])$/, '\n');
+  // At the beginning, the authors would become the page's description.
+  const authors = byline.length === 0 ? '' : `\n${byline.join(', ')}\n`;
   const styled = styles.length === 0 ? '' : `\n<${context.styledBy(styles.join('\n\n'))} />\n`;
-  return [frontmatter, ...context.preamble.map((block) => `\n${block}`), own.replace(/(?<=[^\n])$/, '\n'), styled].join(
-    '',
-  );
+  return [frontmatter, ...context.preamble.map((block) => `\n${block}`), own, authors, styled].join('');
 }
 
 /** Removes empty lines that were left after lines were removed; a page must not begin with an empty line. */

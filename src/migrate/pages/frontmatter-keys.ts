@@ -2,6 +2,7 @@
 import type { GeneratorName } from '../model.ts';
 import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
+import { bylineOf } from './authors.ts';
 import { newLink } from './links.ts';
 import { addPageStyle } from './style-sheets.ts';
 import type { PassContext } from './pass.ts';
@@ -182,11 +183,27 @@ const docusaurus: Readonly<Record<string, KeyMap>> = {
   pagination_next: (value, facts) => (value === null ? { next: false } : lose('pagination_next')(value, facts)),
   pagination_prev: (value, facts) => (value === null ? { prev: false } : lose('pagination_prev')(value, facts)),
   last_update: lose('last_update'),
-  authors: lose('authors'),
-  author: lose('author'),
+  authors: (value, facts) => byline(value, facts),
+  author: (_, facts) => {
+    const [title, url] = [textAt(facts.data, 'author_title'), textAt(facts.data, 'author_url')];
+    const name = textAt(facts.data, 'author') ?? '';
+    return byline({ name, ...(title !== undefined && { title }), ...(url !== undefined && { url }) }, facts);
+  },
+  author_title: drop,
+  author_url: drop,
+  author_image_url: drop,
   hide_reading_time: drop,
   image: (value, { context }) => (typeof value === 'string' ? { image: newLink(value, context, 1) ?? value } : {}),
 };
+
+/** The authors of a post become its last line. */
+function byline(authors: Value, { context, line }: KeyFacts): Record<string, unknown> {
+  const text = bylineOf(authors, context);
+  if (text !== null) context.byline.push(text);
+  const cause = 'The authors of a post became a line of text';
+  if (text !== null) context.note({ kind: 'converted', cause, line });
+  return {};
+}
 
 const starlight: Readonly<Record<string, KeyMap>> = {
   template: (value, { data }) =>

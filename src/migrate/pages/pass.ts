@@ -56,6 +56,8 @@ export interface PassContext {
   elements: Map<string, string>;
   /** Blocks to add before the page's text. */
   preamble: string[];
+  /** Lines to add after the page's text. */
+  byline: string[];
   /** Frontmatter added by passes. */
   frontmatter: Record<string, unknown>;
 }

@@ -1,5 +1,5 @@
 /**
- * Converts attribute lists such as `{ #id .class width="300" }` and icons. Ids of headings and sizes of images are kept;
+ * Converts attribute lists such as `{ #id .class width="300" }` and icons. Ids and the sizes of images are kept;
  * everything else is removed and reported.
  */
 import { hideFormulas } from './braces.ts';
@@ -57,7 +57,7 @@ function report(
   const line = lineAt(page, at);
   const note = (kind: 'manual' | 'converted', cause: string): void =>
     context.note({ kind, cause, line, detail: written });
-  if (found.ids.length > 0 && !kept.includes('id')) note('manual', 'An id that is not on a heading is omitted');
+  if (found.ids.length > 0 && !kept.includes('id')) note('manual', 'An id with unusual characters is omitted');
   else if (found.classes.includes('md-button')) note('converted', 'A button became a link');
   else if (found.classes.length > 0 || [...found.values.keys()].some((key) => !usual.has(key) && !kept.includes(key)))
     note('converted', 'Attributes are omitted');
@@ -155,8 +155,16 @@ export const removeAttributes: Pass = (page, context) => {
   const separate = eachList(
     { page, context },
     { masked, pattern: new RegExp(String.raw`^[ \t>]*${list}[ \t]*$`, 'gm') },
-    (found, { index = 0, 0: whole }, own) =>
-      removal(own, found, { start: Math.max(index - 1, 0), end: index + whole.length }),
+    (found, { index = 0, 0: whole }, own) => {
+      const end = index + whole.length;
+      if (found.ids.length === 0) return removal(own, found, { start: Math.max(index - 1, 0), end });
+      const [indent = ''] = /^[ \t>]*/.exec(whole) ?? [];
+      // Directly after a table, the target would be a row.
+      const isAfterTable = /\|[ \t]*\n$/.test(page.text.slice(0, index));
+      return removal(own, found, { start: index + indent.length, end }).map((edit) =>
+        isAfterTable ? { ...edit, text: `\n${indent}${edit.text}` } : edit,
+      );
+    },
   );
   const tables = tablesOf(page.text);
   const cells = eachList(
@@ -170,9 +178,12 @@ export const removeAttributes: Pass = (page, context) => {
   return [...inline, ...separate, ...cells];
 };
 
+/** Ids become empty links, which are targets as well. `[](){#id}` is only a target. */
 function removal(place: ListPosition, found: AttributeList, { start, end }: { start: number; end: number }): Edit[] {
-  report(place, found);
-  return [{ start, end, text: '' }];
+  const targets = found.ids.map((id) => `<a id="${id.replaceAll('"', '&quot;')}"></a>`).join('');
+  report(place, found, targets === '' ? [] : ['id']);
+  const empty = targets === '' ? 0 : (/\[\]\(\)$/.exec(place.page.text.slice(0, start))?.[0].length ?? 0);
+  return [{ start: start - empty, end, text: targets }];
 }
 
 /** Icons that mean something in tables. */

@@ -173,6 +173,7 @@ function createContext({
     sources: new Map(),
     elements: new Map(),
     preamble: [],
+    byline: [],
     exported: (file, name) => input.exported(file, name, page.version),
     frontmatter: {},
   };

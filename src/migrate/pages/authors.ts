@@ -1,0 +1,39 @@
+/** The authors of a Docusaurus post, which become a line of text: `authors.yml` describes those that a post names. */
+import path from 'node:path';
+import { parseYaml } from '../../compiler/frontmatter/parse-yaml.ts';
+import { at, isList, isRecord, textAt } from '../read/value.ts';
+import type { Value } from '../read/value.ts';
+import type { PassContext } from './pass.ts';
+
+/** The line of a post's authors in Markdown; null if none has a name. */
+export function bylineOf(authors: Value, context: PassContext): string | null {
+  const listed = isList(authors) ? authors : [authors];
+  const names = listed.flatMap((author) => nameOf(author, context));
+  return names.length === 0 ? null : `Written by ${names.join(', ')}`;
+}
+
+function nameOf(author: Value, context: PassContext): string[] {
+  const key = typeof author === 'string' ? author : textAt(author, 'key');
+  const shared = key === undefined ? undefined : at(authorsNear(context), key);
+  const own = isRecord(author) ? author : {};
+  const data: Record<string, Value> = { ...(isRecord(shared) ? shared : {}), ...own };
+  const name = textAt(data, 'name') ?? (isRecord(author) ? undefined : key);
+  if (name === undefined) return [];
+  const [url, title] = [textAt(data, 'url'), textAt(data, 'title')];
+  const linked = url === undefined ? escaped(name) : `[${escaped(name)}](${url.includes(' ') ? `<${url}>` : url})`;
+  return [title === undefined || title === '' ? linked : `${linked} (${escaped(title)})`];
+}
+
+/** The nearest `authors.yml` above the post. A translated blog may have none. */
+function authorsNear({ source, site, files }: PassContext): Value {
+  const folders = site.contentFolders.map(({ from }) => from).filter((from) => files.has(`${from}/authors.yml`));
+  const above = folders.filter((from) => source.startsWith(`${from}/`)).toSorted((a, b) => b.length - a.length);
+  const [folder] = [...above, ...folders];
+  const text = folder === undefined ? null : files.text(path.posix.join(folder, 'authors.yml'));
+  const parsed = text === null ? null : parseYaml(text);
+  return parsed === null || 'faults' in parsed ? undefined : (parsed.value as Value);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\[\]<*_`{]/g, String.raw`\$&`);
+}
