@@ -478,6 +478,17 @@ describe('a sample', () => {
     expect(await found(root, { stages: ['samples'] })).toEqual(['content/index.md:4 error sample-types']);
   });
 
+  test('needs no compiler if the site has none in TypeScript', async () => {
+    const site = siteWith({ 'content/index.md': '# T\n\n```python\nprint(1)\n```\n' });
+    expect(await found(site, { stages: ['samples'] })).toEqual([]);
+  });
+
+  test('that is the only one, and has an error that keeps the compiler from checking types, is reported', async () => {
+    const code = 'export abstract class A {\n  abstract run() {}\n}';
+    const site = siteWith({ 'content/index.md': `# T\n\n\`\`\`ts\n${code}\n\`\`\`\n` });
+    expect(await found(site, { stages: ['samples'] })).toEqual(['content/index.md:5 error sample-types']);
+  });
+
   test('that cannot be compiled is an error and does not count as valid', async () => {
     const site = siteWith({
       'site.config.json': JSON.stringify({ title: 'T', checks: { samples: { types: ['no-such-types'] } } }),

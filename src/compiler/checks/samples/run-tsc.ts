@@ -35,6 +35,7 @@ const resultName = 'result.json';
  * the files change.
  */
 export async function runTsc({ folder, files, types }: TypeProgram): Promise<TypeFault[] | string> {
+  if (files.size === 0) return [];
   const compiler = compilerIn(folder);
   if (compiler === null) return `\`typescript\` is not installed in \`${folder}\``;
   const scratch = path.join(folder, 'node_modules/.cache/docsite-samples');
@@ -44,7 +45,7 @@ export async function runTsc({ folder, files, types }: TypeProgram): Promise<Typ
   if (known !== null) return known;
   const fault = attempt(() => writeProgram(scratch, files, options));
   if (fault !== null) return `cannot write \`${fault.file}\`: ${reasonOfFault(fault.code)}`;
-  const result = await compile(compiler, scratch);
+  const result = await compile(compiler, scratch, files.size);
   if (typeof result === 'string') return result;
   writeCacheFile(scratch, resultName, Buffer.from(JSON.stringify({ key, ...result })));
   return result.faults;
@@ -73,12 +74,14 @@ interface Compiled {
  * If there are syntax errors, the compiler reports only these. A second run without the files that contain them
  * reports type errors.
  */
-async function compile(compiler: string, scratch: string): Promise<Compiled | string> {
+async function compile(compiler: string, scratch: string, fileCount: number): Promise<Compiled | string> {
   const first = await run(compiler, scratch);
   if (typeof first === 'string') return first;
   const unparsed = first.faults.filter(({ number }) => /^TS1\d{3}$/.test(number));
-  if (unparsed.length === 0) return first;
-  for (const { file } of unparsed) remove(path.join(scratch, 'samples', file));
+  const broken = new Set(unparsed.map(({ file }) => file));
+  // The compiler refuses to run without files.
+  if (broken.size === 0 || broken.size === fileCount) return first;
+  for (const file of broken) remove(path.join(scratch, 'samples', file));
   const others = await run(compiler, scratch);
   return typeof others === 'string' ? others : { ...others, faults: [...unparsed, ...others.faults] };
 }
