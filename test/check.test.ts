@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, describe, expect, test } from 'vitest';
-import { check, found, siteWith as newSite, write } from './checked-site.ts';
+import { check, found, siteWith as newSite, textOf, write } from './checked-site.ts';
 import type { Config } from './checked-site.ts';
 import { folderWith, run, runProcess } from './command.ts';
 import { filesIn, randomFrom } from './harness.ts';
@@ -836,6 +836,49 @@ test('steps skip no heading level, and an overview belongs to the last section',
     'content/a.mdx:9 info heading-level-skipped',
     'content/a.mdx:19 info empty-section',
   ]);
+});
+
+test('a link above the root is an error, even if the root has a page of that name; --fix removes the `../`', async () => {
+  const root = siteWith({
+    'content/index.md': '# A\n\n[b](../b.md) [b](../b#x) [up](../) [own](./b.md)\n\n![i](../logo.svg)\n',
+    'content/b.md': '# B\n\n## X\n\n[a](./) [a](../index.md) [none](../../README.md)\n',
+    'content/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" />',
+  });
+  const { findings } = await check(root, { only: ['link-target-missing', 'image-missing'] });
+  expect(findings.map(({ message, hint }) => `${message}: ${hint}`)).toEqual([
+    '`../index.md` is above the root of the site: did you mean `./index.md`?',
+    '`../../README.md` is above the root of the site: write the whole URL',
+    '`../b.md` is above the root of the site: did you mean `./b.md`?',
+    '`../b#x` is above the root of the site: did you mean `./b#x`?',
+    '`../` is above the root of the site: write the whole URL',
+    'the image `../logo.svg` is outside the content folder: move it next to the page or to `public/`, and correct the path',
+  ]);
+  await check(root, { fixes: 'apply' });
+  expect(textOf(root, 'content/index.md')).toContain('[b](./b.md) [b](./b#x) [up](../) [own](./b.md)');
+});
+
+test('a path to a Markdown file outside the folders of versions and languages matches no page', async () => {
+  const root = siteWith(
+    {
+      'content/1.x/en/index.md':
+        '# A\n\n[n](../NEWS.md) [n](../../2.x/news.md) [n](../../2.x/en/news.md) [n](news.md)\n',
+      'content/1.x/en/news.md': '# N\n\n[old](./)\n',
+      'content/2.x/en/index.md': '# A\n\n[n](news.md)\n',
+      'content/2.x/en/news.md': '# N\n\nText.\n',
+    },
+    {
+      lang: 'en',
+      locales: [{ lang: 'en' }, { lang: 'de' }],
+      multiVersion: { default: '2.x', versions: ['2.x', '1.x'] },
+    },
+  );
+  const { findings } = await check(root, { only: ['link-target-missing', 'link-case-mismatch'] });
+  expect(findings.map(({ message, hint }) => `${message}: ${hint}`)).toEqual([
+    '`../NEWS.md` is above the root of the site: did you mean `./news.md`?',
+    '`../../2.x/news.md` is above the root of the site: did you mean `../../2.x/en/news.md`?',
+  ]);
+  await check(root, { fixes: 'apply' });
+  expect(textOf(root, 'content/1.x/en/index.md')).toContain('[n](./news.md) [n](../../2.x/en/news.md)');
 });
 
 test('a link to a line of code is checked by its heading, and other ids that look like one still work', async () => {

@@ -55,10 +55,17 @@ export const linkFromRoot = finding(
   }),
 );
 
-const aboveRoot = (facts: { target: string }): { message: string; hint: string; cause: string } => ({
+/** `inside`: a page that the link would point to without the superfluous `../`. */
+const aboveRoot = (facts: {
+  target: string;
+  inside: string | undefined;
+}): { message: string; hint: string | undefined; cause: string } => ({
   message: `\`${facts.target}\` is above the root of the site`,
-  hint: 'write the whole URL',
-  cause: 'links point above the root of the site; write whole URLs',
+  hint: didYouMean(facts.inside, 'write the whole URL'),
+  cause:
+    facts.inside === undefined
+      ? 'links point above the root of the site; write whole URLs'
+      : 'links to pages contain one `../` too many',
 });
 
 export const linkAboveRoot = finding(linkTargetMissing.record, aboveRoot);
@@ -193,6 +200,13 @@ export const imageMissing = finding(
     hint: didYouMean(facts.nearest, fileHint),
   }),
 );
+
+/** An image outside the content folder, whether it exists or not. */
+export const imageAboveRoot = finding(imageMissing.record, (facts: { target: string }) => ({
+  message: `the image \`${facts.target}\` is outside the content folder`,
+  hint: 'move it next to the page or to `public/`, and correct the path',
+  cause: 'images are outside the content folder',
+}));
 
 /** The site's logo or icon. */
 export const configImageMissing = finding(

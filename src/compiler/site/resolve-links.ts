@@ -1,4 +1,5 @@
 /** Resolves a link as written on a page, using only the route table. */
+import { posix } from 'node:path';
 import type { SiteModel } from './model.ts';
 import type { PageMeta } from './page.ts';
 import {
@@ -6,6 +7,7 @@ import {
   encodedPath,
   hrefOf,
   isExternal,
+  prefixesOf,
   resolvePath,
   routeOfRoutePath,
   routePathCandidates,
@@ -61,11 +63,12 @@ function resolveAnew(target: string, from: PageMeta, space: LinkSpace): Target {
   const { path, query, hash } = splitLink(target);
   if (path === '') return { kind: 'page', routePath: from.routePath, query, hash };
   const plain = decoded(path);
+  const resolved = resolvePath(plain, { pagePath: from.path, route: from.route }, space.urls);
+  if (leavesRoot(target, from, space)) return { kind: 'missing', path: resolved, query, hash };
   const file = path.startsWith('/')
     ? space.files.public.get(plain)
-    : space.files.content.get(siblingPath(from.path, plain));
+    : space.files.content.get(siblingPath(from.path, plain) ?? '');
   if (file !== undefined) return { kind: 'file', file, query, hash };
-  const resolved = resolvePath(plain, { pagePath: from.path, route: from.route }, space.urls);
   const routePath = routePathCandidates(resolved).find((candidate) => space.model.routes.has(candidate));
   if (routePath !== undefined) return { kind: 'page', routePath, query, hash };
   const moved = movedTarget(resolved, { query, hash }, space);
@@ -79,6 +82,22 @@ function resolveAnew(target: string, from: PageMeta, space: LinkSpace): Target {
     query,
     hash,
   };
+}
+
+/**
+ * True for a relative path that leaves the content folder, and for one to a Markdown file outside the folders of
+ * versions and languages. `resolvePath` ignores that it does, as browsers do with paths in URLs.
+ */
+export function leavesRoot(target: string, from: PageMeta, { model, urls }: LinkSpace): boolean {
+  const { path } = splitLink(target);
+  if (path === '' || path.startsWith('/') || isExternal(target)) return false;
+  const sibling = siblingPath(from.path, decoded(path));
+  if (sibling === null) return true;
+  if (!/\.mdx?$/.test(path)) return false;
+  const { version, lang } = prefixesOf(sibling, urls);
+  const isInside =
+    (urls.versions.length === 0 || version !== undefined) && (urls.langs.length === 0 || lang !== undefined);
+  return !isInside && !model.pages.has(sibling);
 }
 
 /** True if the page exists in the default language, so that only its translation is missing. */
@@ -143,12 +162,8 @@ export function hrefOfTarget(target: Target, from: PageMeta, space: LinkSpace): 
   }
 }
 
-/** Content path of a relative file link on a page; a path that leaves the content folder stays unknown. */
-function siblingPath(pagePath: string, relative: string): string {
-  const folder = pagePath.split('/').slice(0, -1);
-  for (const segment of relative.split('/')) {
-    if (segment === '..') folder.pop();
-    else if (segment !== '.') folder.push(segment);
-  }
-  return folder.join('/');
+/** Content path of a relative path on a page; null if it leaves the content folder. */
+function siblingPath(pagePath: string, relative: string): string | null {
+  const sibling = posix.join(posix.dirname(pagePath), relative);
+  return /^\.\.(?:\/|$)/.test(sibling) ? null : sibling;
 }

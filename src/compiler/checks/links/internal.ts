@@ -14,6 +14,7 @@ import {
   linkUntranslated,
   fileAboveRoot,
   fileMissing,
+  imageAboveRoot,
   imageFromUrl,
   imageMissing,
   linkAboveRoot,
@@ -26,13 +27,13 @@ import {
 } from '../../findings/catalogue.ts';
 import { createAnchorOptions, createPageLookup } from './anchor-option.ts';
 import type { AnchorOptionOf, PageLookup } from './anchor-option.ts';
+import { createCaseLookup, fixOf, insideRoot, sameButForCase } from './corrected.ts';
 import { closest } from '../../findings/closest.ts';
 import { findingAt } from '../../findings/finding.ts';
-import type { Finding, Problem, Fix } from '../../findings/finding.ts';
+import type { Finding, Problem } from '../../findings/finding.ts';
 import type { SoundLinks } from './sound.ts';
 import type { PageMeta } from '../../site/page.ts';
-import { hasFileName, resolveTarget } from '../../site/resolve-links.ts';
-import { urlEdit } from '../../markdown/source-positions.ts';
+import { hasFileName, leavesRoot, resolveTarget } from '../../site/resolve-links.ts';
 import { decoded, routeOfRoutePath, routePathCandidates, routePathOf, splitLink } from '../../../shared/urls.ts';
 import type { Route } from '../../../shared/urls.ts';
 
@@ -73,7 +74,7 @@ export function checkLinks(
       const problem = problemOf(link, page.meta, context);
       if (problem === null) continue;
       const file = link.file ?? page.meta.path;
-      const fix = problem.code === 'link-case-mismatch' ? caseFix(link, page.meta, { ...lookups, file }) : null;
+      const fix = fixOf(link, page.meta, { ...lookups, file, problem });
       findings.push({ ...findingAt(problem, { file, span: link.span }), ...(fix !== null && { fix }) });
     }
     for (const { key, link, span } of page.meta.links ?? []) {
@@ -110,7 +111,7 @@ interface Context {
   headingsOf(path: string): readonly string[];
   pageWith: PageLookup;
   anchorOptionOf: AnchorOptionOf;
-  otherCaseOf: CaseLookup;
+  otherCaseOf: ReturnType<typeof createCaseLookup>;
   targets: Targets;
   nearestTo(word: string, candidates: () => Iterable<string>): string | undefined;
 }
@@ -121,6 +122,10 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
   if (target.kind === 'external' || target.kind === 'file') return null;
   if (target.kind === 'missing') {
     if (target.file !== undefined && published.has(target.file.slice(1))) return null;
+    if (link.kind !== 'image' && leavesRoot(link.target, from, site.links)) {
+      const above = hasFileName(target.path) ? fileAboveRoot : linkAboveRoot;
+      return above({ target: link.target, inside: insideRoot(link.target, from, context) });
+    }
     const draft = routePathCandidates(target.path).flatMap((path) => site.model.drafts.get(path) ?? [])[0];
     if (draft !== undefined && link.kind === 'link')
       return linkToDraft({ target: link.target, draft: contentFileOf(site.config, draft.path) });
@@ -132,7 +137,6 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
     if (/[\s()[\]<>]https?:|^\]\(/.test(link.target)) return linkMalformed({ target: link.target });
     if (link.kind === 'link' && !hasFileName(target.path)) {
       const fromRoot = pageFromRoot(link.target, target.path, site);
-      if (leavesSite(link.target, from)) return linkAboveRoot({ target: link.target });
       if (fromRoot !== null) return linkFromRoot({ target: link.target, ...fromRoot });
       if (source !== undefined)
         return linkNotTranslated({ target: link.target, source: contentFileOf(site.config, source.path) });
@@ -143,9 +147,9 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
         nearest: nearestPage(link.target, target.path, { ...context, from }),
       });
     }
-    if (link.kind !== 'image' && leavesSite(link.target, from)) return fileAboveRoot({ target: link.target });
     const inPublic = link.kind === 'image' ? fileFromUrl(link.target, from, site) : null;
     if (inPublic !== null) return imageFromUrl({ target: link.target, actual: inPublic });
+    if (leavesRoot(link.target, from, site.links)) return imageAboveRoot({ target: link.target });
     const missing = link.kind === 'image' ? imageMissing : fileMissing;
     return missing({ target: link.target, nearest: nearestTo(link.target, targets.files) });
   }
@@ -213,12 +217,6 @@ function otherVersionOf(
   return version === undefined ? null : { version, actual: `/${version}/${route.slug}${query}${hash}` };
 }
 
-/** True for a relative path with more `../` than the page has folders, as on a site that is part of a larger site. */
-function leavesSite(written: string, { path }: PageMeta): boolean {
-  const ups = /^(?:\.\.\/)*/.exec(written)?.[0].length ?? 0;
-  return ups / 3 >= path.split('/').length;
-}
-
 /** The file in `public/` that browsers would load for a relative path. */
 function fileFromUrl(written: string, { routePath }: PageMeta, { links }: CheckInput['site']): string | null {
   if (written.startsWith('/') || !URL.canParse(written, `https://site.invalid${encodeURI(routePath)}`)) return null;
@@ -238,35 +236,6 @@ function sourceOfMissing(missing: string, { model, links, config }: CheckInput['
 function sourceOf({ route }: PageMeta, { model, links, config }: CheckInput['site']): PageMeta | undefined {
   if (route.lang === config.lang) return undefined;
   return model.routes.get(routePathOf({ ...route, lang: config.lang }, links.urls));
-}
-
-/** The route path or file that differs only in case from a path that does not exist. */
-function sameButForCase(missing: string, written: string, otherCaseOf: CaseLookup): string | null {
-  const exact = new Set([...routePathCandidates(missing), splitLink(written).path]);
-  const found = [...exact].flatMap((path) => otherCaseOf(path.toLowerCase()));
-  // Routes come before files; each group is in the site's order.
-  const [first] = found.filter(({ path }) => !exact.has(path)).toSorted((a, b) => a.order - b.order);
-  return first?.path ?? null;
-}
-
-/** Lower-case path → the site's paths that differ from it at most in case. */
-type CaseLookup = (lower: string) => readonly { path: string; order: number }[];
-
-function createCaseLookup({ model, links: { files } }: CheckInput['site']): CaseLookup {
-  let known: Map<string, { path: string; order: number }[]> | undefined;
-  const read = (): Map<string, { path: string; order: number }[]> => {
-    const byLower = new Map<string, { path: string; order: number }[]>();
-    let order = 0;
-    for (const path of [...model.routes.keys(), ...files.public.keys(), ...files.content.keys()]) {
-      const lower = path.toLowerCase();
-      const same = byLower.get(lower);
-      if (same === undefined) byLower.set(lower, [{ path, order }]);
-      else same.push({ path, order });
-      order++;
-    }
-    return byLower;
-  };
-  return (lower) => (known ??= read()).get(lower) ?? [];
 }
 
 /** Candidates for the nearest target. */
@@ -291,26 +260,6 @@ function createTargets({ model, links: { files } }: CheckInput['site']): Targets
       return known;
     },
   };
-}
-
-/** The path as written, with each name in its correct case. */
-function caseFix(
-  { target, span }: LinkRef,
-  from: PageMeta,
-  { site, otherCaseOf, file }: Pick<Context, 'site' | 'otherCaseOf'> & { file: string },
-): Fix | null {
-  const resolved = resolveTarget(target, from, site.links);
-  const actual = resolved.kind === 'missing' ? sameButForCase(resolved.path, target, otherCaseOf) : null;
-  if (actual === null) return null;
-  const names = new Map(actual.split('/').map((name) => [name.toLowerCase(), name]));
-  const next = target.replace(/^[^?#]*/, (path) =>
-    path.replaceAll(/[^/]+/g, (name) => {
-      const [bare = name, ending = ''] = name.split(/(?=\.(?:html?|mdx?)$)/);
-      return (names.get(bare.toLowerCase()) ?? bare) + ending;
-    }),
-  );
-  const edit = urlEdit(site.scanned.textOf(file), span, { written: target, next });
-  return edit === null || next === target ? null : { edits: [edit] };
 }
 
 /**
