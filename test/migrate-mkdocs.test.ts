@@ -769,3 +769,139 @@ extra:
 `);
   expect((await built(site.folder)).errors).toEqual([]);
 });
+
+test('blocks with slashes become containers, tabs and HTML, if an extension for them is on', async () => {
+  const text = `# A
+
+/// warning | Hot *steel*
+Wear gloves.
+
+//// details | More
+    open: True
+    type: tip
+
+Text.
+////
+///
+
+/// tab | One
+    new: true
+
+First.
+///
+
+/// tab | "Two"
+Second.
+///
+
+/// tab | Alone
+    new: true
+
+Third.
+///
+
+/// html | div.box#top
+**Bold**
+///
+
+/// caption
+A caption.
+///
+
+\`\`\`
+/// note
+///
+\`\`\`
+`;
+  const extensions = ['pymdownx.blocks.admonition', 'pymdownx.blocks.tab'];
+  const site = await siteWith({ 'docs/index.md': text }, { extensions });
+  expect(site.text('content/index.md')).toBe(`# A
+
+:::warning Hot *steel*
+Wear gloves.
+
+:::details More {open}
+
+Text.
+:::
+:::
+
+<Tabs>
+<Tab label="One">
+
+
+First.
+
+</Tab>
+
+<Tab label="'Two'">
+
+Second.
+
+</Tab>
+</Tabs>
+
+<Tabs>
+<Tab label="Alone">
+
+
+Third.
+
+</Tab>
+</Tabs>
+
+<div class="box" id="top">
+
+**Bold**
+
+</div>
+
+
+A caption.
+
+
+\`\`\`
+/// note
+///
+\`\`\`
+`);
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('index.html').match(/role="tablist"/g)).toHaveLength(2);
+  expect(site.report.manual).toBe(0);
+  expect(await converted(text)).toContain('/// warning | Hot *steel*');
+});
+
+test('excluded files are not pages, and drafts stay drafts', async () => {
+  const site = await siteWith(
+    {
+      'docs/index.md': '# A\n',
+      'docs/parts/note.md': '# Note\n',
+      'docs/parts/kept.md': '# Kept\n',
+      'docs/deep/parts/inner.md': '# Inner\n',
+      'docs/deep/_old.md': '# Old\n',
+      'docs/top.md': '# Top\n',
+      'docs/deep/top.md': '# Top of deep\n',
+      'docs/new.md': '# New\n',
+    },
+    { config: 'exclude_docs: |\n  # comment\n  /parts/\n  _*.md\n  /top.md\n  !kept.md\ndraft_docs: |\n  new.md\n' },
+  );
+  expect(site.report.urls.map(({ source }) => source)).toEqual([
+    'docs/deep/parts/inner.md',
+    'docs/deep/top.md',
+    'docs/index.md',
+    'docs/new.md',
+    'docs/parts/kept.md',
+  ]);
+  expect(site.text('content/new.md')).toBe('---\ndraft: true\n---\n# New\n');
+});
+
+test('a comment may take the place of a term', async () => {
+  const text = '# A\n\n<!-- option a -->\n\n:   Text.\n\n    ``` yaml\n    a: 1\n    ```\n\nAfter.\n';
+  const site = await siteWith({ 'docs/index.md': text }, { extensions: ['def_list'] });
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  const article = articleOf(html('index.html'));
+  expect(article).toContain('<dd><p>Text.</p>');
+  expect(article).not.toContain('```');
+});

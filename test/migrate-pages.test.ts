@@ -731,6 +731,7 @@ $$
       'docs/a.md': '# A\n',
     });
     const page = site.text('content/index.md');
+    expect(placesOf(site, 'A code block is not closed')).toEqual(['docs/index.md:6']);
     expect(page).toContain('<Tab label="Two">');
     expect(page).toContain('``` title="tabs.md"\n=== "C"\n\n    ``` c\n    int main(void);\n    ```\n```');
     expect(page).toContain('\\sum_{k=0}^{n} k');

@@ -120,7 +120,7 @@ export interface Dialect {
 export interface PythonMarkdown {
   /** Parts of the syntax that are plain text unless an extension is on. */
   syntax: ReadonlySet<
-    'sub' | 'sup' | 'ins' | 'critic' | 'inline-highlight' | 'definitions' | 'abbreviations' | 'annotations'
+    'sub' | 'sup' | 'ins' | 'critic' | 'inline-highlight' | 'definitions' | 'abbreviations' | 'blocks' | 'annotations'
   >;
   /** Which version of text with critic marks readers see. */
   critic: 'view' | 'accept' | 'reject';

@@ -18,6 +18,7 @@ export function pythonMarkdown(data: Value, { root, docs }: { root: string; docs
     ['inline-highlight', isOn('inlinehilite')],
     ['definitions', hasExtra || isOn('def_list')],
     ['abbreviations', hasExtra || isOn('abbr')],
+    ['blocks', [...extensions.keys()].some((name) => name.startsWith('blocks.'))],
     ['annotations', listAt(data, 'theme', 'features').includes('content.code.annotate')],
   ];
   const snippets = extensions.get('snippets');

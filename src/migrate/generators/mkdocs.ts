@@ -19,6 +19,7 @@ import {
   within,
 } from './generator.ts';
 import type { Generator } from './generator.ts';
+import { matcherOf } from './mkdocs-excluded.ts';
 import { entriesOf, pythonMarkdown } from './mkdocs-extensions.ts';
 
 export const mkdocs: Generator = {
@@ -54,7 +55,12 @@ function readMkdocs(files: OldFiles, config: string): OldSite {
     { from: nested, to: others.length > 0 ? lang : '' },
     ...others.map((name) => ({ from: `${docs}/${name}`, to: name })),
   ];
-  site.pages = pagesOf(files, site, site.trailingSlash);
+  const isExcluded = matcherOf(textAt(data, 'exclude_docs'));
+  const isDraft = matcherOf(textAt(data, 'draft_docs'));
+  const below = ({ source }: OldPage): string => (docs === '' ? source : source.slice(docs.length + 1));
+  site.pages = pagesOf(files, site, site.trailingSlash)
+    .filter((page) => !isExcluded(below(page)))
+    .map((page) => (isDraft(below(page)) ? { ...page, frontmatter: { draft: true } } : page));
   const nav = at(data, 'nav');
   site.locales = site.locales.map((locale, index) => {
     const folder = site.contentFolders[index]?.from ?? docs;

@@ -8,6 +8,7 @@ import { inlineFiles } from './inlined-files.ts';
 import { convertMarks, convertToc } from './marks.ts';
 import { convertFrontmatter, frontmatterOf, splitFrontmatter } from './frontmatter.ts';
 import { includeCode, includeFiles, includeMarkdown } from './includes.ts';
+import { convertBlocks } from './python-blocks.ts';
 import { pythonPasses } from './python-markdown.ts';
 import { importMissingSnippets, insertSnippets } from './python-snippets.ts';
 import { convertLinks } from './links.ts';
@@ -26,6 +27,7 @@ const passes: readonly Pass[] = [
   inlineFiles,
   insertSnippets,
   importMissingSnippets,
+  convertBlocks,
   convertIndentedBlocks,
   ...pythonPasses,
   convertMarks,

@@ -20,7 +20,9 @@ interface Scan {
   edits: Edit[];
   open: Block[];
   /** The currently open fence, and its column. */
-  fence: { mark: string; indent: number } | null;
+  fence: { mark: string; indent: number; start: number } | null;
+  /** Offsets of fences that are not closed. */
+  unclosed: number[];
   /** Offset after the last line that is not empty. */
   end: number;
   /** Containers whose title is empty. */
@@ -34,12 +36,15 @@ export const convertIndentedBlocks: Pass = (page, context) => {
   if (!context.site.dialect.features.has('mkdocs') || !/^[ \t]*(?:!!!|\?\?\?|===)/m.test(text)) return [];
   const lines = text.split('\n');
   const starts = lineStarts(text);
-  const scan: Scan = { lines, starts, edits: [], open: [], fence: null, end: 0, untitled: [] };
+  const scan: Scan = { lines, starts, edits: [], open: [], fence: null, unclosed: [], end: 0, untitled: [] };
   for (const index of lines.keys()) readLine(index, scan);
   closeTo(0, scan);
   for (const { offset, type } of scan.untitled) {
     const cause = 'A container without a title has the title of its type';
     context.note({ kind: 'converted', cause, line: lineAt(page, offset), detail: type });
+  }
+  for (const offset of scan.unclosed) {
+    context.note({ kind: 'broken', cause: 'A code block is not closed', line: lineAt(page, offset) });
   }
   return scan.edits;
 };
@@ -54,6 +59,7 @@ function readLine(index: number, scan: Scan): void {
   if (fence !== null && innermost !== undefined && indent < innermost.indent + 4) {
     // The end of a block also ends an unclosed fence in the block.
     scan.edits.push({ start: scan.end, end: scan.end, text: `\n${fence.mark}` });
+    scan.unclosed.push(fence.start);
     scan.fence = null;
   }
   if (scan.fence === null) {
@@ -64,7 +70,7 @@ function readLine(index: number, scan: Scan): void {
   const match = scan.fence === null ? opening.exec(line) : null;
   if (match === null || !isBlock(match)) {
     if (cut > 0) scan.edits.push({ start, end: start + cut, text: '' });
-    readFence(line, scan);
+    readFence(line, start, scan);
   } else openBlock({ match, start, indent, cut }, scan);
   scan.end = start + line.length;
 }
@@ -78,11 +84,11 @@ function isBlock([, , mark = '', rest = '']: RegExpExecArray): boolean {
   return mark.startsWith('===') ? /^["'].*["']$/.test(rest) : /^[\w-]/.test(rest);
 }
 
-function readFence(line: string, scan: Scan): void {
+function readFence(line: string, start: number, scan: Scan): void {
   const { fence } = scan;
   const [, before = '', mark] = /^([ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?)(`{3,}|~{3,})/.exec(line) ?? [];
   if (mark === undefined) return;
-  if (fence === null) scan.fence = { mark, indent: before.length };
+  if (fence === null) scan.fence = { mark, indent: before.length, start };
   else if (mark.startsWith(fence.mark) && before.length < fence.indent + 4 && /^[ \t]*[`~]+[ \t]*$/.test(line)) {
     scan.fence = null;
   }

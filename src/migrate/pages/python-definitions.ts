@@ -75,6 +75,9 @@ function groupAt(index: number, all: Lines): Group | null {
   const terms: number[] = [];
   let next = index;
   while (!all.code.has(next) && isTerm(lines[next] ?? '', indent)) terms.push(next++);
+  // A hook of the site may turn a comment into a term.
+  const isComment = /^<!--(?:(?!-->).)*-->[ \t]*$/.test((lines[next] ?? '').slice(indent.length));
+  if (terms.length === 0 && isComment && !all.code.has(next)) terms.push(next++);
   next = skipEmpty(next, all);
   const definitions: Definition[] = [];
   while (terms.length > 0 && colon.exec(lines[next] ?? '')?.[1] === indent) {
@@ -115,7 +118,7 @@ function editsOf(groups: readonly Group[], all: Lines): Edit[] {
     for (const [index, line] of terms.entries()) {
       const list = position === 0 && index === 0 ? `${indent}<dl>\n` : '';
       const term = (lines[line] ?? '').slice(indent.length).trimEnd();
-      const inline = inlineHtml(term);
+      const inline = term.startsWith('<!--') ? term : inlineHtml(term);
       edits.push(
         inline === null
           ? { start: at(line), end: at(line), text: `${list}${indent}<dt>\n\n` }
