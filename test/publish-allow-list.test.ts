@@ -89,6 +89,7 @@ const kinds: Record<string, { names: string[]; code: 'publish-refused' | 'publis
     names: ['Thumbs.db', 'EHTHUMBS.DB', 'desktop.ini', '.DS_Store', '._index.md'],
     code: 'publish-left-out',
   },
+  'files of interpreters': { names: ['client.cpython-312.pyc', 'client.pyo'], code: 'publish-left-out' },
   'hidden files': { names: ['.user.ini', '.eslintrc', '.cache/x.txt', '.well-known/.draft'], code: 'publish-left-out' },
 };
 

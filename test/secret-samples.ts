@@ -56,6 +56,8 @@ export function secretSamples(seed: number): Record<string, string> {
     figma: `figd_${pick(word, 40)}`,
     cloudflare: `cfut_${pick(word, 40)}${pick(hex, 8)}`,
     tailscale: `tskey-auth-${pick(word, 16)}-${pick(word, 32)}`,
+    pypi: `pypi-AgEIcHlwaS5vcmc${pick(`${word}-_`, 150)}`,
+    rubygems: `rubygems_${pick(hex, 48)}`,
   };
 }
 
@@ -75,6 +77,9 @@ export const placeholders: readonly string[] = [
   'xoxb-your-token',
   `https://hooks.slack.com/services/T00000000/B00000000/${'X'.repeat(24)}`,
   'SG.xxx.yyy',
+  'pypi-AgEIcHlwaS5vcmc...',
+  `pypi-AgEIcHlwaS5vcmc${'x'.repeat(80)}`,
+  `rubygems_${'0'.repeat(48)}`,
   '//registry.npmjs.org/:_authToken=<token>',
   '//registry.npmjs.org/:_authToken=${NPM_TOKEN}',
   '//registry.npmjs.org/:_authToken=YOUR_TOKEN',

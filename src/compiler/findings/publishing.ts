@@ -36,7 +36,7 @@ export const publishLeftOut = finding(
     changedBy: 'config',
     title: 'File that is not published',
     meaning:
-      '`public/` contains a leftover file from an editor or the operating system, or a hidden file that no host reads.',
+      '`public/` contains a leftover file from an editor, the operating system or Python, or a hidden file that no host reads.',
     fix: 'Delete the file.',
     example: { 'content/index.md': '# Home\n\nText.\n', 'content/public/logo.svg.bak': '<svg />\n' },
     fixed: { 'content/public/logo.svg.bak': null },

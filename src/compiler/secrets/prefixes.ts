@@ -29,6 +29,8 @@ export const prefixes: Readonly<Record<string, RegExp>> = {
   figma: /figd_/,
   cloudflare: /cf(?:k|ut|at)_/,
   tailscale: /tskey-/,
+  pypi: /pypi-AgE/,
+  rubygems: /rubygems_/,
 };
 
 const any = new RegExp(

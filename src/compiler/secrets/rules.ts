@@ -1,4 +1,4 @@
-/** Runs secretlint's rules on a text. `scripts/prepare.js` bundles the rules into this module. */
+/** Runs secretlint's rules, and a few more, on a text. `scripts/prepare.js` bundles the rules into this module. */
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 
 /** Offsets of a match in the text, and the rule that found it. */
@@ -32,14 +32,24 @@ interface Rule {
 
 const rules = (creator as unknown as { rules: readonly Rule[] }).rules;
 
+/** Tokens of package registries that secretlint has no rules for. */
+const registryTokens: Readonly<Record<string, RegExp>> = {
+  // A macaroon in base64, which begins with its version and the length and name of the host.
+  pypi: /\bpypi-AgE[\w-]{60,1000}/g,
+  rubygems: /\brubygems_[a-f0-9]{48}\b/g,
+};
+
 /** Names of all rules except the rule for ignore comments, because docsite has its own ignore comments. */
-export const ruleNames: readonly string[] = rules
-  .map(({ meta }) => nameOf(meta.id))
-  .filter((name) => name !== 'filter-comments');
+export const ruleNames: readonly string[] = [
+  ...rules.map(({ meta }) => nameOf(meta.id)).filter((name) => name !== 'filter-comments'),
+  ...Object.keys(registryTokens),
+];
 
 /** `ext`: whether the text is JSON, which one rule needs to know. */
 export function matchRules(text: string, ext: '.json' | ''): RuleMatch[] {
-  const matches: RuleMatch[] = [];
+  const matches: RuleMatch[] = Object.entries(registryTokens).flatMap(([rule, pattern]) =>
+    [...text.matchAll(pattern)].map(({ 0: token, index }) => ({ rule, from: index, to: index + token.length })),
+  );
   for (const { meta, create } of rules) {
     const rule = nameOf(meta.id);
     if (!ruleNames.includes(rule)) continue;

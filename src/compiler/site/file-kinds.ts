@@ -101,7 +101,7 @@ function isCredentialFolder(segment: string): boolean {
 }
 
 /**
- * Leftovers from editors and operating systems. They are matched first, so that an editor's copy of a key is omitted
+ * Leftovers from editors, operating systems and interpreters. They are matched first, so that an editor's copy of a key is omitted
  * like any other copy.
  */
 const leftovers: readonly Row[] = [
@@ -115,6 +115,7 @@ const leftovers: readonly Row[] = [
     verdict: 'leave-out',
     kind: 'a file created by the operating system',
   },
+  { names: /\.py[co]$/, verdict: 'leave-out', kind: 'compiled Python code' },
 ];
 
 const refusals: readonly Row[] = [
