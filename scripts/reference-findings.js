@@ -2,14 +2,14 @@
 
 /** Returns all records as JSON. */
 export async function findingsFile() {
-  const { findingRecords, documentationOf } = await catalogue();
+  const { findingRecords } = await catalogue();
   const all = [...findingRecords.values()].map(({ family, severity, otherSeverity, example, fixed, ...record }) => ({
     ...record,
     example: filesOf(example),
     ...(fixed !== undefined && { fixed: filesOf(fixed) }),
     family: family.title,
     severities: severitiesOf({ severity, otherSeverity }),
-    docs: documentationOf(record.code),
+    docs: `docs/findings/${record.code}.md`,
   }));
   return `${JSON.stringify(all, null, 2)}\n`;
 }

@@ -650,7 +650,11 @@ describe('reports', () => {
     const { stdout } = await run(['check', siteWith(files, slashes), '--format', 'github']);
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toHaveLength(3);
-    for (const line of lines) expect(line).toMatch(/^::(?:error|warning|notice) file=content\/index\.md,line=\d+,/);
+    for (const line of lines) {
+      expect(line).toMatch(/^::(?:error|warning|notice) file=content\/index\.md,line=\d+,/);
+      const [, code = ''] = /,title=([a-z-]+)::/.exec(line) ?? [];
+      expect(line.endsWith(`%0Adocs: docsite check --explain ${code}`)).toBe(true);
+    }
   });
 
   test('as JUnit are well-formed', async () => {

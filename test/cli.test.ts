@@ -306,7 +306,7 @@ describe('check', () => {
         span: { start: { line: 3, column: 6 }, end: { line: 3, column: 25 } },
         fix: null,
         stack: null,
-        docs: 'docs/findings/link-target-missing.md',
+        docs: 'docsite check --explain link-target-missing',
       },
     ]);
     const clean = JSON.parse((await run(['check', siteWith(), '--json'])).stdout) as Record<string, unknown>;

@@ -6,7 +6,7 @@ import { docsiteVersion, repositoryUrl } from '../version.ts';
 
 /**
  * URL of this version's files on a code host, with a trailing slash. Empty if package.json has no `repository`: then
- * reports contain the file name, and terminals link to the copy in the installed package.
+ * reports contain a command, and terminals link to the copy in the installed package.
  */
 const published: string = filesUrlOf(repositoryUrl, docsiteVersion);
 
@@ -28,9 +28,12 @@ function pageOf(code: string): string {
   return `docs/findings/${code}.md`;
 }
 
-/** The page about a finding, the same on every machine: a URL, or a path in docsite's package if it has no URL. */
+/**
+ * How to read about a finding, in reports that people read on other machines: the URL of its page, or else the command
+ * that prints the page.
+ */
 export function documentationOf(code: string, { host = published }: { host?: string } = {}): string {
-  return host + pageOf(code);
+  return host === '' ? `docsite check --explain ${code}` : host + pageOf(code);
 }
 
 /** The page about a finding that a person can open: a URL, or a file relative to a folder that contains it. */
