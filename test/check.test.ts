@@ -460,6 +460,22 @@ describe('a sample', () => {
     expect(await found(site, { stages: ['samples'] })).toEqual(['content/index.md:26 error sample-types']);
   });
 
+  test('may import style sheets that an installed package contains', async () => {
+    const names = ['kit/styles.css', 'kit/fonts.css', 'kit/style.css', 'none/styles.css', 'open/a.css', 'open/b.css'];
+    const site = siteWith({
+      'content/index.md': `# T\n\n\`\`\`ts\n${names.map((name) => `import '${name}';`).join('\n')}\n\`\`\`\n`,
+      'node_modules/kit/package.json': JSON.stringify({
+        name: 'kit',
+        exports: { './styles.css': './css/kit.css', './fonts.css': { style: './css/kit.css' } },
+      }),
+      'node_modules/kit/css/kit.css': 'a {}',
+      'node_modules/open/package.json': '{ "name": "open" }',
+      'node_modules/open/a.css': 'a {}',
+    });
+    const lines = [6, 7, 9].map((line) => `content/index.md:${line} warning sample-import-unresolved`);
+    expect(await found(site, { stages: ['samples'] })).toEqual(lines);
+  });
+
   test('is checked again after a package of the workspace is installed or edited', async () => {
     const repository = siteWith({
       'docs/site.config.json': JSON.stringify({ title: 'T', url: 'https://docs.site.example' }),

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { folderWith, repository } from './command.ts';
+import { check } from './checked-site.ts';
 import { buildAt } from './harness.ts';
 import type { Built } from './harness.ts';
 
@@ -114,11 +115,36 @@ test('errors that are not expected, and unknown comments, are reported at their 
   expect(
     findings.map(({ file, span, message }) => `${file}:${span?.start.line}:${span?.start.column} ${message}`),
   ).toEqual([
-    "content/hidden.md:6:7 TS2322: Type 'number' is not assignable to type 'string'.",
-    "content/indented.md:7:5 TS2339: Property 'x' does not exist on type 'number'.",
-    "content/index.md:4:7 TS2322: Type 'string' is not assignable to type 'number'.",
-    'content/unknown.md:4:1 Twoslash: `@strct` is neither a comment of Twoslash nor a compiler option',
+    "content/hidden.md:6:7 TS2322: Type 'number' is not assignable to type 'string' (twoslash)",
+    "content/indented.md:7:5 TS2339: Property 'x' does not exist on type 'number' (twoslash)",
+    "content/index.md:4:7 TS2322: Type 'string' is not assignable to type 'number' (twoslash)",
+    'content/unknown.md:4:1 `@strct` is neither a comment of Twoslash nor a compiler option (twoslash)',
   ]);
+});
+
+test('the checks of samples leave marked blocks to TypeScript, and have the lines of the page', async () => {
+  const root = siteWith({
+    types: fence('// @errors: 2322\nconst size: number = "a4";'),
+    syntax: fence('// @errors: 1134 1155\nconst = 4;'),
+    hidden: fence('const a: string = "";\n// ---cut---\na.trim();\n//^?\n'),
+    none: fence('// @noErrors\nconst size: number = "a4";'),
+    other: '```ts\nconst size: number = "a4";\n```',
+    run: fence('// @errors: 2322\nconst a: number = "";\n// ---cut---\nthrow new Error("no");').replace(
+      'twoslash',
+      '$& run',
+    ),
+  });
+  const { findings } = await check(root, { stages: ['samples', 'run'] });
+  const samples = findings.filter(({ code }) => code.startsWith('sample') || code.startsWith('plugin'));
+  expect(samples.map(({ file, code, span }) => `${file}:${span?.start.line} ${code}`)).toEqual([
+    'content/other.md:4 sample-types',
+    'content/run.md:7 sample-run-failed',
+  ]);
+});
+
+test('style sheets of packages may be imported', async () => {
+  const root = siteWith({ index: fence("import './styles.css';\nimport 'kit/styles.css';\nexport const a = 1;") });
+  expect((await buildAt(root)).findings).toEqual([]);
 });
 
 test('if the installed packages change, only pages with such blocks are compiled again', async () => {

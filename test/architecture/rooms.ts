@@ -334,7 +334,7 @@ export const rooms: readonly Room[] = [
     room: 'checks/samples',
     imports: 'shared, compiler base, findings, frontmatter, config, checks/api',
     types: 'markdown parts, site sources, site, compile/cache',
-    disk: 'run-tsc.ts',
+    disk: 'package-file.ts, run-tsc.ts',
     spawn: 'parse.ts, run-script.ts, run-tsc.ts, run.ts',
     environment: 'run-script.ts, run-tsc.ts',
     stages: 'run.ts, syntax.ts, types-of-code.ts',

@@ -211,7 +211,7 @@ export const pluginMessage = finding(
     changedBy: 'page',
     title: 'Message from a Markdown plugin',
     meaning:
-      'A remark or rehype plugin reported something about the page. The text comes from the plugin, followed by the plugin’s name in parentheses.',
+      'A remark or rehype plugin reported something about the page. The text comes from the plugin, followed by the name of the docsite plugin, or by the source that the message states, in parentheses.',
     fix: 'See the documentation of the plugin.',
     example: {
       'site.config.ts':

@@ -61,6 +61,8 @@ export interface CodeSample {
   code: string;
   span: Span;
   file?: string;
+  /** Set if a plugin has compiled the code and reported its errors. */
+  isCompiled?: true;
 }
 
 /** A block on the page, at any depth and in reading order, for comparing translations. */

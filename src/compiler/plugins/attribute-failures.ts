@@ -1,4 +1,5 @@
-/** Names the plugin whose remark or rehype plugin fails. */
+/** Names the plugin whose remark or rehype plugin fails or reports a message. */
+import type { VFile } from 'vfile';
 import type { PluginFailure } from '../plugin-failure.ts';
 import type { Plugin } from './interface.ts';
 
@@ -7,9 +8,9 @@ type AnyFunction = (this: unknown, ...parameters: unknown[]) => unknown;
 type Next = (error?: unknown, ...results: unknown[]) => void;
 
 /**
- * The remark or rehype plugins in these plugins, which throw a `PluginFailure` instead of an error. unified runs a
- * function only once even if it is listed twice, so equal functions get the same wrapper. Functions in `others` are not
- * wrapped.
+ * The remark or rehype plugins in these plugins, which throw a `PluginFailure` instead of an error, and whose messages
+ * name the plugin as their source. unified runs a function only once even if it is listed twice, so equal functions get
+ * the same wrapper. Functions in `others` are not wrapped.
  */
 export function attributedPlugins(plugins: readonly Plugin[], hook: Hook, others: readonly unknown[]): unknown[] {
   const known = new Map<unknown, unknown>(others.map((entry) => [functionOf(entry), functionOf(entry)]));
@@ -46,15 +47,39 @@ function attributed(attach: AnyFunction, plugin: string, hook: Hook): AnyFunctio
     const apply = transform as AnyFunction;
     // unified passes a callback only to functions with three parameters.
     if (apply.length > 2)
-      return (tree: unknown, file: unknown, next: Next) =>
-        guarded(() =>
-          apply(tree, file, ((error, ...results) => next(error && failure(error), ...results)) satisfies Next),
-        );
-    return (tree: unknown, file: unknown) =>
+      return (tree: unknown, file: VFile, next: Next) =>
+        guarded(() => {
+          const sign = signer(file, plugin);
+          const done: Next = (error, ...results) => {
+            sign();
+            next(error && failure(error), ...results);
+          };
+          return apply(tree, file, done);
+        });
+    return (tree: unknown, file: VFile) =>
       guarded(() => {
-        const result = apply(tree, file);
+        const sign = signer(file, plugin);
+        const result = signed(() => apply(tree, file), sign);
         if (result instanceof Error) throw result;
         return result;
       });
+  };
+}
+
+function signed(run: () => unknown, sign: () => void): unknown {
+  let result: unknown;
+  try {
+    result = run();
+  } finally {
+    if (!(result instanceof Promise)) sign();
+  }
+  return result instanceof Promise ? result.finally(sign) : result;
+}
+
+/** Returns a function that names the plugin as the source of the messages that are added to the file until then. */
+function signer({ messages }: VFile, plugin: string): () => void {
+  const { length } = messages;
+  return () => {
+    for (const message of messages.slice(length)) message.source ??= plugin;
   };
 }

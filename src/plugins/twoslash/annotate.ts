@@ -18,13 +18,13 @@ export function annotateBlocks(tree: Root, file: VFile, setting: Setting): void 
       const result = run(block.value, extensions[(block.lang ?? '').toLowerCase()] ?? 'ts');
       reportErrors(result, { block, file });
       const { value, notes } = annotated(result, setting.options);
+      block.data = { ...block.data, notes, compiled: block.value };
       block.value = value;
-      block.data = { ...block.data, notes };
     } catch (error) {
       // Twoslash throws if it cannot read one of its comments.
       const { title, description, message } = error as Partial<Record<'title' | 'description' | 'message', string>>;
       const reason = title === undefined ? message : `${title}: ${description ?? ''}`;
-      file.message(`Twoslash: ${(reason ?? '').trim().replaceAll(/\s+/g, ' ')}`, block).fatal = true;
+      file.message((reason ?? '').trim().replaceAll(/\s+/g, ' '), block).fatal = true;
     }
   }
 }
@@ -65,11 +65,10 @@ function reportErrors({ nodes, meta }: TwoslashResult, { block, file }: { block:
     file.message(message, { start: place, end: place }).fatal = true;
   };
   for (const { type, name, start } of meta.flagNotations)
-    if (type === 'unknown')
-      report(`Twoslash: \`@${name}\` is neither a comment of Twoslash nor a compiler option`, start);
+    if (type === 'unknown') report(`\`@${name}\` is neither a comment of Twoslash nor a compiler option`, start);
   for (const { type, start, code = 0, text = '' } of nodes) {
     if (type !== 'error' || meta.handbookOptions.errors.includes(code)) continue;
-    report(`TS${code}: ${text.split('\n', 1)[0] ?? ''}`, originalOffset(start, meta.removals));
+    report(`TS${code}: ${(text.split('\n', 1)[0] ?? '').replace(/\.$/, '')}`, originalOffset(start, meta.removals));
   }
 }
 

@@ -73,9 +73,9 @@ async function checkPage(
 ): Promise<Finding[]> {
   const found = await Promise.all(
     samples.map(async (sample): Promise<Finding[]> => {
-      const { language, code, meta } = sample;
+      const { language, code, meta, isCompiled = false } = sample;
       const words = sampleWordsOf(meta);
-      if (!isParsed(language) || words.nocheck || words.isPart || code.trim() === '') return [];
+      if (!isParsed(language) || isCompiled || words.nocheck || words.isPart || code.trim() === '') return [];
       const key = hashOf(`${language}\n${isDeclaration(meta)}\n${code}`);
       const verdict = verdicts.get(key) ?? verdictOn(sample);
       verdicts.set(key, verdict);

@@ -15,6 +15,7 @@ import type { Finding, Problem } from '../../findings/finding.ts';
 import { globOf } from '../../glob.ts';
 import { hashOf } from '../../hash.ts';
 import type { Site } from '../../site/read.ts';
+import { isPackageFile } from './package-file.ts';
 import { runTsc } from './run-tsc.ts';
 import type { TypeFault } from './run-tsc.ts';
 
@@ -49,7 +50,8 @@ function samplesOf(site: Site, cache: Cache): Map<string, Shown[]> {
     for (const sample of (page && cache.body(page)?.samples) ?? []) {
       const kind = { ts: 'ts', typescript: 'ts', mts: 'ts', tsx: 'tsx' }[sample.language];
       const words = sampleWordsOf(sample.meta);
-      if (kind === undefined || words.nocheck || words.fragment || words.isFile || isAmbient(sample)) continue;
+      if (kind === undefined || sample.isCompiled === true) continue;
+      if (words.nocheck || words.fragment || words.isFile || isAmbient(sample)) continue;
       if (isBroken(sample, cache.state.samples.get(path)?.findings ?? [])) continue;
       const key = JSON.stringify([sample.file ?? path, sample.span]);
       if (seen.has(key)) continue;
@@ -113,7 +115,8 @@ function judged({ sample, path }: Shown, faults: readonly TypeFault[], site: Sit
       if (!unresolved.has(number)) return [at(sampleTypes({ reason: message.replace(/\.$/, ''), number }), fault)];
       const name = /'([^']+)'/.exec(message)?.[1] ?? '';
       const isIgnored = site.config.checks.samples.ignoreImports.some((glob) => globOf(glob).test(name));
-      return isIgnored || /^[./]/.test(name) ? [] : [at(sampleImportUnresolved({ name }), fault)];
+      const isKnown = isIgnored || /^[./]/.test(name) || isPackageFile(name, site.config.checks.samples.folder);
+      return isKnown ? [] : [at(sampleImportUnresolved({ name }), fault)];
     }),
   ];
 }

@@ -24,5 +24,7 @@ function isNote(value: unknown): value is CodeNote {
 declare module 'mdast' {
   interface CodeData {
     notes?: readonly CodeNote[];
+    /** The block's code as its author wrote it, if the plugin has compiled it, reported its errors and replaced it. */
+    compiled?: string;
   }
 }

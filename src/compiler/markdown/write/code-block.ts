@@ -16,7 +16,7 @@ import type { Writer } from './writer.ts';
 
 export function writeCodeBlock(element: Element, writer: Writer): void {
   const [code] = element.children;
-  const { fence, notes } = (code !== undefined && isElement(code, 'code') && code.data) || {};
+  const { fence, notes, compiled } = (code !== undefined && isElement(code, 'code') && code.data) || {};
   const [text] = code !== undefined && isElement(code, 'code') ? code.children : [];
   const isUntouched = fence !== undefined && (text === undefined || text.type === 'text');
   if (!isUntouched) {
@@ -39,8 +39,9 @@ export function writeCodeBlock(element: Element, writer: Writer): void {
   writer.facts.samples.push({
     language,
     meta,
-    code: copied,
+    code: compiled ?? copied,
     span,
+    ...(compiled !== undefined && { isCompiled: true as const }),
     ...(file.path !== writer.file.path && { file: file.path }),
   });
   if (writer.markup === 'plain') writePlain(fence, written, writer);

@@ -37,6 +37,7 @@ declare module 'hast' {
     /** On the `code` element of a code block. */
     fence?: FenceInfo;
     notes?: readonly CodeNote[];
+    compiled?: string;
     /** On inline code: its language, as written after it. */
     language?: string;
     /** On links and images: the URL as the author wrote it and as encoded in HTML. */
@@ -156,7 +157,11 @@ function code(state: State, node: Code): Element {
     tagName: 'code',
     properties,
     children: [{ type: 'text', value }],
-    data: { fence, ...(node.data?.notes && { notes: node.data.notes }) },
+    data: {
+      fence,
+      ...(node.data?.notes && { notes: node.data.notes }),
+      ...(typeof node.data?.compiled === 'string' && { compiled: node.data.compiled }),
+    },
   };
   state.patch(node, inner);
   const applied = state.applyData(node, inner);
