@@ -1,10 +1,13 @@
 /** Where `docsite check --external` finds links to other sites, and how `--fix` updates those that have moved. */
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { check, temporarySite, textOf } from './checked-site.ts';
 
-// Stands in for all hosts: a page of old.example has moved to the same path on new.example.
+const findsNothing: LookupFunction = (_host, _options, callback) =>
+  callback(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), '', 4);
+
+// Stands in for all other hosts: a page of old.example has moved to the same path on new.example.
 const server = http.createServer(({ url = '', headers }, response) => {
   const isOld = headers.host === 'old.example';
   response.writeHead(isOld ? 301 : 200, isOld ? { location: `http://new.example${url}` } : {}).end();
@@ -19,6 +22,7 @@ beforeAll(async () => {
     answer: (response: http.IncomingMessage) => void,
   ) => {
     const { host, pathname } = new URL(url);
+    if (host.endsWith('.unresolved.example')) return request({ host, path: pathname, lookup: findsNothing }, answer);
     return request({ host: '127.0.0.1', port, path: pathname, method, headers: { host } }, answer);
   }) as typeof http.request);
 });
@@ -64,4 +68,15 @@ test('links in pages, frontmatter, navigation and config are checked and fixed o
   expect(await moved('apply')).toEqual([]);
   for (const file of ['site.config.json', 'content/index.md', 'content/guide/_meta.json', 'content/guide/a.md'])
     expect(textOf(root, file)).not.toContain('old.example');
+});
+
+test('if no host can be reached, that is reported once instead of every link', async () => {
+  const links = '[A](http://a.unresolved.example/) [B](http://b.unresolved.example/x)';
+  const messages = async (text: string): Promise<string[]> => {
+    const root = temporarySite({ 'content/index.md': `# Home\n\n${text}\n` });
+    return (await check(root, { stages: ['external'], only: ['external-dead'] })).findings.map((one) => one.message);
+  };
+  const [offline, online] = await Promise.all([messages(links), messages(`${links} [C](http://new.example/)`)]);
+  expect(offline).toEqual(['cannot check links to other sites: none of their 2 hosts can be reached']);
+  expect(online).toHaveLength(2);
 });

@@ -277,6 +277,12 @@ export const externalDead = external(
   }),
 );
 
+/** All links to other sites, on a machine that is offline. */
+export const externalUnreached = external(externalDead.record, (facts: { hosts: number }) => ({
+  message: `cannot check links to other sites: none of their ${facts.hosts} hosts can be reached`,
+  hint: "check this machine's network connection, and run the check again",
+}));
+
 export const externalAnchorMissing = external(
   {
     code: 'external-anchor-missing',

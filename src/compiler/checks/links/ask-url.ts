@@ -10,13 +10,17 @@ import { docsiteVersion } from '../../version.ts';
 
 /**
  * `alive` includes sites that respond but reject programs (401, 403, 429). `moved` means a permanent redirect.
- * `anchorless` means that the page does not contain the anchor of the URL. `dead` includes the reason.
+ * `anchorless` means that the page does not contain the anchor of the URL. `dead` includes the reason, and whether
+ * the network was reached.
  */
-export type Answer =
-  | { state: 'alive' }
-  | { state: 'anchorless' }
-  | { state: 'moved'; location: string }
-  | { state: 'dead'; reason: string };
+export type Answer = { state: 'alive' } | { state: 'anchorless' } | { state: 'moved'; location: string } | Dead;
+
+interface Dead {
+  state: 'dead';
+  reason: string;
+  /** True if the host's name or network was not found, as on a machine that is offline. */
+  unreached?: true;
+}
 
 export interface AskOptions {
   /** In milliseconds, per request. */
@@ -89,7 +93,7 @@ async function loadAnchors(url: string, options: AskOptions): Promise<((id: stri
     );
 }
 
-type Reached = { state: 'alive' | 'moved'; location: string } | { state: 'dead'; reason: string };
+type Reached = { state: 'alive' | 'moved'; location: string } | Dead;
 
 async function reach(url: string, options: AskOptions): Promise<Reached> {
   const seen = new Set<string>();
@@ -100,7 +104,8 @@ async function reach(url: string, options: AskOptions): Promise<Reached> {
     if (seen.has(bare)) return { state: 'dead', reason: 'redirects in a loop' };
     seen.add(bare);
     const answer = await askWithRetries(bare, options);
-    if ('failure' in answer) return { state: 'dead', reason: answer.failure };
+    if ('failure' in answer)
+      return { state: 'dead', reason: answer.failure, ...(answer.unreached === true && { unreached: true }) };
     const { status, location } = answer;
     if (status >= 300 && status < 400 && location !== undefined && URL.canParse(location, bare)) {
       // A temporary redirect is not a reason to change the link.
@@ -128,22 +133,29 @@ type Reply = {
   text?: string;
 };
 
+/** `refused`: docsite did not send the request. `unreached`: as in `Dead`. */
+interface Failure {
+  failure: string;
+  refused?: true;
+  unreached?: true;
+}
+
 /** Retries after temporary failures: a broken connection, an overload, rate limiting. */
-async function askWithRetries(url: string, options: AskOptions): Promise<Reply | { failure: string }> {
-  let last: Reply | { failure: string } = { failure: 'does not respond' };
+async function askWithRetries(url: string, options: AskOptions): Promise<Reply | Failure> {
+  let last: Reply | Failure = { failure: 'does not respond' };
   for (const wait of [0, ...options.retryAfter]) {
     const requestedDelay = 'wait' in last ? last.wait : 0;
     if (requestedDelay > longestWait) return last;
     await delay(Math.max(wait, requestedDelay), undefined, { signal: options.signal });
     last = await askOnce(url, options);
-    if ('refused' in last) return last;
+    if ('failure' in last && last.refused === true) return last;
     if (!('failure' in last) && last.status < 500 && last.status !== 429) return last;
   }
   return last;
 }
 
 /** Sends `HEAD` first, which is cheapest for the server. If it fails, sends `GET`. */
-async function askOnce(url: string, options: AskOptions): Promise<Reply | { failure: string; refused?: true }> {
+async function askOnce(url: string, options: AskOptions): Promise<Reply | Failure> {
   const { protocol, hostname } = new URL(url);
   if (!/^https?:$/.test(protocol))
     return { failure: `redirects to a URL with the protocol \`${protocol}\``, refused: true };
@@ -157,7 +169,7 @@ function request(
   url: string,
   method: 'HEAD' | 'GET',
   options: AskOptions & { readsText?: true },
-): Promise<Reply | { failure: string; refused?: true }> {
+): Promise<Reply | Failure> {
   const { timeout, signal, readsText = false } = options;
   return new Promise((resolve, reject) => {
     const outgoing = (url.startsWith('https:') ? https : http).request(
@@ -189,7 +201,12 @@ function request(
     outgoing.on('timeout', () => outgoing.destroy(new Error(`does not respond within ${timeout / 1000} s`)));
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (signal.aborted) reject(error);
-      else resolve({ failure: failureOf(error), ...(error.code === 'EPRIVATE' && { refused: true as const }) });
+      else
+        resolve({
+          failure: failureOf(error),
+          ...(error.code === 'EPRIVATE' && { refused: true }),
+          ...(/^(?:ENOTFOUND|EAI_AGAIN|ENETUNREACH|ENETDOWN)$/.test(error.code ?? '') && { unreached: true }),
+        });
     });
     outgoing.end();
   });

@@ -3,7 +3,7 @@ import { askUrls } from './ask-urls.ts';
 import type { DatedAnswer } from './ask-urls.ts';
 import { cacheFolderOf } from '../../compile/cache/location.ts';
 import type { Cache } from '../../compile/cache/pages.ts';
-import { externalAnchorMissing, externalDead, externalRedirect } from '../../findings/catalogue.ts';
+import { externalAnchorMissing, externalDead, externalRedirect, externalUnreached } from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { isPrivateHost } from './private-host.ts';
@@ -26,6 +26,7 @@ export async function checkExternal(
   const ignored = external.ignore.map((source) => new RegExp(source));
   const isWanted = (target: string): boolean => isPublicUrl(target) && !ignored.some((pattern) => pattern.test(target));
   const links = writtenLinks(site, cache, isWanted);
+  const start = Date.now();
   const given = await askUrls(
     links.flatMap(({ target }) => (answers.has(target) ? [] : target)),
     {
@@ -38,10 +39,23 @@ export async function checkExternal(
   );
   for (const [url, answer] of given) answers.set(url, answer);
   const now = Date.now();
-  return links.flatMap((link) => {
+  const unreached = hostsIfOffline([...given].filter(([, { at }]) => at >= start));
+  const found = links.flatMap((link) => {
     const dated = answers.get(link.target);
-    return dated === undefined ? [] : findingsOf(link, dated, now);
+    const isSkipped = dated === undefined || (unreached !== null && isUnreached(dated));
+    return isSkipped ? [] : findingsOf(link, dated, now);
   });
+  return unreached === null ? found : [externalUnreached({ hosts: unreached }), ...found];
+}
+
+/** The number of hosts, if none of several can be reached: then the cause is this machine rather than the links. */
+function hostsIfOffline(asked: readonly [url: string, dated: DatedAnswer][]): number | null {
+  const hosts = new Set(asked.map(([url]) => new URL(url).hostname));
+  return hosts.size > 1 && asked.every(([, dated]) => isUnreached(dated)) ? hosts.size : null;
+}
+
+function isUnreached({ answer }: DatedAnswer): boolean {
+  return answer.state === 'dead' && answer.unreached === true;
 }
 
 /** Sample URLs and URLs on the reader's own machine are skipped. */
