@@ -275,7 +275,8 @@ describe('a new site in a folder of a repository', () => {
     const extended = parse(shown.replaceAll(/^ {3}/gm, '')) as ReturnType<typeof workflowIn>;
     const original = workflowIn(root);
     const { steps } = original.jobs.docs;
-    const build = steps.at(-2);
+    const [check, build, upload] = steps.slice(-3);
+    const env = { DOCSITE_URL: '${{ steps.pages.outputs.origin }}' };
     const added = { run: `${build?.run ?? ''} --base "\${{ steps.pages.outputs.base_path }}/"` };
     expect({ ...extended, jobs: extended.jobs.docs }).toEqual({
       ...original,
@@ -283,10 +284,11 @@ describe('a new site in a folder of a repository', () => {
       jobs: {
         ...original.jobs.docs,
         steps: [
-          ...steps.slice(0, -2),
+          ...steps.slice(0, -3),
           { uses: 'actions/configure-pages@v5', id: 'pages' },
-          { ...build, ...added, env: { DOCSITE_URL: '${{ steps.pages.outputs.origin }}' } },
-          { uses: 'actions/upload-pages-artifact@v3', with: { path: steps.at(-1)?.with?.['path'] } },
+          { ...check, env },
+          { ...build, ...added, env },
+          { uses: 'actions/upload-pages-artifact@v3', with: { path: upload?.with?.['path'] } },
         ],
       },
     });
