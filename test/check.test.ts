@@ -901,6 +901,13 @@ test('a path to a Markdown file outside the folders of versions and languages ma
   expect(textOf(root, 'content/1.x/en/index.md')).toContain('[n](./news.md) [n](../../2.x/en/news.md)');
 });
 
+test('tabs for package managers need not include npm if they are for another language', async () => {
+  const tabs = (command: string): string => `<PackageManagerTabs command={{ ${command} }} />`;
+  const python = tabs("pip: 'pip install a', uv: 'uv add a'");
+  const root = siteWith({ 'content/index.mdx': `# T\n\n${python}\n\n${tabs("npm: 'npm i a', uv: 'uv add a'")}\n` });
+  expect(await found(root)).toEqual(['content/index.mdx:5 warning package-tabs-incomplete']);
+});
+
 test('a link to a line of code is checked by its heading, and other ids that look like one still work', async () => {
   const links = '[a](./a#use:L3) [b](./a#use:2L1) [c](./a#:L1) [d](./a#own:L9) [e](./a#gone:L3)';
   const root = siteWith({

@@ -167,7 +167,7 @@ export const packageTabsIncomplete = finding(
     code: 'package-tabs-incomplete',
     severity: 'warning',
     title: 'Commands for only some package managers',
-    meaning: '`<PackageManagerTabs>` has commands for some package managers, but not for all.',
+    meaning: '`<PackageManagerTabs>` has commands for some of npm, yarn, pnpm and bun, but not for all.',
     fix: 'Write one command as a string, from which docsite derives the others, or write all of them. If the page shows only some package managers on purpose, use code blocks with `tab` instead, or ignore the finding with a comment.',
     example: {
       'content/index.mdx':

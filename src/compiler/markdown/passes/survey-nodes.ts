@@ -186,5 +186,8 @@ export function surveyTabs(node: Component, { report }: SurveyOptions): void {
   const { command } = node.props;
   if (node.name !== 'PackageManagerTabs' || typeof command !== 'object' || command === null) return;
   const missing = packageManagers.filter((manager) => !Object.hasOwn(command, manager));
-  if (missing.length > 0) report(packageTabsIncomplete({ missing }), node.tag.file, { span: node.tag.span });
+  // The tabs may show package managers of another language, such as pip and uv.
+  const isForOthers = missing.length === packageManagers.length;
+  if (missing.length > 0 && !isForOthers)
+    report(packageTabsIncomplete({ missing }), node.tag.file, { span: node.tag.span });
 }
