@@ -43,7 +43,10 @@ test('missing packages are listed, with the command to install them', async () =
     remedy: expect.stringContaining('npm install --save-dev axe-core playwright-core') as string,
   });
   write(folder, { 'node_modules/axe-core/axe.min.js': '' });
-  expect(await openBrowser([folder])).toMatchObject({ reason: expect.stringContaining('`playwright-core`') as string });
+  expect(await openBrowser([folder])).toEqual({
+    reason: expect.stringContaining('`playwright-core`') as string,
+    remedy: "run `npm install --save-dev playwright-core` in the site's folder",
+  });
 });
 
 describe('an element is located in the source of its page', () => {

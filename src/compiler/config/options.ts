@@ -50,7 +50,7 @@ export interface UserConfig {
   icon?: string;
   /** Logo in the top bar: a URL path in `public/`, or one for light and one for dark. Default: none. */
   logo?: string | ImagePair;
-  /** Text next to the logo. Default: the site's title if `logo` is absent, else none. */
+  /** Text next to the logo. Default: the site's title, as for an empty text. */
   logoText?: string;
   /** Additional tags in the `<head>` of every page. Default: none. */
   head?: HeadTag[];

@@ -17,7 +17,10 @@ const hero = strict({
   text: optional(described(v.string(), 'Second line; newlines are kept.')),
   tagline: optional(described(v.string(), 'Smaller line below the text.')),
   actions: optional(
-    v.array(strict({ text: v.string(), link: linkUrl, theme: optional(v.picklist(['brand', 'alt'])) })),
+    described(
+      v.array(strict({ text: v.string(), link: linkUrl, theme: optional(v.picklist(['brand', 'alt'])) })),
+      "Buttons; `theme` is `'brand'` by default.",
+    ),
   ),
   image: optional(
     strict({

@@ -36,7 +36,6 @@ export interface NoBrowser {
   remedy: string;
 }
 
-const install = 'install them in the site: `npm install --save-dev axe-core playwright-core`';
 const drivers = ['playwright-core', 'playwright', '@playwright/test', 'puppeteer-core', 'puppeteer'];
 /** Long enough for a busy machine, in milliseconds. */
 const longestLoad = 60_000;
@@ -56,10 +55,17 @@ const flags = [
 /** `folders`: folders to resolve packages from, in order. */
 export async function openBrowser(folders: readonly string[]): Promise<Browser | NoBrowser> {
   const axe = resolved(['axe-core/axe.min.js'], folders);
-  if (axe === null) return { reason: '`axe-core` is not installed', remedy: install };
   const driver = resolved(drivers, folders);
-  if (driver === null)
-    return { reason: `none of ${drivers.map((name) => `\`${name}\``).join(', ')} is installed`, remedy: install };
+  if (axe === null || driver === null) {
+    const missing = [...(axe === null ? ['axe-core'] : []), ...(driver === null ? ['playwright-core'] : [])];
+    return {
+      reason:
+        axe === null
+          ? '`axe-core` is not installed'
+          : `none of ${drivers.map((name) => `\`${name}\``).join(', ')} is installed`,
+      remedy: `run \`npm install --save-dev ${missing.join(' ')}\` in the site's folder`,
+    };
+  }
   const browser = findBrowser();
   if ('wrong' in browser)
     return {
