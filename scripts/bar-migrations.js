@@ -49,7 +49,12 @@ function sourceFacts(text) {
     }
   }
   return {
-    headings: wordsOf(headings.join('\n').replaceAll(unshown, ' ')),
+    // `[#id]` and `[!toc]` at the end of a heading are not shown.
+    headings: wordsOf(
+      headings
+        .map((heading) => heading.replace(/(?:\s*\[(?:#[\w-]+|!?toc)\])+\s*$/, '').replaceAll(unshown, ' '))
+        .join('\n'),
+    ),
     count: headings.length,
     blocks,
     words: textWords(words),
@@ -66,8 +71,8 @@ function textWords(lines) {
     .join('\n')
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, ' ')
     .replaceAll(/^[ \t>]*\[[^\]\n]+\]:[ \t]*\S.*$|^(?:import|export) .*$|^[\s:]*:::.*$/gm, ' ');
-  // Expressions first, because they may contain tags; `:material-check:` is an icon.
-  return wordsOf(text.replaceAll(/\{[^{}]*\}|:[a-z]+(?:-[a-z\d]+)+:/g, ' ').replaceAll(unshown, ' '));
+  // Expressions first, because they may contain tags; `:material-check:` and `:white_check_mark:` are images.
+  return wordsOf(text.replaceAll(/\{[^{}]*\}|:[a-z]+(?:[-_][a-z\d]+)+:/g, ' ').replaceAll(unshown, ' '));
 }
 
 /** The words of code, without notations that highlight lines or include files. */

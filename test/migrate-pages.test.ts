@@ -77,6 +77,23 @@ describe('a style sheet in a page', () => {
   });
 });
 
+test('head tags with event handlers load as usual, or are reported', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': `export default {
+  head: [
+    ['link', { rel: 'preload', as: 'style', onload: "this.onload=null;this.rel='stylesheet'", href: 'https://fonts.example/a.css' }],
+    ['script', { src: 'https://cdn.example/a.js', onerror: 'report()' }],
+  ],
+};
+`,
+    'index.md': '# Home\n',
+  });
+  const config = site.text('site.config.ts');
+  expect(config).toContain("{ tag: 'link', attributes: { rel: 'stylesheet', href: 'https://fonts.example/a.css' } }");
+  expect(placesOf(site, 'An event handler in the head is omitted')).toEqual(['.vitepress/config.ts:4 onerror']);
+  expect((await built(site.folder)).errors).toEqual([]);
+});
+
 describe('code from outside the site', () => {
   const repository = {
     'website/.vitepress/config.ts': 'export default {};\n',
@@ -779,5 +796,54 @@ More.
     expect(page).toContain('<Link href="/">here</Link>');
     expect(page).toContain('\n<Tab label="One">');
     expect((await built(site.folder)).errors).toEqual([]);
+  });
+});
+
+describe('a page of Starlight', () => {
+  const config = {
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'Anvil' })] };\n",
+  };
+
+  test('may include the content of another, and put its own component into tabs', async () => {
+    const site = await migrated({
+      ...config,
+      'src/content/docs/_part.mdx': '## Part\n\nText.\n',
+      'src/content/docs/index.mdx': `---
+title: Anvil
+---
+
+import { Tabs, TabItem } from '@astrojs/starlight/components';
+import { Content as Part } from './_part.mdx';
+import Commands from '../../Commands.astro';
+
+<Part />
+
+<Tabs>
+  <Commands npm="npm i" />
+</Tabs>
+
+<Tabs>
+  <TabItem label="A">Text A.</TabItem>
+</Tabs>
+`,
+    });
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(html('index.html')).toContain('id="part"');
+    expect(html('index.html').match(/role="tablist"/g)).toHaveLength(1);
+  });
+
+  test('ends a code block that is not closed with its container', async () => {
+    const site = await migrated({
+      ...config,
+      'src/content/docs/index.mdx':
+        '---\ntitle: Anvil\n---\n\n:::note\nBefore.\n:::\n\n:::tip\nText.\n\n````sh\nrun\n:::\n\n## After\n\n```sh\nstop\n```\n',
+    });
+    expect(placesOf(site, 'A code block is not closed')).toEqual(['src/content/docs/index.mdx:12']);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(html('index.html')).toContain('<h2 id="after">');
+    expect(html('index.html').match(/<pre/g)).toHaveLength(2);
   });
 });

@@ -19,6 +19,7 @@ import type { PackageFiles } from './write/package-files.ts';
 import { causesOf } from './write/report.ts';
 import type { Report } from './write/report.ts';
 import { homePages } from './write/home-pages.ts';
+import { withoutHandlers } from './write/head-tags.ts';
 import { hostsOf } from './write/hosts.ts';
 import { movedPages, pageFinder, withSafeTargets } from './write/routes.ts';
 import { configFiles } from './write/site-config.ts';
@@ -62,7 +63,8 @@ export function planMigration(input: PlanInput): Plan {
   const known = { ...read, pages: withSafeTargets(read, notes) };
   const isDraft = draftsIn(files);
   const pages = [...known.pages, ...homePages(known, { files, isDraft })];
-  const site = withoutMissingImages({ ...known, pages }, { files, isPublic, notes });
+  const head = withoutHandlers(known, { files, notes });
+  const site = withoutMissingImages({ ...known, head, pages }, { files, isPublic, notes });
   const pageAt = pageFinder(site.pages);
   const content = convertContent({ site, files, target, pageAt, exported: exportsOf(site, files), onProgress });
   notes.push(...content.notes);

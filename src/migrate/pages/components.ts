@@ -55,6 +55,7 @@ function convertElement(work: Work): Edit[] {
     const cause = 'The selected tab is not in the query of the URL';
     context.note({ kind: 'converted', cause, line, detail: `${name} ${lost.name}` });
   }
+  if (isTabs(mapping(factsOf(work, {}))) && hasNoTab(element, context)) return around(element, '', '');
   const noted = element.open.attributes.filter(({ name: own }) => matters.test(own));
   const outcome = mapping(factsOf(work, propsOf(noted, { context, line, name })));
   return isTabs(outcome) && !element.children.every((child) => isTab(child, context))
@@ -69,6 +70,16 @@ function isTabs(outcome: Outcome): boolean {
 /** `<Tabs>` of some libraries contains separate elements for labels and contents, which docsite does not have. */
 function isTab({ open: { name } }: Element, context: PassContext): boolean {
   return mappingFor(name, context) !== null || !/^Tabs(?:List|Trigger|Content)$/.test(name);
+}
+
+/** Tabs around one of the site's own components, which shows tabs itself. */
+function hasNoTab({ children }: Element, context: PassContext): boolean {
+  return (
+    children.length > 0 &&
+    children.every(
+      ({ open: { name } }) => /^[A-Z]/.test(name) && mappingFor(name, context) === null && !/^Tabs/.test(name),
+    )
+  );
 }
 
 /** `<Files>` with `<Folder>` and `<File>` becomes the list that `<FileTree>` shows. */

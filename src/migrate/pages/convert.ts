@@ -2,7 +2,7 @@
 import { foldBraces } from './braces.ts';
 import { convertComponents } from './components.ts';
 import { convertContainers } from './containers.ts';
-import { convertFences } from './fences.ts';
+import { closeFences, convertFences } from './fences.ts';
 import { convertIndentedBlocks } from './indented-blocks.ts';
 import { inlineFiles } from './inlined-files.ts';
 import { convertMarks, convertToc } from './marks.ts';
@@ -24,6 +24,7 @@ import { convertVueElements } from './vue-elements.ts';
  * because by then all tags have docsite's attributes.
  */
 const passes: readonly Pass[] = [
+  closeFences,
   inlineFiles,
   insertSnippets,
   importMissingSnippets,

@@ -1,5 +1,5 @@
 /** Converts the opening lines of code blocks to docsite's syntax. */
-import { fencesOf } from './edits.ts';
+import { fencesOf, lineAt, maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass } from './pass.ts';
 
@@ -11,6 +11,23 @@ const languages: Readonly<Record<string, string>> = {
   py3: 'python',
   pycon: 'python',
   shellscript: 'sh',
+};
+
+/** A container ends a code block in it that is not closed. docsite needs the block's last line. */
+export const closeFences: Pass = (page, context) => {
+  const { text } = page;
+  if (context.site.dialect.tags === 'html' || !/^[ \t]*:{3}/m.test(text)) return [];
+  return fencesOf(text).flatMap(({ start, end, bodyStart, bodyEnd, indent, marker }) => {
+    const isClosed = bodyEnd < end || end < text.length;
+    const marks = maskedText(text.slice(0, start)).match(/^[ \t]*:{3,}.*$/gm) ?? [];
+    const isInContainer = marks.filter((line) => /\w/.test(line)).length * 2 > marks.length;
+    if (isClosed || !isInContainer) return [];
+    const last = /^[ \t]*:{3,}[ \t]*$/m.exec(text.slice(bodyStart));
+    if (last === null) return [];
+    context.note({ kind: 'broken', cause: 'A code block is not closed', line: lineAt(page, start) });
+    const at = bodyStart + last.index;
+    return [{ start: at, end: at, text: `${indent}${marker}\n` }];
+  });
 };
 
 export const convertFences: Pass = ({ text }, { site: { dialect } }) =>

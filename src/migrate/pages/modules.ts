@@ -1,6 +1,6 @@
 /** Removes code from a page: scripts, imports and exports. Records what they define, and includes Markdown files. */
 import path from 'node:path';
-import { scriptTree } from '../../compiler/script-tree.ts';
+import { exportedName, scriptTree } from '../../compiler/script-tree.ts';
 import { literalOf } from './literal.ts';
 import { fencesOf, lineAt, maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
@@ -139,7 +139,7 @@ function replacement(code: string, context: PassContext, line: number): string {
       addImports(statement, context);
       const [specifier] = statement.specifiers;
       const target = /\.mdx?$/.test(from) ? includedPath(from, context) : null;
-      if (target !== null && specifier?.type === 'ImportDefaultSpecifier') {
+      if (target !== null && specifier !== undefined && isWholeFile(specifier)) {
         kept.push(`import ${specifier.local.name} from '${target}';\n`);
       } else if (specifier === undefined) {
         context.note({ kind: 'manual', cause: 'A side-effect import is not migrated', line, detail: from });
@@ -163,6 +163,12 @@ function replacement(code: string, context: PassContext, line: number): string {
     } else context.note({ kind: 'manual', cause: 'Code in a page is not migrated', line });
   }
   return kept.join('');
+}
+
+/** The default export of a Markdown file, which Astro also exports as `Content`. */
+function isWholeFile(specifier: ImportStatement['specifiers'][number]): boolean {
+  if (specifier.type === 'ImportDefaultSpecifier') return true;
+  return specifier.type === 'ImportSpecifier' && exportedName(specifier.imported) === 'Content';
 }
 
 /** The JSX of `(<a>…</a>)`, without the tags of a fragment; null for other expressions. */
