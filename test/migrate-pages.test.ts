@@ -77,6 +77,55 @@ describe('a style sheet in a page', () => {
   });
 });
 
+test('tabs of a VitePress plugin are converted, and options of the old bundler need no work', async () => {
+  const site = await migrated({
+    'docs/.vitepress/config.ts': `import { groupIconMdPlugin, groupIconVitePlugin } from 'vitepress-plugin-group-icons';
+import llmstxt from 'vitepress-plugin-llms';
+import { tabsMarkdownPlugin } from 'vitepress-plugin-tabs';
+export default {
+  vite: { plugins: [groupIconVitePlugin({}), llmstxt()], server: { port: 1 } },
+  markdown: {
+    config(md) {
+      md.use(tabsMarkdownPlugin).use(groupIconMdPlugin)
+    },
+  },
+};
+`,
+    'docs/tsconfig.json': '{ "compilerOptions": { "paths": { "@theme/*": ["./.vitepress/theme/*"] } } }\n',
+    'docs/.vitepress/theme/box.css': '.box { color: var(--vp-c-red-1) }\n',
+    'docs/.vitepress/theme/index.css': '@import "./box.css";\n',
+    'docs/index.md': `# Home
+
+:::tabs key:os
+== Linux
+Run it.
+
+::: tip
+Text.
+:::
+
+== \`macOS\`
+\`\`\`sh
+== no tab
+\`\`\`
+:::
+
+<style src="@theme/box.css"></style>
+`,
+  });
+  expect(site.text('content/index.md')).toContain('<Tabs groupId="os">\n<Tab label="Linux">\n\nRun it.');
+  expect(site.text('content/index.md')).toContain('\n</Tab>\n<Tab label="macOS">\n');
+  expect(site.text('components/DocsIndexStyle.css')).toBe('.box { color: var(--danger) }\n');
+  const manual = site.report.causes
+    .filter(({ kind }) => kind === 'manual')
+    .flatMap(({ cause }) => placesOf(site, cause));
+  expect(manual).toEqual(['docs/.vitepress/theme/index.css:1']);
+  expect(placesOf(site, 'Options of the old bundler do not apply to docsite')).toEqual(['docs/.vitepress/config.ts:5']);
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('index.html')).toContain('== no tab');
+});
+
 test('head tags with event handlers load as usual, or are reported', async () => {
   const site = await migrated({
     '.vitepress/config.ts': `export default {

@@ -59,7 +59,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   const [found, ...others] = detect(files, from);
   if (found === undefined) return { refused: nothingFound(folder, from) };
   const site = found.generator.read(files, found.config);
-  const root = path.posix.dirname(found.config);
+  const root = path.posix.dirname(found.config.replace(/(^|\/)\.vitepress\/.*$/, '$1index'));
   site.dialect.aliases = { ...typescriptAliases(files, root), ...site.dialect.aliases };
   site.redirects = {
     ...hostRedirects(files, ['', '..', root, ...site.publicFolders.map((one) => one.from)]),

@@ -1,4 +1,5 @@
 /** Computes all files for the new site and the report before anything is written. */
+import { posix } from 'node:path';
 import { packageName } from '../compiler/version.ts';
 import type { Note, OldPage, OldSite } from './model.ts';
 import { frontmatterOf } from './pages/frontmatter.ts';
@@ -75,7 +76,7 @@ export function planMigration(input: PlanInput): Plan {
   const moved = movedPages(site);
   const redirects = { ...moved, ...oldRedirects(site, navigation, moved) };
   const color = colorSheet(site, free('theme.css'));
-  const styles = copiedStyles(site, { notes, free });
+  const styles = copiedStyles(site, { notes, free, files });
   const packages = packageFiles(site, {
     name: packageName,
     range: dependency.range,
@@ -149,9 +150,19 @@ function freeName(file: string, isTaken: (file: string) => boolean): string {
 }
 
 /** The style sheets of the old theme, which are not loaded because their selectors and variables belong to that theme. */
-function copiedStyles({ styles }: OldSite, { notes, free }: { notes: Note[]; free(file: string): string }): NewFile[] {
+function copiedStyles(
+  { styles }: OldSite,
+  { notes, free, files }: { notes: Note[]; free(file: string): string; files: OldFiles },
+): NewFile[] {
   const cause = 'A style sheet of the old theme was copied to `styles/`, but is not loaded';
-  notes.push(...styles.map((file): Note => ({ kind: 'manual', cause, file, line: 1 })));
+  // The style sheets that another one imports are part of it.
+  const imported = styles.flatMap((file) =>
+    [...(files.text(file) ?? '').matchAll(/@import\s+(?:url\()?["']([^"']+)["']/g)].map(([, name = '']) =>
+      posix.join(posix.dirname(file), name),
+    ),
+  );
+  const entries = styles.filter((file) => !imported.includes(file));
+  notes.push(...entries.map((file): Note => ({ kind: 'manual', cause, file, line: 1 })));
   return styles.map((file) => ({
     path: free(`styles/${file.replace(/^(?:.*\/)?\.vitepress\/theme\//, '').replaceAll('../', '')}`),
     copyOf: file,

@@ -1,7 +1,7 @@
 /** Reports the parts of a VitePress site that have no equivalent in docsite. */
 import type { Note, OldSite } from '../model.ts';
 import type { OldFiles } from '../read/old-files.ts';
-import { at, isList } from '../read/value.ts';
+import { at, isList, isRecord, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import { firstOf, isMarkdown, modules, note, noteAt } from './generator.ts';
 
@@ -26,11 +26,29 @@ function configNotes({ files, config: file, data }: NotesInput): Note[] {
   const theme = at(data, 'themeConfig');
   const docFooter = at(theme, 'docFooter');
   return [
-    ...(isSet('markdown', 'config')
+    ...(isSet('markdown', 'config') && !usesOnly(files.text(file) ?? '', inertPlugins)
       ? [noteAt(files, { file, keys: ['markdown', 'config'], cause: 'markdown-it plugins are not migrated' })]
       : []),
+    ...(/\btransformerTwoslash\(/.test(files.text(file) ?? '')
+      ? [
+          noteAt(files, {
+            file,
+            keys: ['codeTransformers'],
+            cause: 'Types in code blocks are not migrated',
+            detail: 'transformerTwoslash',
+          }),
+        ]
+      : []),
+    ...(isInert(at(data, 'vite'))
+      ? [
+          {
+            ...noteAt(files, { file, keys: ['vite'], cause: 'Options of the old bundler do not apply to docsite' }),
+            kind: 'converted' as const,
+          },
+        ]
+      : []),
     ...hooks
-      .filter((key) => isSet(key))
+      .filter((key) => isSet(key) && !(key === 'vite' && isInert(at(data, key))))
       .map((key) => noteAt(files, { file, keys: [key], cause: 'A build hook is not migrated', detail: key })),
     ...(isSet('themeConfig', 'carbonAds')
       ? [noteAt(files, { file, keys: ['carbonAds'], cause: 'Ads are not migrated', detail: 'carbonAds' })]
@@ -49,6 +67,31 @@ function configNotes({ files, config: file, data }: NotesInput): Note[] {
       noteAt(files, { file, keys: ['nav', 'component'], cause: 'A component in the top bar is not migrated', detail }),
     ),
   ];
+}
+
+/** Plugins for markdown-it and Vite whose results docsite's pages have as well, or whose syntax is converted. */
+const inertPlugins =
+  /^(?:groupIcon(?:Md|Vite)Plugin|tabsMarkdownPlugin|markdownItImageSize|imageSize|lightbox|llmstxt|llmstxtPlugin|taskLists?|footnote|mathjax3|emoji|vueDevTools|Inspect)$/;
+
+/** True if the configuration passes only these plugins to `md.use(…)`, and `md` only to them. */
+function usesOnly(text: string, known: RegExp): boolean {
+  const used = [...text.matchAll(/\.use\(\s*(\w+)/g), ...text.matchAll(/(?<![.\w])(?!config\b)(\w+)\(\s*md\b/g)];
+  const names = used.map(([, name = '']) => name);
+  return names.length > 0 && names.every((name) => known.test(name));
+}
+
+/** Options that affect only the old site's components and its build. */
+const inertOptions =
+  /^(?:build|cacheDir|clearScreen|css|define|esbuild|json|logLevel|optimizeDeps|oxc|preview|publicDir|resolve|server|ssr|worker)$/;
+
+function isInert(vite: Value): boolean {
+  if (!isRecord(vite)) return false;
+  const plugins = at(vite, 'plugins');
+  const listed = isList(plugins) ? plugins : plugins === undefined ? [] : [plugins];
+  return (
+    Object.keys(vite).every((key) => key === 'plugins' || inertOptions.test(key)) &&
+    listed.every((plugin) => plugin === false || inertPlugins.test(textAt(plugin, '$call') ?? ''))
+  );
 }
 
 function navComponents(entries: Value): string[] {

@@ -77,7 +77,7 @@ function hasNoTab({ children }: Element, context: PassContext): boolean {
   return (
     children.length > 0 &&
     children.every(
-      ({ open: { name } }) => /^[A-Z]/.test(name) && mappingFor(name, context) === null && !/^Tabs/.test(name),
+      ({ open: { name } }) => /^[A-Z]/.test(name) && mappingFor(name, context) === null && !name.startsWith('Tabs'),
     )
   );
 }

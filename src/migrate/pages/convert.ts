@@ -17,6 +17,7 @@ import { withEdits } from './edits.ts';
 import type { PageText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { inlinePartials } from './partials.ts';
+import { convertTabMarks } from './tab-marks.ts';
 import { convertVueElements } from './vue-elements.ts';
 
 /**
@@ -42,6 +43,8 @@ const passes: readonly Pass[] = [
   convertVueElements,
   foldBraces,
   convertComponents,
+  // Its result must not be taken for components of the old site.
+  convertTabMarks,
   convertToc,
   convertFences,
   convertLinks,

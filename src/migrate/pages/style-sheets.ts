@@ -22,6 +22,10 @@ const variables: readonly (readonly [RegExp, string])[] = [
   [/^md-primary-bg-color$/, 'on-brand'],
   [/^(?:vp-font-family-base|sl-font|md-text-font|ifm-font-family-base)$/, 'font'],
   [/^(?:vp-font-family-mono|sl-font-mono|md-code-font|ifm-font-family-monospace)$/, 'font-code'],
+  [/^(?:(?:vp|vt|rp)-c-(?:green|success|tip)(?:-[123])?|md-success-fg-color)$/, 'tip'],
+  [/^(?:(?:vp|vt|rp)-c-(?:yellow|warning)(?:-[123])?|md-warning-fg-color)$/, 'warning'],
+  [/^(?:vp|vt|rp)-c-(?:red|danger)(?:-[123])?$/, 'danger'],
+  [/^(?:vp|vt|rp)-c-(?:indigo|purple|blue|important)(?:-[123])?$/, 'note'],
   [/^sl-content-width$/, 'column'],
 ];
 
