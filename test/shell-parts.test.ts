@@ -231,19 +231,37 @@ describe('mistakes are reported with their position', () => {
     ]);
     fs.writeFileSync(path.join(root, 'theme/words.ts'), "export const top = 'up';");
     fs.writeFileSync(path.join(root, 'theme/footer.tsx'), "export default () => { throw new Error('no ink'); };");
-    expect((await build(root)).findings).toMatchObject([
-      {
-        code: 'page-render-failed',
-        file: 'content/index.md',
-        message: 'cannot render this page: no ink (and 2 more for the same reason)',
-      },
+    const failures = async (): Promise<unknown> =>
+      (await build(root)).findings.map(({ file, span, message }) => `${file}:${span?.start.line ?? ''} ${message}`);
+    expect(await failures()).toEqual(['theme/footer.tsx:1 the part `SiteFooter` threw an error: no ink (on 3 pages)']);
+    // The part renders docsite's component, which throws.
+    fs.writeFileSync(
+      path.join(root, 'theme/footer.tsx'),
+      "import { SiteLink } from 'docsite-compiler/theme';\nexport default () => <SiteLink to='/'>Home</SiteLink>;",
+    );
+    expect(await failures()).toEqual([
+      expect.stringMatching(/^theme\/footer\.tsx: the part `SiteFooter` threw an error: .* \(on 3 pages\)$/),
     ]);
+    // A module that the part imports throws.
+    fs.writeFileSync(
+      path.join(root, 'theme/words.ts'),
+      "export const top = () => {\n  throw new Error('no words');\n};",
+    );
+    fs.writeFileSync(
+      path.join(root, 'theme/footer.tsx'),
+      "import { top } from './words';\nexport default () => top();",
+    );
+    expect(await failures()).toEqual(['theme/words.ts:2 the part `SiteFooter` threw an error: no words (on 3 pages)']);
+    fs.writeFileSync(path.join(root, 'theme/footer.tsx'), "export default () => { throw new Error('no ink'); };");
     fs.writeFileSync(
       path.join(root, 'site.config.ts'),
       "export default { title: 'S', url: 'https://x.example', components: { Ink: 'theme/footer.tsx' }, theme: { globalComponents: ['Ink'] } };",
     );
     const { findings, published } = await build(root);
-    expect(findings[0]?.message).toContain('the component `Ink` threw: no ink');
+    expect(findings[0]).toMatchObject({
+      file: 'theme/footer.tsx',
+      message: 'the component `Ink` threw an error: no ink (on 4 pages)',
+    });
     expect(published).toBe(false);
   });
 

@@ -67,7 +67,11 @@ describe('a component', () => {
       { own: onPage(hang) },
       'content/index.mdx page-compile-failed: cannot compile this page: no response within 10 s',
     ],
-    ['of the shell that throws', { slot: onPage("throw new Error('no data');") }, `${rendering}: no data ${others}`],
+    [
+      'of the shell that throws',
+      { slot: onPage("throw new Error('no data');") },
+      'theme/slot.tsx page-render-failed: the slot `afterSidebar` threw an error: no data (on 2 pages)',
+    ],
     [
       'of the shell that exits the process',
       { slot: onPage('process.exit(0);') },
@@ -80,6 +84,29 @@ describe('a component', () => {
     ],
   ])('%s is a finding', async (_name, site, expected) => {
     expect(await buildOf(site)).toEqual({ code: 1, errors: [expected] });
+  });
+});
+
+test('a component that throws on a page is reported at its tag, with the line that threw the error', async () => {
+  const root = folderWith({
+    'site.config.json': JSON.stringify({
+      title: 'Anvil',
+      url: 'https://anvil.example',
+      components: { Own: 'theme/own.tsx' },
+    }),
+    'theme/own.tsx': onPage("throw new Error('no data');"),
+    'content/index.mdx': '# Home\n\n<Own />\n',
+  });
+  const { stdout } = await run(['check', root, '--json']);
+  expect(JSON.parse(stdout)).toMatchObject({
+    findings: [
+      {
+        code: 'component-render-failed',
+        file: 'content/index.mdx',
+        message: '`<Own>` threw an error: no data',
+        hint: 'see line 2 of `theme/own.tsx`',
+      },
+    ],
   });
 });
 

@@ -13,6 +13,24 @@ export function siteStackOf(thrown: unknown): string {
 /** Returns these lines from the text of a stack. */
 export function siteFrames(stack: string): string {
   const frames = stack.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
-  const foreign = frames.filter((line) => !line.includes('node:') && !ownCode.some((folder) => line.includes(folder)));
-  return foreign.map((line) => line.trim()).join('\n');
+  const foreign = frames.filter(
+    (line) => !/node:|data:|\/node_modules\/react-dom\//.test(line) && !ownCode.some((folder) => line.includes(folder)),
+  );
+  return foreign.map((line) => line.trim().replace(sourceScheme, '')).join('\n');
+}
+
+/**
+ * Precedes the paths in the source map of the site's components, because Node.js would resolve a path without a scheme
+ * against the folder of the bundled module.
+ */
+export const sourceScheme = 'site:';
+
+/** The position of the innermost line in the site's own files, with the file's path relative to the site's root. */
+export function positionIn(stack: string): { file: string; line: number; column: number } | null {
+  for (const line of stack.split('\n')) {
+    const [, file = '', row = '', column = ''] = /(?:^at |\()([^()\s][^()]*):(\d+):(\d+)\)?$/.exec(line) ?? [];
+    const isOwn = file !== '' && !/^(?:[a-z]+:|[\\/]|[A-Z]:)/.test(file) && !file.includes('node_modules/');
+    if (isOwn) return { file, line: Number(row), column: Number(column) };
+  }
+  return null;
 }

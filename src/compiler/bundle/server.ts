@@ -19,6 +19,7 @@ import { filesOf, siteModulesOf } from '../config/site-modules.ts';
 import type { SiteModule } from '../config/site-modules.ts';
 import { openSiteThread } from '../config/site-thread.ts';
 import { storeModule } from '../module-file.ts';
+import { sourceScheme } from '../site-stack.ts';
 import { packageName } from '../version.ts';
 
 /** The site's components for server rendering. */
@@ -69,6 +70,8 @@ export async function bundleServerComponents(config: SiteConfig, cacheFolder: st
     platform: 'node',
     target: 'node20',
     minify: false,
+    sourcemap: 'external',
+    sourcesContent: false,
     // CommonJS packages load Node's built-in modules through `require`, even in a module that is not stored in a file.
     banner: {
       js: `import { createRequire as docsiteRequire } from 'node:module'; const require = docsiteRequire(${requiring});`,
@@ -79,14 +82,15 @@ export async function bundleServerComponents(config: SiteConfig, cacheFolder: st
   if ('findings' in outcome) return { ...none, findings: outcome.findings };
   const outputs = outcome.outputFiles;
   const script = outputs.find((file) => file.path.endsWith('.js'));
-  if (script === undefined) throw new Error('esbuild returned no server module');
-  const pictures = outputs.filter((file) => file !== script);
+  const map = outputs.find((file) => file.path.endsWith('.js.map'));
+  if (script === undefined || map === undefined) throw new Error('esbuild returned no server module');
+  const pictures = outputs.filter((file) => file !== script && file !== map);
   const named = nameOutputs(
     pictures.map((file) => ({ name: path.basename(file.path), contents: file.contents, mentions: [] })),
     assetsFolder,
   );
   const text = [...named].reduce((code, [name, file]) => code.replaceAll(name, path.basename(file.path)), script.text);
-  const { url: module, fault } = storeModule(cacheFolder, 'components', text);
+  const { url: module, fault } = storeModule(cacheFolder, 'components', text + mapComment(map.text));
   const failure = await failureOf(module, text);
   if (failure !== null) return { ...none, findings: [failure] };
   return {
@@ -99,6 +103,15 @@ export async function bundleServerComponents(config: SiteConfig, cacheFolder: st
     components: componentFactsOf(config, outcome.metafile),
     findings: [],
   };
+}
+
+/** A source map as a comment, so that stacks contain paths relative to the site's root. */
+function mapComment(text: string): string {
+  const map = JSON.parse(text) as { sources: string[] };
+  // esbuild's paths are relative to its output folder, which is in the site's root.
+  const sources = map.sources.map((source) => sourceScheme + source.replace(/^\.\.\//, ''));
+  const encoded = Buffer.from(JSON.stringify({ ...map, sources })).toString('base64');
+  return `//# sourceMappingURL=data:application/json;base64,${encoded}\n`;
 }
 
 /** Time limit for loading the components, in milliseconds. */

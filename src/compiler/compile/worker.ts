@@ -1,5 +1,6 @@
 /** Runs compile jobs in a worker thread: sends `ready` once, then runs each list of jobs and sends the results. */
 import '../production.ts';
+import '../source-stacks.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemThread } from '../deadline.ts';
 import { reportExit } from '../thread-loss.ts';

@@ -1,5 +1,6 @@
 /** Builds the development server's responses: status, media type and body. */
 import { pageRenderFailed } from '../findings/catalogue.ts';
+import type { RenderFailure } from '../render/context.ts';
 import { escapeText } from '../render/document.ts';
 
 export interface Reply {
@@ -22,8 +23,8 @@ export function redirectReply(status: 302 | 308, location: string): Reply {
 }
 
 /** The site's own components may throw; the error page reloads itself until they are fixed. */
-export function failureReply(reason: string): Reply {
-  const { message } = pageRenderFailed({ reason, others: 0 });
+export function failureReply({ error, owner }: RenderFailure): Reply {
+  const { message } = pageRenderFailed({ reason: error, owner, others: 0 });
   const head = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>docsite</title>';
   return htmlReply(500, `${head}<pre>${escapeText(message)}</pre>`);
 }

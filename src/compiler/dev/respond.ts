@@ -54,7 +54,7 @@ function isFileName(file: string): boolean {
 
 function replyOf(rendering: Rendering, toReply: (page: RenderedPage) => Reply): Reply | null {
   if (rendering === null) return null;
-  return 'error' in rendering ? failureReply(rendering.error) : toReply(rendering);
+  return 'error' in rendering ? failureReply(rendering) : toReply(rendering);
 }
 
 async function answerSearchFile(served: ServedSite, file: string): Promise<Reply | null> {

@@ -149,8 +149,8 @@ export const pageRenderFailed = finding(
     changedBy: 'nobody',
     title: 'Page cannot be rendered',
     meaning:
-      'An error was thrown while the document around the article was being rendered. The error usually comes from one of the site’s layouts or global components.',
-    fix: 'Fix your layout or component. If the page uses neither, please report a docsite bug and attach the page.',
+      'An error was thrown while the document around the article was being rendered. The error usually comes from one of the site’s parts, slots, layouts or global components, which the message names. An error on several pages is reported once. Only a build renders these components, so `docsite check` does not find it.',
+    fix: 'Fix your component. If the site has none of these, please report a docsite bug and attach the page.',
     example: {
       'site.config.ts': "export default { title: 'Docs', theme: { parts: { Brand: 'theme/brand.tsx' } } };",
       'theme/brand.tsx': "export default function Brand() {\n  throw new Error('no logo');\n}",
@@ -158,9 +158,15 @@ export const pageRenderFailed = finding(
     },
     fixed: { 'theme/brand.tsx': 'export default function Brand() {\n  return <a href="/">Docs</a>;\n}' },
   },
-  (facts: { reason: string; others: number }) => ({
-    message: `cannot render this page: ${facts.reason}${facts.others === 0 ? '' : ` (and ${facts.others} more for the same reason)`}`,
-  }),
+  ({ reason, owner, others }: { reason: string; owner?: string | undefined; others: number }) => {
+    if (owner === undefined)
+      return {
+        message: `cannot render this page: ${reason}${others === 0 ? '' : ` (and ${others} more for the same reason)`}`,
+      };
+    const [kind = '', name = ''] = owner.split(':');
+    const pages = others === 0 ? '1 page' : `${others + 1} pages`;
+    return { message: `the ${kind} \`${name}\` threw an error: ${reason} (on ${pages})` };
+  },
 );
 
 export const pluginFailed = finding(

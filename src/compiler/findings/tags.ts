@@ -94,7 +94,10 @@ export const componentRenderFailed = finding(
     },
     fixed: page('<Price amount={3} />'),
   },
-  (facts: { name: string; reason: string }) => ({ message: `\`<${facts.name}>\` threw an error: ${facts.reason}` }),
+  (facts: { name: string; reason: string; position?: { file: string; line: number } | null }) => ({
+    message: `\`<${facts.name}>\` threw an error: ${facts.reason}`,
+    ...(facts.position && { hint: `see line ${facts.position.line} of \`${facts.position.file}\`` }),
+  }),
 );
 
 export const componentInHtml = finding(

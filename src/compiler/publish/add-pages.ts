@@ -36,7 +36,7 @@ export function addCreatedPages(publication: Publication): void {
     const { routePath, page, pageContext } = created;
     const rendered = tryToRender(() => render(page, pageContext));
     if ('error' in rendered) {
-      failed.push({ path: routePath, reason: rendered.error });
+      failed.push({ path: routePath, failure: rendered });
       continue;
     }
     const [document, data] = emitPage(routePath, rendered);
@@ -76,7 +76,7 @@ function addOne(publication: Publication, facts: PageFacts, bodyOf: () => PageBo
   for (const file of body.files ?? []) publication.tree.write(file);
   const page = { ...facts, ...body };
   const rendered = tryToRender(() => publication.render(page, pageContext));
-  if ('error' in rendered) publication.failed.push({ path, reason: rendered.error });
+  if ('error' in rendered) publication.failed.push({ path, failure: rendered });
   else {
     for (const file of emitPage(routePath, rendered)) publication.tree.write(file);
     publication.texts?.keep(path, markdownOfPage(facts.meta, rendered.article, publication.site));

@@ -2,15 +2,19 @@
 import type { ClientAssets } from '../bundle/bundle.ts';
 import type { Cache } from '../compile/cache/pages.ts';
 import { pageRenderFailed } from '../findings/catalogue.ts';
-import { findingAt } from '../findings/finding.ts';
+import { findingAt, withStack } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
+import { fileInRoot } from '../findings/positions.ts';
+import { siteModulesOf } from '../config/site-modules.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { positionIn } from '../site-stack.ts';
 import type { PublishedFile } from '../output-file.ts';
 import { openOutput } from './output.ts';
 import type { OutputTree } from './output.ts';
 import { openPageTexts } from './page-texts.ts';
 import type { PageTexts } from './page-texts.ts';
 import type { Heads } from '../render/heads.ts';
-import type { DrawnParts } from '../render/context.ts';
+import type { DrawnParts, RenderFailure } from '../render/context.ts';
 import { createRenderer } from '../render/page.ts';
 import type { Renderer } from '../render/page.ts';
 import type { SiteContext } from '../render/page-context.ts';
@@ -58,7 +62,7 @@ export interface Publication extends Pick<PublicationInput, 'site' | 'cache' | '
   /** Content paths of the pages that were added, whether rendered or reused. */
   handled: Set<string>;
   /** Pages that could not be rendered: content path, or the route path of a page without a source file. */
-  failed: { path: string; reason: string }[];
+  failed: { path: string; failure: RenderFailure }[];
 }
 
 /** Opens a publication. End it with `discard`, after `publish` or `keep`. */
@@ -93,22 +97,39 @@ export function reusePage({ tree }: Publication, routePath: string): boolean {
   return tree.reuse(htmlFileOf(routePath)) && tree.reuse(pageDataFileOf(routePath));
 }
 
-/** Returns one finding per cause, located in the first affected page: an error in the shell affects every page. */
-export function publicationFindings({ failed }: Publication): Finding[] {
-  const reasons = new Map<string, string[]>();
-  for (const { path, reason } of failed) {
-    const paths = reasons.get(reason);
-    if (paths === undefined) reasons.set(reason, [path]);
-    else paths.push(path);
+/**
+ * Returns one finding per cause, because an error in the shell affects every page. It is located in the component that
+ * threw the error, or else in the first affected page.
+ */
+export function publicationFindings({ failed, site }: Publication): Finding[] {
+  const causes = new Map<string, { failure: RenderFailure; paths: string[] }>();
+  for (const { path, failure } of failed) {
+    const key = JSON.stringify([failure.error, failure.owner]);
+    const known = causes.get(key);
+    if (known === undefined) causes.set(key, { failure, paths: [path] });
+    else known.paths.push(path);
   }
-  return [...reasons].map(([reason, paths]) => {
-    // Content paths come before the routes of 404 pages, which have no file.
-    const [first = ''] = paths.toSorted(
-      (a, b) => Number(a.startsWith('/')) - Number(b.startsWith('/')) || (a < b ? -1 : 1),
-    );
-    const problem = pageRenderFailed({ reason, others: paths.length - 1 });
-    return first.startsWith('/') ? problem : findingAt(problem, { file: first });
-  });
+  return [...causes.values()].map(({ failure, paths }) => renderFinding(failure, paths, site.config));
+}
+
+function renderFinding(
+  { error, owner, stack = '' }: RenderFailure,
+  paths: readonly string[],
+  config: SiteConfig,
+): Finding {
+  const problem = withStack(pageRenderFailed({ reason: error, owner, others: paths.length - 1 }), stack);
+  const position = positionIn(stack);
+  if (position !== null) {
+    const { file, line, column } = position;
+    return findingAt(problem, { file, span: { start: { line, column }, end: { line, column: column + 1 } } });
+  }
+  const module = siteModulesOf(config).find(({ exported }) => exported === owner);
+  if (module !== undefined) return findingAt(problem, { file: fileInRoot(config.root, module.file) });
+  // Content paths come before the routes of 404 pages, which have no file.
+  const [first = ''] = paths.toSorted(
+    (a, b) => Number(a.startsWith('/')) - Number(b.startsWith('/')) || (a < b ? -1 : 1),
+  );
+  return first.startsWith('/') ? problem : findingAt(problem, { file: first });
 }
 
 /** Swaps the tree in and records its contents in the cache. */

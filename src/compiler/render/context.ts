@@ -71,6 +71,15 @@ export interface Drawn {
   islands: Island[];
 }
 
+/** Why a page cannot be rendered. */
+export interface RenderFailure {
+  error: string;
+  /** The exported name of the site's component that threw, such as `part:SiteFooter`. */
+  owner?: string;
+  /** The lines of the stack that are in the site's code. */
+  stack?: string;
+}
+
 export type Draw = (input: DrawInput) => Drawn;
 
 /** Renders pages with the site's own components. */

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { noParts, Shell } from '../../client/shell/shell.tsx';
 import type { SiteParts } from '../../client/shell/shell.tsx';
 import type { Island, NavData, ShellPage } from '../../shared/protocol.ts';
-import type { Drawn, Draw, LayoutProps } from './context.ts';
+import type { Drawn, Draw, DrawInput, LayoutProps } from './context.ts';
 import { createPreparation } from './prepare-parts.ts';
 import { renderToStaticMarkup, renderToString } from './react-dom.ts';
 
@@ -44,6 +44,35 @@ export function createDrawing(own: OwnParts = nothingOwn): Draw {
     });
     return { article, body: renderToString(shell), islands: globals.islands };
   };
+}
+
+/**
+ * The exported name of the component that makes a page fail, such as `part:SiteFooter`; null if it is none of these. An
+ * error that a part's children throw does not name the part, so each one is rendered without the others.
+ */
+export function ownerOfFailure(input: DrawInput, own: OwnParts): string | null {
+  const { parts, slots } = own.site;
+  const layout = String(input.page.frontmatter['layout']);
+  const alone: [string, Partial<OwnParts>][] = [
+    ...Object.entries(parts).map(([name, part]): [string, Partial<OwnParts>] => [
+      `part:${name}`,
+      { site: { parts: { [name]: part }, slots: {} } },
+    ]),
+    ...Object.entries(slots).map(([name, slot]): [string, Partial<OwnParts>] => [
+      `slot:${name}`,
+      { site: { parts: {}, slots: { [name]: slot } } },
+    ]),
+    [`layout:${layout}`, { layouts: own.layouts }],
+  ];
+  const failing = alone.find(([, component]) => {
+    try {
+      createDrawing({ ...nothingOwn, regions: own.regions, ...component })(input);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return failing?.[0] ?? null;
 }
 
 /** The page's own islands, and the islands on every page. */

@@ -34,14 +34,19 @@ export async function loadOwnParts(config: PartsSetup['config'], serverComponent
   };
 }
 
+/** An error with the exported name of the component that threw it. */
+export interface OwnedError extends Error {
+  owner?: string;
+}
+
 /** Adds the component's name to an error, because the error does not identify the component that threw it. */
 function draw(name: string, run: () => string): string {
   try {
     return run();
   } catch (error) {
-    throw new Error(`the component \`${name}\` threw: ${reasonOf(error)}`, {
-      cause: error,
-    });
+    const owned: OwnedError = new Error(reasonOf(error), { cause: error });
+    owned.owner = `component:${name}`;
+    throw owned;
   }
 }
 

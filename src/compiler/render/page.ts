@@ -1,7 +1,7 @@
 /** Renders a compiled page in its context to the HTML document and the page JSON. */
 import type { CompiledPage } from '../compile/compiled-page.ts';
 import { nothingDrawn } from './context.ts';
-import type { Draw, DrawnParts, RenderContext, RenderedPage, RenderAssets } from './context.ts';
+import type { Draw, DrawnParts, RenderAssets, RenderContext, RenderedPage, RenderFailure } from './context.ts';
 import { documentOf } from './document.ts';
 import { createDrawing, withIslands } from './draw.ts';
 import { articleOf } from './article.ts';
@@ -24,11 +24,13 @@ export function createRenderer(assets: RenderAssets, parts: DrawnParts = nothing
  * Renders a page. An error thrown by one of the site's components becomes a value, so that other pages are still
  * rendered.
  */
-export function tryToRender(render: () => RenderedPage): RenderedPage | { error: string } {
+export function tryToRender(render: () => RenderedPage): RenderedPage | RenderFailure {
   try {
     return render();
   } catch (error) {
-    return { error: reasonOf(error) };
+    // The thread that renders the site's components sends what it knows about the error.
+    const known = error instanceof Error ? (error.cause as RenderFailure | undefined) : undefined;
+    return known ?? { error: reasonOf(error) };
   }
 }
 

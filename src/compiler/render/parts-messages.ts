@@ -2,7 +2,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { SiteConfig } from '../config/site.ts';
 import type { NavData } from '../../shared/protocol.ts';
-import type { Drawn, DrawInput } from './context.ts';
+import type { Drawn, DrawInput, RenderFailure } from './context.ts';
 
 /** The data that the thread needs to render pages. */
 export interface PartsSetup {
@@ -20,4 +20,4 @@ export interface DrawRequest extends Omit<DrawInput, 'nav'> {
 }
 
 /** `ready`, with the ID of the thread, is sent once the components are loaded. `isLost`: the thread exits. */
-export type DrawAnswer = { ready: number | null } | { drawn: Drawn } | { error: string; isLost?: true };
+export type DrawAnswer = { ready: number | null } | { drawn: Drawn } | (RenderFailure & { isLost?: true });

@@ -50,14 +50,15 @@ export function openSiteParts(
     if (started !== null && 'ready' in started) running.thread = started.ready;
     const answer = started === null || 'ready' in started ? ask(running, input) : started;
     if ('drawn' in answer) return answer.drawn;
-    const { error, isLost } = 'error' in answer ? answer : noAnswer(pageTimeout);
+    const { isLost, ...failure } = 'error' in answer ? answer : noAnswer(pageTimeout);
+    const { error } = failure;
     if (isLost === true) {
       state.running = null;
       state.lost++;
       state.reason = error;
       void running.worker.terminate();
     }
-    throw new Error(error);
+    throw new Error(error, { cause: failure });
   };
   return {
     draw,

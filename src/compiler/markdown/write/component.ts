@@ -9,6 +9,7 @@ import { ContentContext } from '../../../client/content/context.ts';
 import type { PropType } from '../../../client/content/registry.ts';
 import type { Json } from '../../../shared/protocol.ts';
 import * as findings from '../../findings/catalogue.ts';
+import { withStack } from '../../findings/finding.ts';
 import type { KnownComponent } from '../components/table.ts';
 import { fileTreeOf } from '../components/file-tree.ts';
 import { isInternalPath } from '../links.ts';
@@ -17,6 +18,7 @@ import type { HtmlComponent } from '../nodes.ts';
 import { addLink } from './attributes.ts';
 import type { Piece, Writer } from './writer.ts';
 import { sizeWithin } from './link.ts';
+import { positionIn, siteStackOf } from '../../site-stack.ts';
 import { reasonOf } from '../../../shared/values.ts';
 
 const load = createRequire(import.meta.url);
@@ -103,8 +105,10 @@ function render(node: HtmlComponent, writer: Writer, island: string | null): Pie
       writer.report(findings.styleAttributeDropped({ component: node.name }), node.tag.file, node.tag.span);
     return filled(html, skeleton.runs);
   } catch (error) {
-    const reason = reasonOf(error);
-    writer.report(findings.componentRenderFailed({ name: node.name, reason }), node.tag.file, node.tag.span);
+    const stack = siteStackOf(error);
+    const position = positionIn(stack);
+    const problem = findings.componentRenderFailed({ name: node.name, reason: reasonOf(error), position });
+    writer.report(withStack(problem, stack), node.tag.file, node.tag.span);
     return skeleton.runs.flat();
   }
 }
