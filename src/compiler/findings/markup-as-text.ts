@@ -109,6 +109,46 @@ export const codeImportAsText = finding(
   }),
 );
 
+const foreignHints = {
+  container: 'write a container, such as `:::warning` or `:::details`, the text, and `:::` on the last line',
+  definition: 'write a list or a table',
+  role: 'write a link, or only the code',
+} as const;
+
+export const markupOfOtherGenerator = finding(
+  {
+    code: 'markup-of-other-generator',
+    severity: 'warning',
+    title: 'Markup of another generator is shown as text',
+    meaning:
+      'A paragraph contains markup of MkDocs or Sphinx that docsite does not support: a container that begins with `!!!` or `???`, a definition that begins with a colon, or a role before code.',
+    fix: 'Write a [container](writing.md#containers), a list or a link instead. [`docsite migrate`](migrate.md) converts whole sites.',
+    example: '# Home\n\n!!! warning "Hot"\n    Let the lid cool.',
+    fixed: '# Home\n\n:::warning Hot\nLet the lid cool.\n:::',
+  },
+  ({ written, kind }: { written: string; kind: keyof typeof foreignHints }) => ({
+    message: `\`${written}\` is shown as text: it is markup of another generator`,
+    hint: foreignHints[kind],
+    cause: 'markup of another generator is shown as text; `docsite migrate` converts whole sites',
+  }),
+);
+
+export const footnoteUnused = finding(
+  {
+    code: 'footnote-unused',
+    severity: 'warning',
+    title: 'Footnote that the text does not refer to',
+    meaning: 'A page defines a footnote without referring to it, so the footnote is not shown.',
+    fix: 'Refer to it with `[^1]`, or remove it.',
+    example: '# Home\n\nOpen the lid.\n\n[^1]: It may be hot.',
+    fixed: '# Home\n\nOpen the lid.[^1]\n\n[^1]: It may be hot.',
+  },
+  (facts: { label: string }) => ({
+    message: `the footnote \`[^${facts.label}]\` is not shown: the text does not refer to it`,
+    hint: `write \`[^${facts.label}]\` in the text, or remove the footnote`,
+  }),
+);
+
 export const codeNotClosed = finding(
   {
     code: 'code-not-closed',

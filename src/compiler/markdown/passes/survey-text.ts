@@ -7,6 +7,7 @@ import {
   expressionAsText,
   headingSpaceMissing,
   linkEmpty,
+  markupOfOtherGenerator,
   mergeConflict,
   referenceUndefined,
   tableCellsExtra,
@@ -20,7 +21,7 @@ import type { SurveyOptions } from './survey-options.ts';
 const codeSign = '\ufdd0';
 const otherSign = '\ufdd1';
 
-const suspicious = /[`[{]|\*\*|^##|^<{7} |^<<< /m;
+const suspicious = /[`[{]|\*\*|^##|^<{7} |^<<< |^!!! |^\?{3}\+? |^: {2}|:[a-z]+:(?:$|\ufdd0)/m;
 
 /** `text`: the text of the node, as returned by `textOf`. */
 export function surveyText(node: Paragraph | Heading | TableCell, text: string, options: SurveyOptions): void {
@@ -33,6 +34,8 @@ export function surveyText(node: Paragraph | Heading | TableCell, text: string, 
   if (/^<{7} /m.test(text)) return report(mergeConflict(), '<<<<<<< ');
   const [codeImport] = node.type === 'paragraph' ? (/^<<< +(?=[@.~/])[^\s{[]+/.exec(text) ?? []) : [];
   if (codeImport !== undefined) report(codeImportAsText(), codeImport);
+  const foreign = node.type === 'paragraph' ? foreignMarkup(text) : null;
+  if (foreign !== null) report(markupOfOtherGenerator(foreign), foreign.written);
   const [, marks] = /^(#{2,6})[\p{L}\p{N}]/u.exec(text) ?? [];
   if (marks !== undefined && node.type === 'paragraph') report(headingSpaceMissing({ marks }), marks, spaceAfter);
   for (const { written, label } of undefinedReferences(text)) report(referenceUndefined({ label }), written);
@@ -80,6 +83,20 @@ function undefinedReferences(text: string): { written: string; label: string }[]
   }));
   return [...links, ...notes];
 }
+
+/** The markup of MkDocs or Sphinx in a paragraph. */
+function foreignMarkup(text: string): { written: string; kind: 'container' | 'definition' | 'role' } | null {
+  const [container] = /^(?:!!!|\?{3}\+?) [a-z][\w-]*/.exec(text) ?? [];
+  if (container !== undefined) return { written: container, kind: 'container' };
+  const [, definition] = /^[^\n]+\n(: {2,}\S+)/.exec(text) ?? [];
+  if (definition !== undefined) return { written: definition, kind: 'definition' };
+  const [role] = roles.exec(text) ?? [];
+  return role === undefined ? null : { written: role, kind: 'role' };
+}
+
+/** Matches a role of Sphinx, which is followed by code. An emoji has the same form, so only known roles match. */
+const roles =
+  /(?<![\w:])(?::(?:py|c|cpp|js|rst))?:(?:ref|doc|term|any|class|func|meth|mod|attr|exc|data|obj|const):(?=\ufdd0)/;
 
 /**
  * Returns only the first expression in a block, because the others probably have the same cause. A name after a slash

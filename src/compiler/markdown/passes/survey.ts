@@ -1,6 +1,7 @@
 /** Collects the blocks of a finished tree in reading order, and findings about its structure. */
-import type { Code, Heading, Html, Paragraph, Parent, Root, RootContent } from 'mdast';
+import type { Code, FootnoteDefinition, Heading, Html, Paragraph, Parent, Root, RootContent } from 'mdast';
 import type { Block } from '../page-parts.ts';
+import { footnoteUnused } from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { quickHash } from '../../hash.ts';
@@ -25,6 +26,7 @@ export function surveyTree(
 ): { outline: Block[]; checkFindings: Finding[] } {
   const outline: Block[] = [];
   const headings: SurveyedHeading[] = [];
+  const footnotes: Footnotes = { defined: [], used: new Set() };
   const checkFindings = new Map<string, Finding>();
   const options: SurveyOptions = {
     ...given,
@@ -35,14 +37,24 @@ export function surveyTree(
       checkFindings.set(JSON.stringify(finding), finding);
     },
   };
-  walk(root, options, { blocks: outline, headings, isTop: true, isInSteps: false, page });
+  walk(root, options, { blocks: outline, headings, footnotes, isTop: true, isInSteps: false, page });
   surveyHeadings(headings, options);
+  for (const { node, file } of footnotes.defined)
+    if (!footnotes.used.has(node.identifier))
+      options.report(footnoteUnused({ label: node.label ?? node.identifier }), file, { span: spanOf(node) });
   return { outline, checkFindings: [...checkFindings.values()] };
+}
+
+interface Footnotes {
+  defined: { node: FootnoteDefinition; file: SourceName }[];
+  /** Identifiers of the footnotes that the text refers to. */
+  used: Set<string>;
 }
 
 interface Walk {
   blocks: Block[];
   headings: SurveyedHeading[];
+  footnotes: Footnotes;
   /** The headings at this level begin the page's own sections. */
   isTop: boolean;
   /** Whether the headings are steps. */
@@ -60,6 +72,8 @@ function walk(parent: Parent, options: SurveyOptions, state: Walk): void {
     if (child.type === 'text' || child.type === 'inlineCode') continue;
     for (const block of blocksOf(child, options))
       if (options.isTranslated) state.blocks.push(placedAt(block, child, { options, state }));
+    if (child.type === 'footnoteReference') state.footnotes.used.add(child.identifier);
+    if (child.type === 'footnoteDefinition') state.footnotes.defined.push({ node: child, file: options.file });
     if (child.type === 'heading') state.headings.push(headingOf(child, { parent, index, options, state }));
     if (!('children' in child)) continue;
     if (child.type === 'snippet') walk(child, insideOf(child, options), state);
