@@ -883,11 +883,41 @@ import Commands from '../../Commands.astro';
     expect(html('index.html').match(/role="tablist"/g)).toHaveLength(1);
   });
 
+  test('may put tabs after text, without an empty line', async () => {
+    const site = await migrated({
+      ...config,
+      'src/content/docs/index.mdx': `---
+title: Anvil
+---
+
+import { Steps, Tabs, TabItem } from '@astrojs/starlight/components';
+
+<Steps>
+<ol>
+<li>
+Text.
+<Tabs>
+<TabItem label="A">
+
+In A.
+
+</TabItem>
+</Tabs>
+</li>
+</ol>
+</Steps>
+`,
+    });
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(html('index.html').match(/role="tablist"/g)).toHaveLength(1);
+  });
+
   test('ends a code block that is not closed with its container', async () => {
     const site = await migrated({
       ...config,
       'src/content/docs/index.mdx':
-        '---\ntitle: Anvil\n---\n\n:::note\nBefore.\n:::\n\n:::tip\nText.\n\n````sh\nrun\n:::\n\n## After\n\n```sh\nstop\n```\n',
+        '---\ntitle: Anvil\n---\n\n:::note\nBefore.\n:::\n\n:::tip\nText.\n\n````sh\nrun\n:::\n\n## After\n\n```sh\nstop\n````\n',
     });
     expect(placesOf(site, 'A code block is not closed')).toEqual(['src/content/docs/index.mdx:12']);
     const { errors, html } = await built(site.folder);

@@ -171,11 +171,21 @@ function outcomeEdits(work: Work, outcome: Outcome): Edit[] {
     }
     case 'component': {
       const [before, after] = tagTexts(outcome.name, outcome.props, close !== null);
-      return around(element, before, after).map((edit) => outdented(edit, element, page.text));
+      const edits = around(element, before, after).map((edit) => outdented(edit, element, page.text));
+      return close === null ? edits : [...gapBefore(open.start, page.text), ...edits];
     }
     default:
       return outcome satisfies never;
   }
+}
+
+/** MDX accepts a tag in the line after text. In docsite, it would be part of the text. */
+function gapBefore(start: number, text: string): Edit[] {
+  const before = lineBefore(text, start);
+  const at = start - before.length;
+  const previous = lineBefore(text, Math.max(0, at - 1)).trim();
+  const isAfterText = before.trim() === '' && previous !== '' && !/[>:`]$|^(?:[#>|]|:::)/.test(previous);
+  return isAfterText ? [{ start: at, end: at, text: '\n' }] : [];
 }
 
 /**

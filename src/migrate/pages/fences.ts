@@ -13,22 +13,30 @@ const languages: Readonly<Record<string, string>> = {
   shellscript: 'sh',
 };
 
-/** A container ends a code block in it that is not closed. docsite needs the block's last line. */
+/** The end of a container also ends a code block in it. docsite needs the block's last line. */
 export const closeFences: Pass = (page, context) => {
   const { text } = page;
   if (context.site.dialect.tags === 'html' || !/^[ \t]*:{3}/m.test(text)) return [];
-  return fencesOf(text).flatMap(({ start, end, bodyStart, bodyEnd, indent, marker }) => {
-    const isClosed = bodyEnd < end || end < text.length;
-    const marks = maskedText(text.slice(0, start)).match(/^[ \t]*:{3,}.*$/gm) ?? [];
-    const isInContainer = marks.filter((line) => /\w/.test(line)).length * 2 > marks.length;
-    if (isClosed || !isInContainer) return [];
-    const last = /^[ \t]*:{3,}[ \t]*$/m.exec(text.slice(bodyStart));
+  return fencesOf(text).flatMap(({ start, bodyStart, bodyEnd, indent, marker }) => {
+    const colons = openContainer(maskedText(text.slice(0, start)));
+    if (colons === 0) return [];
+    const last = new RegExp(`^[ \\t]*:{${colons},}[ \\t]*$`, 'm').exec(text.slice(bodyStart, bodyEnd));
     if (last === null) return [];
     context.note({ kind: 'broken', cause: 'A code block is not closed', line: lineAt(page, start) });
     const at = bodyStart + last.index;
     return [{ start: at, end: at, text: `${indent}${marker}\n` }];
   });
 };
+
+/** The number of colons of the innermost container that is open at the end of a text; 0 if none is. */
+function openContainer(text: string): number {
+  const open: number[] = [];
+  for (const [, colons = '', rest = ''] of text.matchAll(/^[ \t]*(:{3,})[ \t]*(.*?)[ \t]*$/gm)) {
+    if (rest !== '') open.push(colons.length);
+    else if (colons.length >= (open.at(-1) ?? Infinity)) open.pop();
+  }
+  return open.at(-1) ?? 0;
+}
 
 export const convertFences: Pass = ({ text }, { site: { dialect } }) =>
   fencesOf(text).flatMap(({ info, infoStart }): Edit[] => {
