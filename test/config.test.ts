@@ -492,6 +492,17 @@ describe('reported', () => {
     ],
     ["{ title: 'x', theme: { sidebar: { '/a/': [{ dividerType: 'dotted' }] } } }", 'must be `solid` or `dashed`'],
     ["{ title: 'x', components: { card: './card.tsx' } }", 'must be a name that begins with a capital letter'],
+    ["{ title: 'x', theme: { parts: { Heder: 'site.config.ts' } } }", '(did you mean `theme.parts.Header`?)'],
+    ["{ title: 'x', theme: { parts: { Footer: 'site.config.ts' } } }", '(use `Header`, `Brand`, '],
+    ["{ title: 'x', theme: { slots: { afterArticle: 'site.config.ts' } } }", '(use `top`, '],
+    [
+      "{ title: 'x', styles: ['site.config.tsx'], plugins: [{ name: 'a', key: '', styles: ['site.config.ts'] }] }",
+      '`styles[0]` must be the path of an existing file, relative to the root, not "site.config.tsx" (did you mean `site.config.ts`?)',
+    ],
+    [
+      "{ title: 'x', search: { remote: { url: '/x' }, docsearch: { appId: 'a', apiKey: 'b', indexName: 'loom' } } }",
+      '`search.docsearch` must be omitted, because `search.remote` answers searches',
+    ],
     ["{ title: 'x', components: { Card: './card.tsx' } }", '`components.Card` must be the path of an existing file'],
     [
       "{ title: 'x', components: { Card: { module: 'site.config.ts', script: 'site.config.ts' } } }",

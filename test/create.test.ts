@@ -395,6 +395,7 @@ test('accepts a folder that contains only a repository', async () => {
 test('lists accepted values', async () => {
   const refusals: [string[], string][] = [
     [['x', '--langs', 'en;fr'], '`en`, `de` and `pt-BR`'],
+    [['x', '--lang', 'en,de'], 'did you mean `--langs`?'],
     [['x', '--langs', 'en,EN'], 'separate different language codes'],
     [['x', '--langs', ''], 'is not a list of languages'],
     [['x', '--versions', 'v1,v1'], '`v2` and `v1`'],

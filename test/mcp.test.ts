@@ -131,6 +131,14 @@ const everyTool: Call[] = [
   { name: 'hammer', arguments: {} },
 ];
 
+test.each([
+  ['/guide/', 'zh', '- [安装](/zh/guide/setup)'],
+  ['/guide/setup', 'zh', 'Headings of [安装](/zh/guide/setup)'],
+  ['/zh/guide/setup', 'en', 'Headings of [Setup](/guide/setup)'],
+])('the outline of %s in `%s` is that of the same page or folder in this language', async (name, lang, text) => {
+  expect((await call(await listen(), 'outline', { path: name, lang })).text).toContain(text);
+});
+
 describe.each([
   ['the revision that begins with `initialize`', 'legacy', 'legacy'],
   ['the stateless revision', { pin: '2026-07-28' }, 'modern'],

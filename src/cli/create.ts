@@ -7,7 +7,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { cac } from 'cac';
-import { docsiteVersion, packageName, pathInRepository } from '../compiler/index.ts';
+import { closest, docsiteVersion, packageName, pathInRepository } from '../compiler/index.ts';
 import { printNextSteps } from './report/report.ts';
 import { exitCodes, refuse, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
@@ -31,6 +31,8 @@ interface CreateFlags {
   template?: unknown;
   package?: unknown;
 }
+
+const flagNames = ['template', 'title', 'langs', 'versions', 'package', 'help', 'version'];
 
 /** Parses the process's arguments, creates the site and exits with the exit code. */
 export async function create(): Promise<void> {
@@ -63,7 +65,10 @@ export async function runCreate(parameters: readonly string[]): Promise<ExitCode
     await cli.runMatchedCommand();
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'CACError') throw error;
-    return refuse(error.message, 'see `create-docsite --help`');
+    const [, written] = /^Unknown option `--?([^`]+)`$/.exec(error.message) ?? [];
+    const nearest = written === undefined ? undefined : closest(written, flagNames);
+    const hint = nearest === undefined ? 'see `create-docsite --help`' : `did you mean \`--${nearest}\`?`;
+    return refuse(error.message, hint);
   }
   return outcome.code;
 }

@@ -58,6 +58,8 @@ export interface BuiltSite {
   find(reference: string): { page: PageRecord; hash: string } | null;
   /** The folder for a path or URL, without the base, with the folder's language and version. */
   folderOf(reference: string): { prefix: string; edition: Edition } | null;
+  /** The path of the same page or folder in another language or version. */
+  pathIn(reference: string, edition: { lang?: unknown; version?: unknown }): string;
   /** The pages of a language and version, in the order of their paths. */
   pagesIn(place: Edition): PageRecord[];
   /** A page's Markdown; null if the build did not publish Markdown. */
@@ -87,6 +89,18 @@ export async function openSite(files: SiteFiles): Promise<BuiltSite> {
       if (path === undefined) return null;
       const { lang, version } = routeOfRoutePath(path, space);
       return { prefix: path.endsWith('/') ? path : `${path}/`, edition: { lang, version } };
+    },
+    pathIn(reference, { lang, version }) {
+      const [path] = pathsIn(reference, space);
+      if (path === undefined) return reference;
+      const { hash } = new URL(reference, anywhere);
+      const route = routeOfRoutePath(path, space);
+      const own = {
+        ...route,
+        ...(typeof lang === 'string' && { lang }),
+        ...(typeof version === 'string' && { version }),
+      };
+      return routePathOf(own, space) + hash;
     },
     markdown: async ({ routePath }) => textOf(await files.read(twinFileOf(routePath))),
     sidebars: (edition) => readSidebars(pagesIn(edition), { files, space }),

@@ -235,6 +235,11 @@ function isLowSurrogate(code: number): boolean {
 async function outline(parameters: Record<string, unknown>, site: BuiltSite, edition: Edition): Promise<ToolResult> {
   const path = parameters['path'] === undefined ? null : String(parameters['path']);
   if (path === null) return shortened([...headOf(site), ...(await outlineOfPages(site, edition, '/'))]);
+  const { lang, version } = parameters;
+  return outlineAt(lang === undefined && version === undefined ? path : site.pathIn(path, { lang, version }), site);
+}
+
+async function outlineAt(path: string, site: BuiltSite): Promise<ToolResult> {
   const found = site.find(path);
   const folder = path.includes('#') || found?.page.routePath.endsWith('/') === false ? null : site.folderOf(path);
   const pages = folder === null ? [] : await outlineOfPages(site, folder.edition, folder.prefix);

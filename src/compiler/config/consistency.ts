@@ -122,9 +122,12 @@ function searchFaults({ search }: UserConfig): SchemaFault[] {
   const { docsearch, remote } = typeof search === 'object' ? search : {};
   if (docsearch === undefined || remote === undefined) return [];
   return [
-    wrong(['search', 'docsearch'], docsearch.indexName, {
+    {
+      path: ['search', 'docsearch'],
+      kind: 'wrong-value',
+      given: '',
       accepted: 'omitted, because `search.remote` answers searches',
-    }),
+    },
   ];
 }
 
@@ -232,8 +235,13 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
       file,
     ]),
   );
-  const styles = (user.styles ?? []).map((style, index): [(string | number)[], string] => [['styles', index], style]);
-  const clients = additionsOf(user.plugins ?? []).clients.map((file): [string[], string] => [['plugins'], file]);
+  const added = additionsOf(user.plugins ?? []);
+  // The style sheets of plugins precede those of the site.
+  const styles = (user.styles ?? []).map((style, index): [(string | number)[], string] => {
+    const own = index - added.styles.length;
+    return [own < 0 ? ['plugins'] : ['styles', own], style];
+  });
+  const clients = added.clients.map((file): [string[], string] => [['plugins'], file]);
   const { hooks } = typeof user.search === 'object' ? user.search : {};
   const searched: [(string | number)[], string][] = hooks === undefined ? [] : [[['search', 'hooks'], hooks]];
   const content = path.resolve(root, user.content ?? 'content');
@@ -241,7 +249,12 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
     ...[...modules, ...drawn, ...styles, ...clients, ...searched].flatMap(([keyPath, file]) =>
       fs.existsSync(path.resolve(root, file))
         ? []
-        : [wrong(keyPath, file, { accepted: 'the path of an existing file, relative to the root' })],
+        : [
+            wrong(keyPath, file, {
+              accepted: 'the path of an existing file, relative to the root',
+              candidates: siblingsOf(file, root),
+            }),
+          ],
     ),
     ...(user.include ?? []).flatMap((entry, index) =>
       /[*?{]/.test(entry) || fs.existsSync(path.resolve(root, entry))
@@ -256,6 +269,14 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
       ? [wrong(['content'], user.content ?? 'content', { accepted: 'the path of a folder, relative to the root' })]
       : []),
   ];
+}
+
+/** The files in a file's folder, in the form of the given path. */
+function siblingsOf(file: string, root: string): string[] {
+  const folder = file.slice(0, file.length - path.basename(file).length);
+  return isFolder(path.resolve(root, folder))
+    ? fs.readdirSync(path.resolve(root, folder)).map((name) => folder + name)
+    : [];
 }
 
 /** True if the folder exists; false if a parent in the path is a file. */

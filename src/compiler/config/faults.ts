@@ -1,4 +1,5 @@
 /** Finds everything that is wrong with a config as written, and names the file, flag or variable that sets it. */
+import { partNames, slotNames } from '../../shared/shell-names.ts';
 import { configKeyMissing, configKeyUnknown, configValueInvalid } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
@@ -128,13 +129,21 @@ function positionIn(
   };
 }
 
+/** The names that the sections of `theme` with components accept. */
+const shellNames: Readonly<Record<string, readonly string[]>> = { parts: partNames, slots: slotNames };
+
 function problemOf(
   { kind, path, given, accepted, nearest }: SchemaFault,
   { key, value }: { key: string; value: GivenConfig['value'] },
 ): Problem {
   if (kind === 'unknown-key') {
     const near = nearestOption(path, nearest);
-    return configKeyUnknown({ key, ...(near !== undefined && { nearest: keyPathOf(near) }) });
+    const names = path.length === 3 && path[0] === 'theme' ? shellNames[String(path[1])] : undefined;
+    return configKeyUnknown({
+      key,
+      ...(near !== undefined && { nearest: keyPathOf(near) }),
+      ...(names !== undefined && { names }),
+    });
   }
   if (kind === 'missing') return configKeyMissing({ key });
   const near = path.join('.') === 'url' ? siteUrlIn(value['url']) : nearest;

@@ -45,6 +45,10 @@ const reasons = [
   ],
   [/^'unsafe-/, 'a host: pages are never allowed to run inline code, except for the tags in `head`'],
   [/^\*$|^https?:(?:\/\/)?$/, 'a single host: a wildcard would allow every host'],
+  [
+    /^(?:\w+:\/\/)?[^/:]+(?::\d+)?\/.*\*/,
+    'a host such as `img.example.org`, or a URL that ends with a slash such as `https://example.org/images/`: paths have no wildcards',
+  ],
   [/[?#]/, 'a URL without a query or hash, which a policy cannot contain'],
 ] as const;
 

@@ -127,9 +127,9 @@ export const configKeyUnknown = finding(
     },
     fixed: { 'site.config.ts': "export default { title: 'Docs', base: '/docs/' };" },
   },
-  (facts: { key: string; nearest?: string }) => ({
+  (facts: { key: string; nearest?: string; names?: readonly string[] }) => ({
     message: `unknown option \`${facts.key}\``,
-    hint: didYouMean(facts.nearest),
+    hint: didYouMean(facts.nearest, facts.names && `use ${listed(facts.names, 'or')}`),
   }),
 );
 
@@ -167,7 +167,7 @@ export const configValueInvalid = finding(
     fixed: { 'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'native' } };" },
   },
   (facts: { key: string; given: string; accepted: string; nearest?: string }) => ({
-    message: `\`${facts.key}\` must be ${facts.accepted}, not ${facts.given}`,
+    message: `\`${facts.key}\` must be ${facts.accepted}${facts.given === '' ? '' : `, not ${facts.given}`}`,
     hint: didYouMean(facts.nearest),
   }),
 );

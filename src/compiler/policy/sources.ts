@@ -22,7 +22,7 @@ export const directives: Readonly<Record<PolicyOption, string>> = {
   forms: 'form-action',
 };
 
-const shape = /^(?:(https?|wss?):\/\/)?(\*\.)?((?:[a-z0-9-]+\.)*[a-z0-9-]+)(?::(\d+|\*))?(\/[^\s?#;,'"]*)?$/i;
+const shape = /^(?:(https?|wss?):\/\/)?(\*\.)?((?:[a-z0-9-]+\.)*[a-z0-9-]+)(?::(\d+|\*))?(\/[^\s?#;,'"*]*)?$/i;
 
 /**
  * True for a host, with an optional scheme and port, or a URL without a query: `img.example.org`,
