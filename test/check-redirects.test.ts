@@ -83,6 +83,28 @@ test('links within a language have no prefix, but links to another language do',
   expect(moved.map(({ fix }) => fix?.edits.map(({ text }) => text))).toEqual([['/new'], ['/en/new']]);
 });
 
+test('links to another version begin with it, and have a language only if it differs', async () => {
+  const config = {
+    lang: 'en',
+    locales: [{ lang: 'en' }, { lang: 'zh' }],
+    multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+    redirects: { '/old': '/new' },
+    checks: quiet,
+  };
+  const files = {
+    'content/v2/en/index.md': '# T\n\nWords.\n',
+    'content/v2/en/new.md': '# N\n\nWords.\n',
+    'content/v1/en/index.md': '# T\n\n[Old](/v2/old)\n',
+    'content/v1/zh/index.md': '# 题\n\n[一](/v2/en/old)\n',
+  };
+  const root = site(files, config);
+  const { findings } = await check(root);
+  const moved = findings.filter(({ code }) => code === 'link-redirected');
+  expect(moved.map(({ fix }) => fix?.edits.map(({ text }) => text))).toEqual([['/v2/new'], ['/v2/en/new']]);
+  await check(root, { fixes: 'apply' });
+  expect((await found(root)).filter((line) => line.includes('link-'))).toEqual([]);
+});
+
 test('a redirect with a version in its path applies to that version only, in every language', async () => {
   const config = {
     lang: 'en',

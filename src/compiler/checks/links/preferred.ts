@@ -17,7 +17,9 @@ export function preferredHref(
   if (route === undefined) return target.routePath + rest;
   const slug = /\.mdx?(?:[?#]|$)/.test(written) ? withExtension(route.slug, page?.path ?? '') : route.slug;
   if (!isNear && !written.startsWith('/')) return relativeTo(from.path, pathWithSlug(page?.path ?? '', slug)) + rest;
-  if (!isNear) return `/${route.lang}/${slug}${rest}`;
+  const version = route.version === from.route.version ? '' : `${route.version}/`;
+  const lang = route.lang === from.route.lang ? '' : `${route.lang}/`;
+  if (!isNear) return `/${version}${lang}${slug}${rest}`;
   return (written.startsWith('/') ? `/${slug}` : relativeTo(from.route.slug, slug)) + rest;
 }
 
