@@ -211,6 +211,68 @@ describe('five findings with one cause', () => {
   });
 });
 
+describe('a short report', () => {
+  const links = '../guide/five.md ../guide/four.md ../guide/one.md ../guide/three.md ../guide/two.md'.split(' ');
+  const unlinked = (): string =>
+    site(
+      {
+        'content/en/index.md': '# Home\n\nText.\n',
+        'content/de/index.md': '# Start\n\nWort.\n',
+        ...Object.fromEntries(
+          links.flatMap((link) => {
+            const name = link.split('/').at(-1) ?? '';
+            return [
+              [`content/en/guide/${name}`, `# Page ${name}\n\nText.\n`],
+              [`content/de/guide/${name}`, `# Seite ${name}\n\nWort.\n`],
+            ];
+          }),
+        ),
+        'content/en/more/a.md': `# More\n\n${links.map((link) => `[a](${link})`).join(' ')}\n`,
+        'content/de/more/a.md': '# Mehr\n\nWorte.\n',
+      },
+      bilingual,
+    );
+
+  test('names what each of the joined findings is about, and no position twice', async () => {
+    const { stdout } = await run(['check', unlinked(), '--only', 'link-drift']);
+    const position = 'content/de/more/a.md:1:1';
+    expect(stdout).toContain(
+      '  translations in `de` differ from their source pages\n  missing link to `../guide/five.md`, which `content/en/more/a.md` has\n',
+    );
+    for (const link of links.slice(1)) expect(stdout).toContain(`  also: ${position}  missing link to \`${link}\``);
+    expect(stdout).toContain('1 warning at 5 places in 1 file;');
+    const container = times(() => '::: v-pre\n\nText.\n\n:::');
+    const { stdout: same } = await run(['check', site({ 'content/index.md': `# Home\n\n${container}\n` })]);
+    expect(same).toContain('also at: content/index.md:9:1, content/index.md:15:1, ');
+  });
+
+  test('lists all warnings next to long errors, and its counts add up to the summary', async () => {
+    const drift = times((n) => `## Teil ${n} {#teil-${n}}\n\nWort ${n}.`);
+    const root = site(
+      {
+        'content/en/index.md': `# Home\n\n${times((n) => `## Part ${n}\n\nText ${n}.`)}\n`,
+        'content/de/index.md': `# Start\n\n${drift}\n`,
+        'content/en/a.md': `# A\n\n${five.map((n) => `Open the page [number ${n}](./missing-${n}.md) now.`).join('\n\n')}\n`,
+        'content/de/a.md': `# A\n\n![](./x.png)\n\n![](./x.png)\n\n${five.map((n) => `Seite [${n}](../en/a.md).`).join('\n\n')}\n`,
+        'content/de/x.png': 'png',
+      },
+      bilingual,
+    );
+    const { stdout } = await run(['check', root]);
+    expect(stdout.match(/ {2}error {2}link-target-missing/g)).toHaveLength(5);
+    const rows = [...stdout.matchAll(/^warning {2,}(\S+) +(?:×(\d+))?/gm)].map(([, code, count]) => [
+      code,
+      Number(count ?? 1),
+    ]);
+    expect(rows.map(([code]) => code)).toContain('id-drift');
+    const full = stdout.match(/^\S+ {2}warning {2}/gm)?.length ?? 0;
+    const total = rows.reduce((sum, [, count]) => sum + Number(count), full);
+    expect(stdout).toContain(`5 errors, ${total} warnings`);
+    expect(stdout).toContain('translations in `de` differ from their source pages (5 places)');
+    expect(stdout.split('\n').length).toBeLessThanOrEqual(41);
+  });
+});
+
 test('a missing translation of a page is not confused with a link that lacks its language prefix', async () => {
   const root = site(
     {

@@ -149,6 +149,18 @@ describe('--fix', () => {
 });
 
 describe('a baseline', () => {
+  test('passed as the base path is refused', async () => {
+    const root = siteWith({ 'content/index.md': '# T\n' });
+    const file = path.join(root, 'known.json');
+    await check(root, { baseline: file, baselineUse: 'write' });
+    const { code, stdout, stderr } = await run(['check', root, '--base', file]);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining(`did you mean \`--baseline ${file}\`?`) as string,
+    });
+  });
+
   test('still matches after other lines change, and does not hide new findings', async () => {
     const lines = ['# T', '', 'See [it](http://plain.example/).', '', 'See [that](http://plain.example/b).', ''];
     const root = siteWith({ 'content/index.md': lines.join('\n') });

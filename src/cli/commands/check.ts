@@ -1,4 +1,5 @@
 /** `docsite check`: reports a site's findings without building it. */
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import {
@@ -50,6 +51,13 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
   if (options.explain !== undefined) return explain(options.explain);
   const only = options.only === undefined ? null : codesOf(options.only);
   if (only !== null && typeof only === 'string') return refuse(only, codesHint(), formOf(options));
+  const { base } = options.overrides;
+  if (base !== undefined && statSync(base, { throwIfNoEntry: false })?.isFile() === true)
+    return refuse(
+      `\`--base\` is a path in URLs, and \`${base}\` is a file`,
+      `did you mean \`--baseline ${base}\`?`,
+      formOf(options),
+    );
   const { compiler, findings } = await createCompiler({
     root: path.resolve(options.root),
     overrides: options.overrides,

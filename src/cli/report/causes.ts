@@ -1,6 +1,6 @@
 /** Groups findings by cause, and formats them as a report that is short enough to read. */
 import type { Colors } from 'picocolors/types.js';
-import { findingRecords, sortFindings } from '../../compiler/index.ts';
+import { findingRecords, separated, sortFindings } from '../../compiler/index.ts';
 import type { Finding } from '../../compiler/index.ts';
 import { counted, formatFinding, grouped, linkedCode, positionOf, severityText } from './format-finding.ts';
 import type { Display } from './format-finding.ts';
@@ -14,6 +14,9 @@ const maxLines = 32;
 
 /** Up to this many errors are always shown in full, because they fail the build. */
 const maxFullErrors = 5;
+
+/** Minimum number of lines for causes that are not shown in full. */
+const minCauses = 6;
 
 /** Maximum number of note kinds listed in the line of counts. */
 const maxKinds = 12;
@@ -31,10 +34,11 @@ export interface ShortReport {
 export function shortReport(findings: readonly Finding[], display: Display): ShortReport {
   const notes = findings.filter(({ severity }) => severity === 'info');
   const errors = sortFindings(findings.filter(({ severity }) => severity === 'error'));
-  const first = errors.length <= maxFullErrors ? fullErrors(errors, display) : [];
-  const causes = causesOf(findings).filter((cause) => first.length === 0 || rank(cause) > 0);
-  const room = Math.max(0, maxLines - linesIn(first));
-  const listed = causes.slice(0, room);
+  const areFull = errors.length > 0 && errors.length <= maxFullErrors;
+  const causes = causesOf(findings).filter((cause) => !areFull || rank(cause) > 0);
+  const first = areFull ? fullErrors(errors, { display, room: maxLines - Math.min(causes.length, minCauses) }) : [];
+  const room = Math.max(minCauses, maxLines - linesIn(first));
+  const listed = causes.length > room ? causes.slice(0, room - 1) : causes;
   const expanded = expandedOf(listed, { display, room });
   const others = listed.filter((cause) => !expanded.includes(cause));
   const full = sortFindings(expanded.flat()).toSorted((a, b) => rank([a]) - rank([b]));
@@ -44,17 +48,17 @@ export function shortReport(findings: readonly Finding[], display: Display): Sho
     text: [
       ...first,
       ...full.map((one) => `${formatFinding(one, display)}\n\n`),
-      linesOf(oneNote ? [...others, [note]] : others, display),
+      linesOf(oneNote ? [...others, [note]] : others, { display, more: causes.slice(listed.length) }),
       oneNote ? '' : notesLine(notes, display.colors),
     ].join(''),
     hidden: findings.length - first.length - full.length - others.length - (oneNote ? 1 : 0),
   };
 }
 
-/** The errors in full; if they are too long, without their code frames. */
-function fullErrors(errors: readonly Finding[], display: Display): string[] {
+/** The errors in full; if they need more lines than `room`, without their code frames. */
+function fullErrors(errors: readonly Finding[], { display, room }: { display: Display; room: number }): string[] {
   const full = errors.map((one) => `${formatFinding(one, display)}\n\n`);
-  return linesIn(full) <= maxLines ? full : errors.map((one) => `${formatFinding({ ...one, frame: [] }, display)}\n\n`);
+  return linesIn(full) <= room ? full : errors.map((one) => `${formatFinding({ ...one, frame: [] }, display)}\n\n`);
 }
 
 function linesIn(texts: readonly string[]): number {
@@ -91,11 +95,14 @@ function expandedOf(causes: readonly Cause[], { display, room: lines }: { displa
   });
 }
 
-/** `error  link-target-missing  ×12  content/a.md:4:15  Link to a page that does not exist`. */
-function linesOf(causes: readonly Cause[], display: Display): string {
+/**
+ * `error  link-target-missing  ×12  content/a.md:4:15  Link to a page that does not exist`. A finding that represents
+ * several counts once, as in the summary. `more`: causes without a line.
+ */
+function linesOf(causes: readonly Cause[], { display, more }: { display: Display; more: readonly Cause[] }): string {
   const { colors } = display;
   if (causes.length === 0) return '';
-  const counts = causes.map((findings) => (placesOf(findings) === 1 ? '' : `×${grouped(placesOf(findings))}`));
+  const counts = causes.map(({ length }) => (length === 1 ? '' : `×${grouped(length)}`));
   const widest = Math.max(...counts.map((count) => count.length));
   const widestCode = Math.max(...causes.map(([{ code }]) => code.length));
   const lines = causes.map((findings, index) => {
@@ -107,15 +114,24 @@ function linesOf(causes: readonly Cause[], display: Display): string {
       linkedCode(code, display, widestCode),
       (counts[index] ?? '').padStart(widest),
       positionOf(first, colors),
-      colors.bold(withoutControls(sentenceOf(findings))),
+      colors.bold(withoutControls(sentenceOf(findings))) + placesOf(findings, colors),
     ];
     return `${parts.filter((part) => part !== '').join('  ')}\n`;
   });
-  return `${lines.join('')}\n`;
+  return `${lines.join('')}${moreLine(more, colors)}\n`;
 }
 
-function placesOf(findings: readonly Finding[]): number {
-  return findings.reduce((places, { others = [] }) => places + 1 + others.length, 0);
+/** The number of places at which a single finding stands for several. */
+function placesOf(findings: Cause, colors: Colors): string {
+  const places = separated(findings).length;
+  return places === findings.length ? '' : colors.dim(` (${counted(places, 'place')})`);
+}
+
+function moreLine(more: readonly Cause[], colors: Colors): string {
+  const [first] = more;
+  if (first === undefined) return '';
+  const findings = more.flat().length;
+  return `${severityText(first[0].severity, colors)}  ${colors.dim(`${counted(more.length, 'more kind')} with ${counted(findings, 'finding')}`)}\n`;
 }
 
 /**

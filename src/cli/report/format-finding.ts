@@ -61,12 +61,17 @@ export function formatFinding(finding: Finding, display: Display): string {
     linkedCode(finding.code, display),
   ];
   const lines = [parts.filter((part) => part !== '').join('  ')];
-  const sentence = finding.others === undefined ? finding.message : (finding.cause ?? finding.message);
-  lines.push(indented(colors.bold(withoutControls(sentence))));
+  const { others, message, cause = message } = finding;
+  lines.push(indented(colors.bold(withoutControls(others === undefined ? message : cause))));
+  const areAlike = others === undefined || others.every((other) => other.message === message);
+  if (!areAlike) lines.push(indented(withoutControls(message)));
   if (finding.frame !== undefined && finding.frame.length > 0) lines.push('', ...formatFrame(finding.frame, display));
-  if (finding.others !== undefined) lines.push(...formatOthers(finding.others, colors));
+  if (others !== undefined)
+    lines.push(...(areAlike ? formatPlaces(finding, others, colors) : formatOthers(others, colors)));
   else if (finding.fix !== undefined) lines.push(...formatFix(finding, colors));
-  if (finding.hint !== undefined) lines.push(indented(`${colors.cyan('hint:')} ${withoutControls(finding.hint)}`));
+  const isHintShared = others === undefined || others.every(({ hint }) => hint === finding.hint);
+  if (finding.hint !== undefined && isHintShared)
+    lines.push(indented(`${colors.cyan('hint:')} ${withoutControls(finding.hint)}`));
   if (finding.stack !== undefined) lines.push(...formatStack(finding.stack, display));
   return lines.join('\n');
 }
@@ -80,10 +85,23 @@ function formatStack(stack: string, { colors, stacks }: Display): string[] {
 /** Maximum number of additional positions to list; `--all` shows each finding in full. */
 const listedPositions = 5;
 
-function formatOthers(others: readonly Place[], colors: Colors): string[] {
-  const named = others.slice(0, listedPositions).map((position) => positionOf(position, colors));
-  const more = others.length > named.length ? [`${counted(others.length - named.length, 'more place')}`] : [];
+/** The other positions of findings with the same message. */
+function formatPlaces(finding: Finding, others: readonly Finding[], colors: Colors): string[] {
+  const own = positionOf(finding, colors);
+  const places = [...new Set(others.map((other) => positionOf(other, colors)))].filter((place) => place !== own);
+  if (places.length === 0) return [];
+  const named = places.slice(0, listedPositions);
+  const more = places.length > named.length ? [counted(places.length - named.length, 'more place')] : [];
   return [indented(`${colors.cyan('also at:')} ${[...named, ...more].join(', ')}`)];
+}
+
+/** Findings with a common cause and different messages. */
+function formatOthers(others: readonly Finding[], colors: Colors): string[] {
+  const named = others
+    .slice(0, listedPositions)
+    .map((other) => `${colors.cyan('also:')} ${positionOf(other, colors)}  ${withoutControls(other.message)}`);
+  const more = others.length > named.length ? [`${colors.cyan('also:')} ${others.length - named.length} more`] : [];
+  return [...named, ...more].map(indented);
 }
 
 /** Describes what `--fix` would change. */
@@ -189,17 +207,22 @@ export function countBySeverity(findings: readonly Finding[]): Counts {
   return counts;
 }
 
-/** `2 errors, 1 warning in 3 files`; `no problems` if there are neither errors nor warnings. */
+/**
+ * `2 errors, 1 warning in 3 files`; `no problems` if there are neither errors nor warnings. If a finding represents
+ * several, also says at how many places they are.
+ */
 export function summaryOf(findings: readonly Finding[], colors: Colors): string {
   const counts = countBySeverity(findings);
-  const files = new Set(findings.flatMap(({ file }) => (file === undefined ? [] : [file]))).size;
+  const places = separated(findings);
+  const files = new Set(places.flatMap(({ file }) => (file === undefined ? [] : [file]))).size;
   const parts = [
     counts.error + counts.warning === 0 ? colors.green('no problems') : '',
     counts.error > 0 ? colors.red(counted(counts.error, 'error')) : '',
     counts.warning > 0 ? colors.yellow(counted(counts.warning, 'warning')) : '',
     counts.info > 0 ? colors.blue(counted(counts.info, 'note')) : '',
   ].filter((part) => part !== '');
-  return parts.join(', ') + (files > 0 ? ` in ${counted(files, 'file')}` : '');
+  const at = places.length > findings.length ? ` at ${counted(places.length, 'place')}` : '';
+  return parts.join(', ') + at + (files > 0 ? ` in ${counted(files, 'file')}` : '');
 }
 
 /** Formats `1204` as `1,204`. Does not use `toLocaleString`, because creating its formatter takes 25 ms. */
