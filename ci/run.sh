@@ -51,8 +51,10 @@ limit=(--max-warnings "${DOCSITE_MAX_WARNINGS:-0}")
 
 # Writes the findings of the base branch to a file. Without a site there, all findings are new.
 baseline() {
-  local commit tree
-  commit=$(git merge-base HEAD "$DOCSITE_BASE")
+  local commit tree history
+  history='fetch the history of both branches, in GitHub Actions with `fetch-depth: 0` for actions/checkout, in GitLab with `GIT_DEPTH: 0`'
+  git rev-parse --verify --quiet "$DOCSITE_BASE^{commit}" >/dev/null || refuse "git cannot find \`$DOCSITE_BASE\`" "$history"
+  commit=$(git merge-base HEAD "$DOCSITE_BASE") || refuse "git cannot find where this branch started from \`$DOCSITE_BASE\`" "$history"
   tree=$work/base
   git worktree add --quiet --detach "$tree" "$commit"
   [ -d "$tree/$root" ] || return 0

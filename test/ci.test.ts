@@ -69,6 +69,31 @@ test('a check annotates the lines of the repository, with only the new findings 
   );
 });
 
+test('a clone without the base branch is refused, with the setting that fetches it', () => {
+  const folder = branch();
+  const clone = path.join(folder, 'clone');
+  git(folder, 'clone', '--quiet', '--depth', '1', '--branch', 'change', `file://${folder}`, 'clone');
+  const hint = /hint: fetch the history of both branches, in GitHub Actions with `fetch-depth: 0`/;
+  const missing = step(clone, ['check', 'docs'], { DOCSITE_BASE: 'origin/main' });
+  expect(missing).toMatchObject({ status: 2, stdout: '' });
+  expect(missing.stderr).toMatch(/^run\.sh: git cannot find `origin\/main`\n/);
+  expect(missing.stderr).toMatch(hint);
+
+  const { status, stderr } = spawnSync(process.execPath, [docsite, 'check', 'docs', '--changed', 'origin/main'], {
+    cwd: clone,
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([2, expect.stringContaining('in GitHub Actions with `fetch-depth: 0`')]);
+
+  git(clone, 'fetch', '--quiet', '--depth', '1', 'origin', 'main:refs/remotes/origin/main');
+  git(clone, 'checkout', '--quiet', '--orphan', 'other');
+  git(clone, 'commit', '--quiet', '-m', 'Other');
+  const apart = step(clone, ['check', 'docs'], { DOCSITE_BASE: 'origin/main' });
+  expect(apart).toMatchObject({ status: 2, stdout: '' });
+  expect(apart.stderr).toMatch(/^run\.sh: git cannot find where this branch started from `origin\/main`\n/);
+  expect(apart.stderr).toMatch(hint);
+});
+
 test('the cache key depends only on the site’s content', () => {
   const folder = branch();
   const key = (): string => step(folder, ['cache-key', 'docs']).stdout;

@@ -25,7 +25,10 @@ export function changedFiles(root: string, ref: string): string[] | string {
   if (!git('rev-parse', '--is-inside-work-tree').ok) return 'the site is not in a git repository';
   if (ref.startsWith('-') || !git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).ok)
     return git('rev-parse', '--verify', '--quiet', 'HEAD').ok
-      ? commitMissing(ref, git('for-each-ref', '--format=%(refname:short)').out.split('\n'))
+      ? commitMissing(ref, {
+          refs: git('for-each-ref', '--format=%(refname:short)').out.split('\n'),
+          isShallow: git('rev-parse', '--is-shallow-repository').out.trim() === 'true',
+        })
       : 'the git repository has no commits yet; `--changed` compares with a commit';
   const base = git('merge-base', ref, 'HEAD');
   const from = base.ok ? base.out.trim() : ref;
@@ -38,10 +41,13 @@ export function changedFiles(root: string, ref: string): string[] | string {
   return [...names].map((name) => path.posix.relative(folder.out.trim(), name)).toSorted();
 }
 
-function commitMissing(ref: string, refs: readonly string[]): string {
+function commitMissing(ref: string, { refs, isShallow }: { refs: readonly string[]; isShallow: boolean }): string {
   const nearest = closest(ref, refs);
   const suggestion = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
-  return `git cannot find the commit \`${ref}\`${suggestion}`;
+  const history = isShallow
+    ? '; this clone does not have the full history: fetch it, in GitHub Actions with `fetch-depth: 0` for actions/checkout'
+    : '';
+  return `git cannot find the commit \`${ref}\`${history || suggestion}`;
 }
 
 /**
