@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
 import { declaredPropsOf } from '../lib/compiler/bundle/components/props.js';
+import { check, temporarySite } from './checked-site.ts';
 import { folderWith } from './command.ts';
 import { buildAt, copyOf, testFolder } from './harness.ts';
 
@@ -33,6 +34,48 @@ test('an edit of a component or its imports recompiles only the pages that use i
   expect(built.files.get('other.html')).toContain('blue 0');
   edit('content/theme/unused.tsx', (text) => text.replace('<p>', '<p title="x">'));
   expect((await buildAt(root)).result).toMatchObject({ cacheHits: 3 });
+});
+
+test('a block component in a line of text is reported, and one on a separate line is not', async () => {
+  const lines = [
+    '# Home',
+    '',
+    'Before <Lamp /> after.',
+    '',
+    '**Bold** <Lamp />',
+    '',
+    '<Lamp />, then text',
+    '',
+    'Text on the line above.',
+    '<Lamp />',
+    'Text on the line below.',
+    '',
+    '<Lamp>words</Lamp>',
+    '',
+    '- <Lamp />',
+    '- An <Badge text="inline" /> component, and <Spark /> too.',
+    '',
+    '<!-- A comment --> <Lamp />',
+  ];
+  const { findings } = await check(
+    temporarySite({
+      'site.config.json': JSON.stringify({
+        title: 'Site',
+        url: 'https://site.example.org',
+        lang: 'en',
+        components: { Lamp: 'lamp.tsx', Spark: { module: 'lamp.tsx', inline: true } },
+      }),
+      'lamp.tsx':
+        'export default function Lamp({ children }: { children?: unknown }) {\n  return <i>{children as never}</i>;\n}\n',
+      'content/index.mdx': lines.join('\n'),
+    }),
+    { only: ['component-in-text'] },
+  );
+  expect(findings.map(({ message, span }) => [message, span?.start.line, span?.start.column])).toEqual([
+    ['`<Lamp>` is a block and splits this paragraph', 3, 8],
+    ['`<Lamp>` is a block and splits this paragraph', 5, 10],
+    ['`<Lamp>` is a block and splits this paragraph', 7, 1],
+  ]);
 });
 
 test('props are read from the types of every kind of component', () => {

@@ -113,6 +113,7 @@ const foreignHints = {
   container: 'write a container, such as `:::warning` or `:::details`, the text, and `:::` on the last line',
   definition: 'write a list or a table',
   role: 'write a link, or only the code',
+  toc: 'remove it; the outline next to the page lists the headings',
 } as const;
 
 export const markupOfOtherGenerator = finding(
@@ -121,8 +122,8 @@ export const markupOfOtherGenerator = finding(
     severity: 'warning',
     title: 'Markup of another generator is shown as text',
     meaning:
-      'A paragraph contains markup of MkDocs or Sphinx that docsite does not support: a container that begins with `!!!` or `???`, a definition that begins with a colon, or a role before code.',
-    fix: 'Write a [container](writing.md#containers), a list or a link instead. [`docsite migrate`](migrate.md) converts whole sites.',
+      'A paragraph contains markup of MkDocs, Sphinx or VitePress that docsite does not support: a container that begins with `!!!` or `???`, a definition that begins with a colon, a role before code, or a marker for a table of contents, such as `[[toc]]` or `[TOC]`.',
+    fix: 'Write a [container](writing.md#containers), a list or a link instead, and remove markers for a table of contents, which docsite shows next to the page. [`docsite migrate`](migrate.md) converts whole sites.',
     example: '# Home\n\n!!! warning "Hot"\n    Let the lid cool.',
     fixed: '# Home\n\n:::warning Hot\nLet the lid cool.\n:::',
   },
@@ -146,6 +147,26 @@ export const footnoteUnused = finding(
   (facts: { label: string }) => ({
     message: `the footnote \`[^${facts.label}]\` is not shown: the text does not refer to it`,
     hint: `write \`[^${facts.label}]\` in the text, or remove the footnote`,
+  }),
+);
+
+export const includeIgnored = finding(
+  {
+    code: 'include-ignored',
+    severity: 'warning',
+    title: 'Include comment has no effect',
+    meaning:
+      'A comment such as `<!--@include: ./part.md-->`, which VitePress replaces with the content of the file, is only a comment. The content is missing.',
+    fix: 'Import the file as a [snippet](writing.md#snippets). The page must be an `.mdx` file or match `markdown.mdx`.',
+    example: '# Home\n\nTo start:\n\n<!--@include: ./shared/lid.md-->',
+    fixed: {
+      'content/index.mdx': "import Lid from './shared/lid.md';\n\n# Home\n\nTo start:\n\n<Lid />",
+      'content/shared/lid.md': 'Open the lid.',
+    },
+  },
+  (facts: { path: string }) => ({
+    message: `this comment does not include \`${facts.path}\``,
+    hint: `write \`import Part from '${facts.path}'\` at the beginning of a line, and \`<Part />\` here`,
   }),
 );
 

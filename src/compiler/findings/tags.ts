@@ -39,6 +39,23 @@ export const componentUnknown = finding(
   }),
 );
 
+export const componentInText = finding(
+  {
+    code: 'component-in-text',
+    severity: 'warning',
+    title: 'Block component in a line of text',
+    meaning:
+      'A component that is a block is in a line of text. Its HTML cannot be part of a paragraph, so the paragraph is split before and after it.',
+    fix: "Put the tag on a separate line, with blank lines around it. If it is the site's own component and its HTML is valid in a paragraph, set `inline: true` for it in `components`.",
+    example: page('Paste this before <PackageManagerTabs command="install lamp" /> you begin.'),
+    fixed: page('Run this before you begin:\n\n<PackageManagerTabs command="install lamp" />'),
+  },
+  (facts: { name: string }) => ({
+    message: `\`<${facts.name}>\` is a block and splits this paragraph`,
+    hint: "put the tag on a separate line, or, for the site's own component, set `inline: true` in `components`",
+  }),
+);
+
 export const componentMisplaced = finding(
   {
     code: 'component-misplaced',

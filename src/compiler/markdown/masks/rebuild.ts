@@ -16,6 +16,7 @@ import { splitAtBlocks } from './split-paragraph.ts';
 import { splitAtCloser } from './split-html.ts';
 import type { Item, PlacedMark } from './marks-in-tree.ts';
 import { containerNames, spanOf } from '../nodes.ts';
+import type { Component } from '../nodes.ts';
 
 type Level = 'flow' | 'phrasing';
 
@@ -141,7 +142,9 @@ function paragraphItems(children: PhrasingContent[], work: Work): Item[] | null 
   let run: Item[] = [];
   const flush = (): void => {
     const nodes = assemble(run, 'phrasing', work) as PhrasingContent[];
-    result.push(...splitAtBlocks(nodes, work.context.components).map((node) => ({ node })));
+    const { isInline } = work.context.components;
+    const onInText = (node: Component): void => work.report(findings.componentInText(node), spanOf(node));
+    result.push(...splitAtBlocks(nodes, { isInline, onInText }).map((node) => ({ node })));
     run = [];
   };
   for (const item of items) {

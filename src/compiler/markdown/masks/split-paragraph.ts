@@ -1,11 +1,15 @@
 /** Splits a paragraph that contains block components, which become its siblings. */
 import type { PhrasingContent, RootContent } from 'mdast';
+import type { Component } from '../nodes.ts';
 import { paragraphOf } from './marks-in-tree.ts';
 
-/** Splits nodes at block components, and wraps the text around them in paragraphs. */
+/**
+ * Splits nodes at block components, and wraps the text around them in paragraphs. `onInText` gets each block component
+ * with text on the same line.
+ */
 export function splitAtBlocks(
   nodes: PhrasingContent[],
-  { isInline }: { isInline(name: string): boolean },
+  { isInline, onInText }: { isInline(name: string): boolean; onInText(node: Component): void },
 ): RootContent[] {
   const result: RootContent[] = [];
   let words: PhrasingContent[] = [];
@@ -14,10 +18,11 @@ export function splitAtBlocks(
       result.push(paragraphOf(trimEdges(words)));
     words = [];
   };
-  for (const node of nodes) {
+  for (const [index, node] of nodes.entries()) {
     const isBlock = (node.type as string) === 'snippet' || (node.type === 'component' && !isInline(node.name));
     if (!isBlock) words.push(node);
     else {
+      if (node.type === 'component' && isInText(nodes, index)) onInText(node);
       flush();
       result.push(node.type === 'component' ? withBlockChildren(node) : node);
     }
@@ -26,8 +31,24 @@ export function splitAtBlocks(
   return result;
 }
 
+function isInText(nodes: readonly PhrasingContent[], index: number): boolean {
+  return endsInText(nodes.slice(0, index).toReversed(), -1) || endsInText(nodes.slice(index + 1), 0);
+}
+
+/** Whether the first line of the nodes has text; `at`: the index of the line in a text that is next to the component. */
+function endsInText(nodes: readonly PhrasingContent[], at: 0 | -1): boolean {
+  for (const node of nodes) {
+    if (node.type === 'html') continue;
+    if (node.type !== 'text') return node.type !== 'break' && node.type !== 'component';
+    const lines = node.value.split('\n');
+    if (lines.at(at)?.trim() !== '') return true;
+    if (lines.length > 1) return false;
+  }
+  return false;
+}
+
 /** `<Card>words</Card>` on one line contains a paragraph. */
-function withBlockChildren(node: Extract<RootContent, { type: 'component' }>): RootContent {
+function withBlockChildren(node: Component): RootContent {
   const words = node.children.filter((child) => child.type !== 'component') as PhrasingContent[];
   if (words.every((child) => child.type === 'text' && child.value.trim() === '')) {
     return {

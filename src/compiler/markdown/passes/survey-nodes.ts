@@ -11,6 +11,7 @@ import {
   formulaAsText,
   htmlAttributeRemoved,
   imageDimensionsMissing,
+  includeIgnored,
   packageTabsIncomplete,
   shellPrompt,
 } from '../../findings/catalogue.ts';
@@ -31,12 +32,23 @@ export function surveyImage(node: Image, { file, report }: SurveyOptions): void 
 
 export function surveyHtml({ value, position }: Html, options: SurveyOptions): void {
   if (position === undefined) return;
+  surveyIncludes(value, position.start, options);
   const text = value.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
   const html = { text, pointAt: createPointAt(text, position.start) };
   surveyImageTags(html, options);
   if (!options.isTrusted) surveyAttributes(html, options);
   if (options.rules === 'md') surveyComponents(html, options);
   else surveyExpressions(html, options);
+}
+
+/** Reports comments that VitePress replaces with files. */
+function surveyIncludes(value: string, start: Point, { file, report }: SurveyOptions): void {
+  if (!value.includes('@include')) return;
+  const pointAt = createPointAt(value, start);
+  for (const match of value.matchAll(/<!--\s*@include:\s*([^\s<>]+)\s*-->/g)) {
+    const [, path = ''] = match;
+    report(includeIgnored({ path: path.replace(/[#{].*$/, '') }), file, { span: spanOfMatch(match, pointAt) });
+  }
 }
 
 /** HTML without comments, and the positions of its offsets in its file. */

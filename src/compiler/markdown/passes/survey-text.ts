@@ -84,8 +84,10 @@ function undefinedReferences(text: string): { written: string; label: string }[]
   return [...links, ...notes];
 }
 
-/** The markup of MkDocs or Sphinx in a paragraph. */
-function foreignMarkup(text: string): { written: string; kind: 'container' | 'definition' | 'role' } | null {
+/** The markup of MkDocs, Sphinx or VitePress in a paragraph. */
+function foreignMarkup(text: string): { written: string; kind: 'container' | 'definition' | 'role' | 'toc' } | null {
+  const [toc] = /^(?:\[\[_?toc_?\]\]|\[toc\])$/i.exec(text.trim()) ?? [];
+  if (toc !== undefined) return { written: toc, kind: 'toc' };
   const [container] = /^(?:!!!|\?{3}\+?) [a-z][\w-]*/.exec(text) ?? [];
   if (container !== undefined) return { written: container, kind: 'container' };
   const [, definition] = /^[^\n]+\n(: {2,}\S+)/.exec(text) ?? [];
