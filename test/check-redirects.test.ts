@@ -543,6 +543,24 @@ describe('an old path that docsite uses itself', () => {
   });
 });
 
+test('a source with the base is reported, unless the site has a folder with the name of the base', async () => {
+  const redirects = { '/docs/old': '/new', '/docs-old': '/new' };
+  const pages = {
+    'content/index.md': '# T\n\nWords.\n',
+    'content/new.md': '---\nredirectFrom: /docs/gone\n---\n\n# New\n\nWords.\n',
+  };
+  const faults = async (files: Record<string, string>): Promise<unknown[]> => {
+    const { findings } = await check(site(files, { base: '/docs/', redirects }), { only: ['redirect-source-base'] });
+    return findings.map(({ message, hint, file, span }) => [message, hint, file, span !== undefined]);
+  };
+  const message = (from: string): string => `this redirects from \`${from}\`, because docsite adds the base`;
+  expect(await faults(pages)).toEqual([
+    [message('/docs/docs/gone'), 'write `/gone`', 'content/new.md', true],
+    [message('/docs/docs/old'), 'write `/old`', 'site.config.json', true],
+  ]);
+  expect(await faults({ ...pages, 'content/docs/a.md': '# A\n\nWords.\n' })).toEqual([]);
+});
+
 test('a redirect target cannot contain a line break', async () => {
   const redirects = { '/old': 'https://site.example/a\n/b' };
   const root = site({ 'content/index.md': '# T\n\nWords.\n' }, { redirects });
@@ -572,7 +590,7 @@ describe('paths with the prefix of the default language', () => {
   });
 
   test('are redirected by nginx to a path on the same site, regardless of what follows the prefix', () => {
-    const rewrite = /rewrite "(.*)" (\S+) permanent;/.exec(filesFor('nginx').get('_docsite/nginx.conf') ?? '');
+    const rewrite = /rewrite "(\^\/en\/.*)" (\S+) permanent;/.exec(filesFor('nginx').get('_docsite/nginx.conf') ?? '');
     const [, pattern = '', to = ''] = rewrite ?? [];
     const ends = ['/en/guide/a', '/en/', '/en//evil.example', '/en/\\evil.example'].map((urlPath) =>
       urlPath.replace(new RegExp(pattern), to),

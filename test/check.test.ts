@@ -332,7 +332,7 @@ describe('a translation', () => {
       [
         'link-target-missing',
         '`./b` is not translated',
-        'translate `content/en/b.md`, or set `translations.missing` to `source` to show readers the original',
+        'translate `content/en/b.md`, link to the original with `/en/b`, or set `translations.missing` to `source` to show readers the original',
       ],
     ]);
   });

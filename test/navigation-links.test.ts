@@ -186,6 +186,56 @@ test('mistakes in one entry are reported once, and do not hide those in others',
   ]);
 });
 
+test('a translation whose source page was renamed is to be moved like it', async () => {
+  const root = site({
+    'site.config.ts': config('{}').replace("lang: 'en'", "lang: 'en', locales: [{ lang: 'en' }, { lang: 'de' }]"),
+    'content/en/index.md': page('Home'),
+    'content/en/guide/rate-limits.md': page('Limits'),
+    'content/en/guide/gone.md': '# Gone\n\nShort.\n',
+    'content/de/index.md': page('Start'),
+    'content/de/guide/rate-limits.md': page('Grenzen'),
+    'content/de/guide/gone.md': '# Weg\n\nKurz.\n',
+  });
+  git(root, 'init', '-q');
+  git(root, 'add', '.');
+  git(root, 'commit', '-qm', 'Write');
+  fs.mkdirSync(path.join(root, 'content/en/help'));
+  git(root, 'mv', 'content/en/guide/rate-limits.md', 'content/en/help/limits.md');
+  git(root, 'rm', '-q', 'content/en/guide/gone.md');
+  const { findings } = await check(root, { only: ['translation-orphan'] });
+  expect(findings.map(({ file, hint }) => [file, hint])).toEqual([
+    ['content/de/guide/gone.md', expect.stringMatching(/^write `content\/en\/guide\/gone\.md`/)],
+    [
+      'content/de/guide/rate-limits.md',
+      'its source page has moved to `content/en/help/limits.md`: move it to `content/de/help/limits.md`',
+    ],
+  ]);
+});
+
+test('suggestions are pages whose names are similar, or contain the same first words in the same folder', async () => {
+  const links = '/guide/canary-releases /guide/nope /guide/hom ./canary-start.md /help/canary-releases /guides/canary';
+  const root = site({
+    'site.config.ts': config("{ nav: [{ text: 'Canary', link: '/guide/canary-releases' }] }"),
+    'content/index.md': '# Home\n',
+    'content/guide/canary.md': '# Canary\n',
+    'content/guide/home.md': `# Guide\n\n${links
+      .split(' ')
+      .map((link) => `[a](${link})`)
+      .join(' ')}\n`,
+    'content/guide/house.md': '# House\n',
+  });
+  const found = await words(root, { only: ['link-target-missing', 'nav-link-missing'] });
+  expect(found.map((line) => line.replace(/^.*missing: no page matches /, ''))).toEqual([
+    '`/guide/canary-releases` | did you mean `/guide/canary`?',
+    '`/guide/nope` | undefined',
+    '`/guide/hom` | undefined',
+    '`./canary-start.md` | did you mean `./canary.md`?',
+    '`/help/canary-releases` | undefined',
+    '`/guides/canary` | did you mean `/guide/canary`?',
+    '`/guide/canary-releases` | did you mean `/guide/canary`?',
+  ]);
+});
+
 describe('links in the text of the footer and the announcement', () => {
   const footed = (footer: string): string =>
     site({

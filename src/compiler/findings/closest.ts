@@ -31,6 +31,29 @@ export function closest(
 }
 
 /**
+ * The path closest to a path. A long folder does not make its names more similar. In the same folder, a name that begins
+ * with the other one's words also counts: `canary` for `canary-releases`.
+ */
+export function closestPath(path: string, candidates: Iterable<string>): string | undefined {
+  const all = [...candidates];
+  const name = nameOf(path);
+  const found = closest(path, all);
+  if (found !== undefined && closest(name, [nameOf(found)]) !== undefined) return found;
+  const folder = path.slice(0, path.lastIndexOf(name));
+  return all.find((candidate) => {
+    const other = nameOf(candidate);
+    const [short, long] = other.length < name.length ? [other, name] : [name, other];
+    return (
+      short.length > 2 && long.startsWith(`${short}-`) && candidate.slice(0, candidate.lastIndexOf(other)) === folder
+    );
+  });
+}
+
+function nameOf(path: string): string {
+  return path.split('/').findLast((segment) => segment !== '') ?? '';
+}
+
+/**
  * Edit distance between two words, counting a transposition of adjacent characters as one edit; undefined if it exceeds
  * `limit`. A site may have ten thousand candidates, so common prefixes and suffixes are skipped, and only the band of the
  * table within the limit is computed.

@@ -190,6 +190,7 @@ export type FindingCode =
   | 'redirect-loop'
   | 'redirect-missing'
   | 'redirect-shadowed'
+  | 'redirect-source-base'
   | 'redirect-source-invalid'
   | 'redirect-target-missing'
   | 'reference-undefined'

@@ -28,10 +28,13 @@ export const linkToDraft = finding(linkTargetMissing.record, (facts: { target: s
 );
 
 /** A link to a page that exists only in the default language, on a site that does not show it instead. */
-export const linkNotTranslated = finding(linkTargetMissing.record, (facts: { target: string; source: string }) => ({
-  message: `\`${facts.target}\` is not translated`,
-  hint: `translate \`${facts.source}\`, or set \`translations.missing\` to \`source\` to show readers the original`,
-}));
+export const linkNotTranslated = finding(
+  linkTargetMissing.record,
+  (facts: { target: string; source: string; original: string }) => ({
+    message: `\`${facts.target}\` is not translated`,
+    hint: `translate \`${facts.source}\`, link to the original with \`${facts.original}\`, or set \`translations.missing\` to \`source\` to show readers the original`,
+  }),
+);
 
 /** A link to a page that exists only in another version. */
 export const linkOfOtherVersion = finding(

@@ -58,6 +58,27 @@ export const redirectSourceInvalid = finding(
   },
 );
 
+export const redirectSourceBase = finding(
+  {
+    code: 'redirect-source-base',
+    severity: 'warning',
+    title: 'Source path of a redirect with the base',
+    meaning:
+      'The source of a redirect starts with `base`, which docsite adds to it. The redirect applies to a path that contains the base twice.',
+    fix: 'Remove the base from the path.',
+    example: {
+      'site.config.ts': withRedirects("'/docs/old': '/guide'").replace('{ title', "{ base: '/docs/', title"),
+      'content/index.md': home,
+      'content/guide.md': guide,
+    },
+    fixed: { 'site.config.ts': withRedirects("'/old': '/guide'").replace('{ title', "{ base: '/docs/', title") },
+  },
+  (facts: { from: string; base: string; inside: string }) => ({
+    message: `this redirects from \`${facts.base.slice(0, -1)}${facts.from}\`, because docsite adds the base`,
+    hint: `write \`${facts.inside}\``,
+  }),
+);
+
 export const redirectTargetMissing = finding(
   {
     code: 'redirect-target-missing',

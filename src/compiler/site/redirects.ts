@@ -10,6 +10,7 @@ import {
   redirectDuplicate,
   redirectLoop,
   redirectShadowed,
+  redirectSourceBase,
   redirectSourceInvalid,
   redirectTargetMissing,
 } from '../findings/catalogue.ts';
@@ -26,6 +27,7 @@ import {
   routePathCandidates,
   routePathOf,
   splitLink,
+  withoutBase,
 } from '../../shared/urls.ts';
 
 /** Old route path → route path with query and hash, or an external URL. Chains are followed to the end. */
@@ -44,6 +46,8 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
       faults.set(from, wrong);
       continue;
     }
+    const based = baseFault(from, { config, space });
+    if (based !== null) faults.set(from, based);
     for (const [index, origin] of originsOf(from, config, space).entries()) {
       const old = routePathIn(from, origin, space);
       if (routePathCandidates(old).some((candidate) => space.routes.has(candidate))) {
@@ -97,6 +101,8 @@ function stepsOfPages(
       const old = routePathIn(from, origin, space);
       const known = configured.get(old) ?? steps.get(old);
       const wrong = sourceFault(from, { config, space });
+      const based = baseFault(from, { config, space });
+      if (based !== null) report(based);
       if (wrong !== null) report(wrong);
       else if (routePathCandidates(old).some((candidate) => space.routes.has(candidate)))
         report(redirectShadowed({ from }));
@@ -126,6 +132,16 @@ function sourceFault(from: string, { config, space }: { config: SiteConfig; spac
   if (/^[^/]*/.exec(withPlainAscii(slug))?.[0].toLowerCase() === dataFolder)
     return redirectSourceInvalid({ from, reason: 'data' });
   return isOwn(slug, config) ? redirectSourceInvalid({ from, reason: 'own' }) : null;
+}
+
+/** Returns a finding if a path starts with the base, unless the site has a folder of the same name. */
+function baseFault(from: string, { config, space }: { config: SiteConfig; space: NavSpace }): Problem | null {
+  const { base } = config;
+  const inside = base === '/' ? null : withoutBase(from, base);
+  if (inside === null) return null;
+  const folder = base.slice(1);
+  if ([...space.routes.values()].some(({ route }) => `${route.slug}/`.startsWith(folder))) return null;
+  return redirectSourceBase({ from, base, inside });
 }
 
 /** True for pages and files that docsite itself writes. */

@@ -28,7 +28,8 @@ import {
 import { createAnchorOptions, createPageLookup } from './anchor-option.ts';
 import type { AnchorOptionOf, PageLookup } from './anchor-option.ts';
 import { createCaseLookup, fixOf, insideRoot, sameButForCase } from './corrected.ts';
-import { closest } from '../../findings/closest.ts';
+import type { SiteConfig } from '../../config/site.ts';
+import { closest, closestPath } from '../../findings/closest.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding, Problem } from '../../findings/finding.ts';
 import type { SoundLinks } from './sound.ts';
@@ -67,8 +68,8 @@ export function checkLinks(
   for (const page of facts.values()) {
     if (sound.has(page)) continue;
     let suggested = 0;
-    const nearestTo: Context['nearestTo'] = (word, candidates) =>
-      ++suggested > suggestedPerPage || ++suggestedInAll > suggestedAtMost ? undefined : closest(word, candidates());
+    const nearestTo: Context['nearestTo'] = (word, candidates, find = closest) =>
+      ++suggested > suggestedPerPage || ++suggestedInAll > suggestedAtMost ? undefined : find(word, candidates());
     const context = { ...lookups, nearestTo };
     for (const link of page.links) {
       const problem = problemOf(link, page.meta, context);
@@ -113,7 +114,7 @@ interface Context {
   anchorOptionOf: AnchorOptionOf;
   otherCaseOf: ReturnType<typeof createCaseLookup>;
   targets: Targets;
-  nearestTo(word: string, candidates: () => Iterable<string>): string | undefined;
+  nearestTo(word: string, candidates: () => Iterable<string>, find?: typeof closestPath): string | undefined;
 }
 
 function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, context: Context): Problem | null {
@@ -139,7 +140,11 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
       const fromRoot = pageFromRoot(link.target, target.path, site);
       if (fromRoot !== null) return linkFromRoot({ target: link.target, ...fromRoot });
       if (source !== undefined)
-        return linkNotTranslated({ target: link.target, source: contentFileOf(site.config, source.path) });
+        return linkNotTranslated({
+          target: link.target,
+          source: contentFileOf(site.config, source.path),
+          original: originalLink(link.target, source, site.config),
+        });
       const other = otherVersionOf(link.target, target.path, site);
       if (other !== null) return linkOfOtherVersion({ target: link.target, ...other });
       return linkTargetMissing({
@@ -175,6 +180,13 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
     nearest: nearestTo(id, () => ids),
     headings: headingsOf(page.path),
   });
+}
+
+/** A link from a translation to the page in the default language. */
+function originalLink(written: string, { route }: PageMeta, { lang, multiVersion }: SiteConfig): string {
+  const { query, hash } = splitLink(written);
+  const version = route.version === multiVersion.default ? '' : `/${route.version}`;
+  return `${version}/${lang}/${route.slug}${query}${hash}`;
 }
 
 /** The end of a link to a line of code, such as `#usage:L3`. */
@@ -272,7 +284,8 @@ function nearestPage(
   { from, site, targets, nearestTo }: Pick<Context, 'site' | 'targets' | 'nearestTo'> & { from: PageMeta },
 ): string | undefined {
   const prefix = routePathOf({ ...from.route, slug: '' }, site.links.urls);
-  const nearest = nearestTo(missing, () => targets.routes(from.route).filter((path) => path !== from.routePath));
+  const others = (): string[] => targets.routes(from.route).filter((path) => path !== from.routePath);
+  const nearest = nearestTo(missing, others, closestPath);
   if (nearest === undefined) return undefined;
   const page = site.model.routes.get(nearest);
   if (page !== undefined && !written.startsWith('/') && /\.mdx?$/.test(splitLink(written).path)) {

@@ -33,6 +33,7 @@ export function checkMoves(found: readonly Finding[], input: CheckInput, renames
   const own = ownLinks(input, renames);
   const explained = found.map((problem) => {
     if (problem.code === 'meta-entry-missing') return withEntryFix(problem, input.site, renames);
+    if (problem.code === 'translation-orphan') return withSourceMove(problem, input.site, renames);
     if (problem.code === 'nav-link-missing' || problem.code === 'prev-next-missing')
       return withNavFix(problem, input.site, moved);
     if (!/^(?:link-target|image|file)-missing$/.test(problem.code)) return problem;
@@ -60,6 +61,26 @@ function withEntryFix(problem: Finding, site: CheckInput['site'], renames: Renam
   const renamed = posix.basename(to).replace(/\.mdx?$/, '');
   const edit = { span, text: JSON.stringify(renamed + (extension === '' ? '' : posix.extname(to))) };
   return { ...problem, hint: `the page is now \`${renamed}\``, fix: { edits: [edit] } };
+}
+
+/** Suggests moving a translation like its source page. */
+function withSourceMove(problem: Finding, { pages, config }: CheckInput['site'], renames: Renames): Finding {
+  const page = [...pages.values()].find(({ meta }) => contentFileOf(config, meta.path) === problem.file)?.meta;
+  if (page === undefined) return problem;
+  const urls = urlSpaceOf(config);
+  const { version, lang, slug } = page.route;
+  for (const [from, to] of renames) {
+    const old = routeOfPath(from, urls);
+    const source = pages.get(to)?.meta;
+    const isSource = old.slug === slug && old.version === version && old.lang === config.lang;
+    if (!isSource || source?.route.lang !== config.lang || source.route.version !== version) continue;
+    const folders = to.split('/');
+    const target = folders.with(folders.indexOf(config.lang), lang).join('/');
+    if (pages.has(target)) continue;
+    const hint = `its source page has moved to \`${contentFileOf(config, to)}\`: move it to \`${contentFileOf(config, target)}\``;
+    return { ...problem, hint };
+  }
+  return problem;
 }
 
 /** Says which `_meta.json` files must list the page or its folder, so that the page does not leave the sidebar. */

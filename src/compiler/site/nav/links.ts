@@ -1,6 +1,6 @@
 /** Resolves a navigation link to its route path in one language and version. */
 import type { PageMeta } from '../page.ts';
-import { closest } from '../../findings/closest.ts';
+import { closestPath } from '../../findings/closest.ts';
 import {
   decoded,
   isExternal,
@@ -83,7 +83,7 @@ export function nearestLink(link: string, origin: NavOrigin, { routes, urls }: N
   const slugs = [...routes.values()]
     .filter(({ route }) => route.lang === origin.lang && route.version === origin.version)
     .map(({ route }) => route.slug);
-  const nearest = closest(slug, slugs);
+  const nearest = closestPath(slug, slugs);
   return nearest === undefined
     ? undefined
     : routePathOf({ version: urls.defaultVersion, lang: urls.defaultLang, slug: nearest }, urls);
