@@ -88,6 +88,10 @@ describe('docsite search', () => {
   test('explains how to search for an option', async () => {
     const { stderr } = await run(['search', '--max-retries', '--root', site]);
     expect(stderr).toContain('write `docsite search -- --max-retries`');
+    const similar = await run(['search', '--limt', '--root', site]);
+    expect(similar.stderr).toContain(
+      'did you mean `--limit`, or, to search for this text, `docsite search -- --limt`?',
+    );
     const { stdout } = await run(['search', '--root', site, '--', '--tongs']);
     expect(stdout).toContain('/guide/start#tongs');
   });

@@ -183,10 +183,12 @@ function explainUsage(text: string, { help, form }: { help: string; form?: Resul
   const names = meant?.[2]?.split(', ').map((name) => `\`${name}\``);
   const command = /^unknown command `(.*)`$/.exec(message)?.[1] ?? '';
   const option = /^unknown option `(.*)`$/.exec(message)?.[1];
-  const query = option !== undefined && help === 'docsite search --help' ? `docsite search -- ${option}` : undefined;
-  const otherwise = query === undefined ? `see \`${help}\`` : `to search for this text, write \`${query}\``;
-  const similar = names === undefined ? otherwise : `did you mean ${names.join(' or ')}?`;
-  printUsageError(message, otherCommands.get(command) ?? similar, form);
+  const query =
+    option !== undefined && help === 'docsite search --help' ? `\`docsite search -- ${option}\`` : undefined;
+  const alone = query === undefined ? `see \`${help}\`` : `to search for this text, write ${query}`;
+  const also = query === undefined ? '' : `, or, to search for this text, ${query}`;
+  const hint = names === undefined ? alone : `did you mean ${names.join(' or ')}${also}?`;
+  printUsageError(message, otherCommands.get(command) ?? hint, form);
 }
 
 const rootArgument = ['[root]', 'site folder', '.'] as const;

@@ -407,7 +407,7 @@ test.describe('without results', () => {
     await expect(field(page)).toHaveValue('leisure');
     await expect(options(page).first()).toBeVisible();
     await field(page).fill('xylophone');
-    await expect(notice(page)).toContainText('The site does not contain “xylophone”.');
+    await expect(notice(page)).toContainText('No page in this search contains “xylophone”.');
     await expect(page.locator('.search-ways a')).toHaveCount(2);
     await page.getByRole('link', { name: 'Search in 简体中文' }).click();
     await expect(page).toHaveURL(`${site}/zh/search?q=xylophone`);
