@@ -186,9 +186,9 @@ export interface UserLocale {
     /** Shorthand for `texts.editLinkText`. */
     text: string;
   };
-  /** Top bar in this language. Default: `theme.nav`. */
+  /** Top bar in this language only. Default: `theme.nav`, which may apply to all languages. */
   nav?: UserNavItem[];
-  /** Sidebars in this language. Default: `theme.sidebar`. */
+  /** Sidebars in this language only. Default: `theme.sidebar`, which may apply to all languages. */
   sidebar?: Record<string, UserSidebarEntry[]>;
 }
 
