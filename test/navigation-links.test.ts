@@ -236,6 +236,37 @@ test('suggestions are pages whose names are similar, or contain the same first w
   ]);
 });
 
+test('`--fix` keeps translations up to date whose recorded source it changes', async () => {
+  const root = site({
+    'site.config.ts': config('{}').replace("lang: 'en'", "lang: 'en', locales: [{ lang: 'en' }, { lang: 'de' }]"),
+    'content/en/index.md': page('Home', 'See [limits](./guide/rate-limits.md).\n'),
+    'content/en/guide/rate-limits.md': page('Limits'),
+    'content/en/old.md': page('Old', 'See [limits](./guide/rate-limits.md).\n'),
+    'content/de/index.md': `---\nsourceHash: HOME\n---\n\n${page('Start')}`,
+    'content/de/guide/rate-limits.md': `---\ntitle: Grenzen\nsourceHash: LIMITS\n---\n\n${page('Grenzen')}`,
+    'content/de/old.md': `---\nsourceHash: wrong\n---\n\n${page('Alt')}`,
+  });
+  const outdated = async (): Promise<[string, string][]> => {
+    const { findings } = await check(root, { only: ['translation-outdated'] });
+    return findings.map(({ file = '', hint = '' }) => [file, /sourceHash: (\S+?)`/.exec(hint)?.[1] ?? '']);
+  };
+  for (const [file, hash] of await outdated()) {
+    const text = textOf(root, file).replace(/HOME|LIMITS/, hash);
+    fs.writeFileSync(path.join(root, file), text);
+  }
+  expect((await outdated()).map(([file]) => file)).toEqual(['content/de/old.md']);
+  git(root, 'init', '-q');
+  git(root, 'add', '.');
+  git(root, 'commit', '-qm', 'Write');
+  for (const lang of ['en', 'de'])
+    git(root, 'mv', `content/${lang}/guide/rate-limits.md`, `content/${lang}/guide/limits.md`);
+  await check(root, { fixes: 'apply' });
+  expect(textOf(root, 'content/en/index.md')).toContain('./guide/limits.md');
+  expect(textOf(root, 'content/en/guide/limits.md')).toContain('redirectFrom: /guide/rate-limits');
+  expect((await outdated()).map(([file]) => file)).toEqual(['content/de/old.md']);
+  expect(textOf(root, 'content/de/old.md')).toContain('sourceHash: wrong');
+});
+
 describe('links in the text of the footer and the announcement', () => {
   const footed = (footer: string): string =>
     site({

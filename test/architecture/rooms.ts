@@ -368,7 +368,7 @@ export const rooms: readonly Room[] = [
     imports:
       'shared, policy, compiler base, findings, frontmatter, config, git, site sources, site, site/nav, compile/cache, compile/elsewhere, compile, publish, checks input, checks/links, checks/media, checks/translations, checks/prose, checks/api, checks/samples, checks/built, checks/search, checks/browser, render',
     types: 'plugins',
-    disk: 'apply-fixes.ts, baseline.ts, changed-files.ts',
+    disk: 'apply-fixes.ts, baseline.ts, changed-files.ts, restamp.ts',
     spawn: 'changed-files.ts',
     stages: 'feeds.ts, hosts.ts, run.ts, shard.ts, site.ts, structure.ts',
     pipeline: 'run.ts, shard.ts, site.ts',

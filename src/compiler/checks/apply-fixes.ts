@@ -4,12 +4,14 @@ import path from 'node:path';
 import { replaceContents } from '../disk.ts';
 import type { Finding, TextEdit } from '../findings/finding.ts';
 
+type Fixable = Pick<Finding, 'file' | 'fix'>;
+
 /**
  * Returns the number of fixed findings. If an earlier fix has changed a finding's range, the finding is left for the
  * next run.
  */
-export function applyFixes(findings: readonly Finding[], root: string): number {
-  const byFile = new Map<string, Finding[]>();
+export function applyFixes(findings: readonly Fixable[], root: string): number {
+  const byFile = new Map<string, Fixable[]>();
   for (const finding of findings) {
     const { fix, file } = finding;
     if (fix !== undefined && file !== undefined) byFile.set(file, [...(byFile.get(file) ?? []), finding]);
@@ -31,7 +33,7 @@ interface Change {
   text: string;
 }
 
-function edited(text: string, findings: readonly Finding[]): { result: string; count: number } {
+function edited(text: string, findings: readonly Fixable[]): { result: string; count: number } {
   const starts = lineStarts(text);
   const changes: Change[] = [];
   let count = 0;

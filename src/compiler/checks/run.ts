@@ -18,6 +18,7 @@ import { failuresOfChecks } from '../config/check-rules.ts';
 import type { Stage } from '../config/check-rules.ts';
 import { joinCauses } from './join-causes.ts';
 import { checkWhole, reported } from './site.ts';
+import { restamp } from './restamp.ts';
 import { checkTypes } from './samples/types-of-code.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
@@ -128,6 +129,8 @@ async function fixAll(
     current = await withFixedConfig(current);
     inspection = await inspectWith(current, request, memory);
   }
+  const statuses = { before: first.translations, after: inspection.translations };
+  if (restamp(statuses, current.config) > 0) inspection = await inspectWith(current, request, memory);
   return { inspection, fixed };
 }
 

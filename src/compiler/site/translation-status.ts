@@ -24,6 +24,8 @@ export interface TranslationStatus {
   since: Commit | null;
   /** Whether the translation's `sourceHash` matches the source; `none` if it has none. */
   recorded: 'equal' | 'other' | 'none';
+  /** The `sourceHash` of a translation of the current source. */
+  sourceHash: string;
 }
 
 /** Number of characters of a source hash that a translation records. */
@@ -44,7 +46,18 @@ export function translationStatuses(site: Site, commits: ReadonlyMap<string, Com
       if (sourcePage === undefined) return [];
       const path = page?.path ?? pathIn(lang, source.path, config.lang);
       if (read === undefined)
-        return [{ lang, path, source: source.path, state: 'missing', commits: [], since: null, recorded: 'none' }];
+        return [
+          {
+            lang,
+            path,
+            source: source.path,
+            state: 'missing',
+            commits: [],
+            since: null,
+            recorded: 'none',
+            sourceHash: recordOf(sourcePage),
+          },
+        ];
       return [statusOf(read, sourcePage, { lang, commits })];
     });
   });
@@ -69,7 +82,8 @@ function statusOf(
   const own = recorded === 'equal' ? [] : after;
   const isOutdated = recorded === 'other' || own.length > 0;
   const state = isOutdated ? 'behind' : 'current';
-  return { lang, path: page.meta.path, source: source.meta.path, state, commits: own, since, recorded };
+  const { path } = page.meta;
+  return { lang, path, source: source.meta.path, state, commits: own, since, recorded, sourceHash: recordOf(source) };
 }
 
 /** The `sourceHash` that a translation of this text records. */
@@ -84,9 +98,8 @@ function pathIn(lang: string, path: string, defaultLang: string): string {
 }
 
 export function checkStaleness(site: Site, statuses: readonly TranslationStatus[]): Finding[] {
-  return statuses.flatMap(({ path, source, state, commits, recorded }) => {
-    const sourcePage = site.pages.get(source);
-    if (state !== 'behind' || sourcePage === undefined) return [];
+  return statuses.flatMap(({ path, source, state, commits, recorded, sourceHash: hash }) => {
+    if (state !== 'behind') return [];
     const count = commits.length === 1 ? 'one commit' : `${commits.length} commits`;
     const reason =
       recorded === 'other'
@@ -95,7 +108,7 @@ export function checkStaleness(site: Site, statuses: readonly TranslationStatus[
     const problem = translationOutdated({
       source: contentFileOf(site.config, source),
       reason,
-      hash: recordOf(sourcePage),
+      hash,
     });
     const span = frontmatterSpan(site.scanned.textOf(path), 'sourceHash');
     return [findingAt(problem, { file: path, ...(span !== null && { span }) })];

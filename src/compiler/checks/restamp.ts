@@ -1,0 +1,26 @@
+/** Keeps `sourceHash` correct in translations whose source pages are changed by fixes, which nobody has to translate. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { applyFixes } from './apply-fixes.ts';
+import { contentFileOf } from '../config/site.ts';
+import type { SiteConfig } from '../config/site.ts';
+import { addToFrontmatter } from '../frontmatter/edit.ts';
+import type { TranslationStatus } from '../site/translation-status.ts';
+
+interface Statuses {
+  before: readonly TranslationStatus[];
+  after: readonly TranslationStatus[];
+}
+
+/** Records the new source in translations whose hash matched before the fixes. Returns the number of changed files. */
+export function restamp({ before, after }: Statuses, config: SiteConfig): number {
+  const equal = new Set(before.flatMap((status) => (status.recorded === 'equal' ? [status.path] : [])));
+  const stamps = after.flatMap((status) => {
+    if (status.recorded !== 'other' || !equal.has(status.path)) return [];
+    const file = contentFileOf(config, status.path);
+    const text = fs.readFileSync(path.join(config.root, file), 'utf8');
+    const edit = addToFrontmatter(text, 'sourceHash', { all: [status.sourceHash], added: [status.sourceHash] });
+    return edit === null ? [] : [{ file, fix: { edits: [edit] } }];
+  });
+  return applyFixes(stamps, config.root);
+}
