@@ -267,7 +267,7 @@ test('`--fix` keeps translations up to date whose recorded source it changes', a
   expect(textOf(root, 'content/de/old.md')).toContain('sourceHash: wrong');
 });
 
-describe('links in the text of the footer and the announcement', () => {
+describe('links in the text of the footer, the announcement and social links', () => {
   const footed = (footer: string): string =>
     site({
       'site.config.ts': `export default {
@@ -277,6 +277,7 @@ describe('links in the text of the footer and the announcement', () => {
   lang: 'en',
   locales: [{ lang: 'en' }, { lang: 'de' }],
   theme: {
+    socialLinks: [{ icon: 'github', mode: 'dom', content: 'See <a href="/social">us</a>' }],
     announcement: { message: 'New: <a href="/news">News</a>' },
     footer: { message: { en: '${footer}', de: 'D <a href="/guide/start">Start</a> <a href="/english">E</a>' } },
   },
@@ -296,6 +297,7 @@ describe('links in the text of the footer and the announcement', () => {
     const root = footed(
       '<a href="/news#x">N</a> <a href="/docs/guide/start">S</a> <a href="/terms.pdf">T</a> <a href="https://a.example/">A</a>',
     );
+    fs.writeFileSync(path.join(root, 'content/en/social.md'), '# Social\n');
     expect((await words(root)).filter((line) => line.includes('nav-link'))).toEqual([]);
     const built = await run(['build', root, '--out', path.join(root, 'dist')]);
     expect(built.code, built.stdout + built.stderr).toBe(0);
@@ -319,8 +321,9 @@ describe('links in the text of the footer and the announcement', () => {
     );
     const broken = findings.filter(({ code }) => code === 'nav-link-missing');
     expect(broken.map(({ code, message, file, span }) => [code, message, file, span?.start])).toEqual([
-      ['nav-link-missing', 'no page matches `/changelog`', 'site.config.ts', { line: 9, column: 44 }],
-      ['nav-link-missing', 'no page matches `/guide/strat`', 'site.config.ts', { line: 9, column: 80 }],
+      ['nav-link-missing', 'no page matches `/social`', 'site.config.ts', { line: 8, column: 73 }],
+      ['nav-link-missing', 'no page matches `/changelog`', 'site.config.ts', { line: 10, column: 44 }],
+      ['nav-link-missing', 'no page matches `/guide/strat`', 'site.config.ts', { line: 10, column: 80 }],
     ]);
   });
 });

@@ -10,9 +10,12 @@ import { linkHrefOf, splitLink, withBase, withoutBase } from '../../../shared/ur
 
 /** The configured texts that may contain links, in one language. */
 export function markupTexts(config: SiteConfig, lang: string): string[] {
-  const { footer, announcement } = config.theme;
+  const { footer, announcement, socialLinks } = config.theme;
   const context = { lang, defaultLang: config.lang, texts: config.texts };
-  return [footer?.message, announcement?.message].flatMap((text) => localize(text, context) ?? []);
+  return [
+    ...[footer?.message, announcement?.message].flatMap((text) => localize(text, context) ?? []),
+    ...socialLinks.flatMap(({ mode, content }) => (mode === 'dom' ? content : [])),
+  ];
 }
 
 /** The links in markup, as written. */
