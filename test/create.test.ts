@@ -56,6 +56,8 @@ describe('a new site', () => {
     ]);
     expect(code).toBe(0);
     expect(stdout).toContain('npm run dev');
+    if (langs.includes('zh'))
+      expect(fs.readFileSync(path.join(folder, 'site.config.ts'), 'utf8')).toContain("lang: 'zh', label: '简体中文'");
     expect(fs.existsSync(path.join(folder, file))).toBe(true);
     const checked = await run(['check', folder, '--max-warnings', '0']);
     expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('no problems') as string });

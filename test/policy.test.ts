@@ -310,7 +310,7 @@ describe('embeds and presets', () => {
 
   test('a service that is not enabled is reported, and so are invalid attributes', async () => {
     const text =
-      '# Home\n\n<Embed src="https://stackblitz.com/edit/x" title="X" />\n\n<Embed src="https://example.org/x" title="Y" />\n\n<YouTube title="No id" />\n\n<YouTube id="a b" />\n';
+      '# Home\n\n<Embed src="https://stackblitz.com/edit/x" title="X" />\n\n<Embed src="https://example.org/x" title="Y" />\n\n<YouTube title="No id" />\n\n<YouTube id="a b" />\n\n<Embed src="https://codesandbox.io/" title="Z" />\n';
     const findings = await build(
       site({ 'content/index.mdx': text }, { integrations: { youtube: true, embeds: ['figma'] } }),
     );
@@ -319,6 +319,7 @@ describe('embeds and presets', () => {
       '5 component-render-failed',
       '7 attribute-missing',
       '9 component-render-failed',
+      '11 component-render-failed',
     ]);
     expect(findings[0]?.message).toBe('the policy blocks frames of `stackblitz.com`');
     expect(findings[1]?.message).toContain('is not a URL of StackBlitz, CodeSandbox, CodePen or Figma');

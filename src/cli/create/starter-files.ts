@@ -127,7 +127,9 @@ function withTitle(page: string, title: string): string {
 
 /** The language's own name, for the language menu. */
 function nameOf(lang: string): string {
-  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
+  // Readers choose between scripts, and docsite's pages in `zh` are in simplified Chinese.
+  const tag = lang === 'zh' ? 'zh-Hans' : lang;
+  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(tag) ?? lang;
   return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
 }
 

@@ -15,6 +15,7 @@ export default function Embed({ src, title }: EmbedProps): ReactNode {
 /** URL of the document that a service provides for frames. */
 function frameOf(src: string): string {
   const url = new URL(src);
+  if (url.pathname === '/') throw new Error(`\`${src}\` is not the URL of a playground or design`);
   switch (url.host.replace(/^www\./, '')) {
     case 'stackblitz.com':
       url.searchParams.set('embed', '1');
