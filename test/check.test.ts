@@ -920,6 +920,27 @@ test('tabs for package managers need not include npm if they are for another lan
   expect(await found(root)).toEqual(['content/index.mdx:5 warning package-tabs-incomplete']);
 });
 
+test('an option of a code block that is one typo away from another, or is from MkDocs, is reported', async () => {
+  const fence = (meta: string): string => `\`\`\`${meta}\nx = 1\n\`\`\`\n`;
+  const root = siteWith({
+    'content/index.md': `# T\n\n${[
+      'python titel="a.py"',
+      'python linenums="1" hl_lines="1"',
+      'python title="linenums" name="a" group="b" nocheck {1} no_run',
+    ]
+      .map(fence)
+      .join('\n')}`,
+  });
+  const { findings } = await check(root, { only: ['code-option-unknown'] });
+  expect(
+    findings.map(({ span, message, hint }) => `${span?.start.line}:${span?.start.column} ${message}: ${hint}`),
+  ).toEqual([
+    '3:11 code blocks have no option `titel`: did you mean `title`?',
+    '7:11 code blocks have no option `linenums`: did you mean `showLineNumbers`?',
+    '7:24 code blocks have no option `hl_lines`: did you mean `{2,4-5}`?',
+  ]);
+});
+
 test('a link to a line of code is checked by its heading, and other ids that look like one still work', async () => {
   const links = '[a](./a#use:L3) [b](./a#use:2L1) [c](./a#:L1) [d](./a#own:L9) [e](./a#gone:L3)';
   const root = siteWith({

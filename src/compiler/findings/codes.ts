@@ -29,6 +29,7 @@ export type FindingCode =
   | 'code-lines-invalid'
   | 'code-not-closed'
   | 'code-notation-unknown'
+  | 'code-option-unknown'
   | 'code-region-missing'
   | 'command-misspelled'
   | 'component-as-text'

@@ -32,7 +32,17 @@ export interface FenceInfo {
   isDiff: boolean;
   /** A file to show instead of the fence's content. */
   file: string | null;
+  /** Options that are not options of the block; plugins and other tools may read them. */
+  unknown: string[];
 }
+
+/** The names of options, and the words that select how a sample is checked. */
+export const fenceOptions: readonly string[] = [
+  'title filename tab lang file fold wrap wrapCode nowrap frame terminal',
+  'showLineNumbers lineNumbers line-numbers startLineNumber noLineNumbers no-line-numbers',
+  'mark highlight ins add del remove focus error warning',
+  'nocheck fragment run expect-error twoslash',
+].flatMap((names) => names.split(' '));
 
 /** Maximum number of characters to read from a fence's opening line. */
 const longestMeta = 2000;
@@ -59,6 +69,7 @@ export function readFenceInfo(lang: string | null | undefined, meta: string | nu
     isTerminal: language.toLowerCase() === 'terminal',
     isDiff: false,
     file: null,
+    unknown: [],
   };
   const short = rest.slice(0, longestMeta);
   if (short !== '') for (const part of short.matchAll(parts)) readPart(part, info);
@@ -145,6 +156,8 @@ function readWord(key: string, value: string | undefined, info: FenceInfo): void
     case 'terminal':
       info.isTerminal = true;
       break;
+    default:
+      if (!fenceOptions.includes(key)) info.unknown.push(key);
   }
 }
 

@@ -5,6 +5,7 @@ import {
   altMissing,
   codeEmpty,
   codeLanguageMissing,
+  codeOptionUnknown,
   diagramAsCode,
   componentAsText,
   expressionAsText,
@@ -16,10 +17,11 @@ import {
   shellPrompt,
 } from '../../findings/catalogue.ts';
 import type { Point, Span, TextEdit } from '../../findings/finding.ts';
+import { closest } from '../../findings/closest.ts';
 import { createPointAt } from '../../findings/lines.ts';
 import { packageManagers } from '../../../client/content/package-managers/commands.ts';
 import { htmlElements } from '../write/html-names.ts';
-import { readFenceInfo } from '../code/fence-info.ts';
+import { fenceOptions, readFenceInfo } from '../code/fence-info.ts';
 import { spanOf } from '../nodes.ts';
 import type { Component } from '../nodes.ts';
 import type { SurveyOptions } from './survey-options.ts';
@@ -156,11 +158,35 @@ function surveyShownCode(
   if (isEmpty) report(codeEmpty({ attribute: /(?:^|\s)([\w-]+)=["']/.exec(meta ?? '')?.[1] }), file, { span });
 }
 
+/** Options of MkDocs, and what to write instead. */
+const foreignOptions = new Map([
+  ['linenums', 'showLineNumbers'],
+  ['hl_lines', '{2,4-5}'],
+]);
+
+/** Reports options that are one typo away from an option. Others may be options of another tool. */
+function surveyFenceOptions(
+  { position }: Code,
+  { unknown }: ReturnType<typeof readFenceInfo>,
+  { file, report, lineOf }: SurveyOptions,
+): void {
+  if (position === undefined || unknown.length === 0) return;
+  const { line } = position.start;
+  for (const option of unknown) {
+    const meant = foreignOptions.get(option) ?? (option.length > 3 ? closest(option, fenceOptions, 1) : undefined);
+    const column = lineOf(file, line).indexOf(option) + 1;
+    if (meant === undefined || column === 0) continue;
+    const span = { start: { line, column }, end: { line, column: column + option.length } };
+    report(codeOptionUnknown({ option, meant }), file, { span });
+  }
+}
+
 export function surveyCode(node: Code, options: SurveyOptions): void {
   const { file, report, lineOf } = options;
   const info = readFenceInfo(node.lang, node.meta);
   const { language, file: shown } = info;
   surveyShownCode(node, info, options);
+  surveyFenceOptions(node, info, options);
   if (language !== '' && (!shells.has(language) || !node.value.includes('$ '))) return;
   const span = spanOf(node);
   if (language === '') {
