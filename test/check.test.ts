@@ -759,6 +759,7 @@ describe('reports', () => {
       expect(docs).toContain(text);
       expect(stdout).toContain(text);
     }
+    expect((await run(['check', '--explain', 'secret'])).stderr).toContain('did you mean `secret-found`?');
     expect(fs.readFileSync(/docs: (.*)/.exec(stdout)?.[1] ?? '', 'utf8')).toBe(docs);
     const inside = await runProcess(['check', '--explain', 'link-target-missing'], {
       cwd: path.join(import.meta.dirname, '..'),

@@ -594,6 +594,13 @@ test('an option in the wrong section is found in the right one', async () => {
   ]);
 });
 
+test('an option for colors has a hint about CSS variables', async () => {
+  const { findings } = await load("export default { title: 'x', theme: { accent: 'red', primaryColor: 'red' } };");
+  expect(findings.map(({ hint }) => hint)).toEqual(
+    Array(2).fill('set colors in a style sheet that `styles` lists, with variables such as `--accent`'),
+  );
+});
+
 test('a value of the wrong shape does not hide other errors', async () => {
   const texts = ["hideNavbar: 'sometimes' }", "styles: ['none.css']", 'markdown: { mermaid: true }'];
   const found = await findingsOf(`export default { title: 7, theme: { ${texts.join(', ')} };`);

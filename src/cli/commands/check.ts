@@ -117,10 +117,17 @@ function codesHint(): string {
   return `see the list of codes: ${documentationPageFrom(process.cwd())}`;
 }
 
+/** Suggests the most similar code, or else codes that contain the word. */
 function unknownCode(name: string): string {
-  const nearest = closest(name, findingRecords.keys());
-  return `unknown code \`${name}\`${nearest === undefined ? '' : `; did you mean \`${nearest}\`?`}`;
+  const codes = [...findingRecords.keys()];
+  const nearest = closest(name, codes);
+  const similar = nearest === undefined ? codes.filter((code) => code.split('-').includes(name)) : [nearest];
+  const named = similar.slice(0, maxSimilar).map((code) => `\`${code}\``);
+  return `unknown code \`${name}\`${named.length === 0 ? '' : `; did you mean ${named.join(' or ')}?`}`;
 }
+
+/** Maximum number of codes to suggest. */
+const maxSimilar = 4;
 
 function explain(name: string): ExitCode {
   const record = findingRecords.get(codeOf(name));

@@ -129,9 +129,14 @@ export const configKeyUnknown = finding(
   },
   (facts: { key: string; nearest?: string; names?: readonly string[] }) => ({
     message: `unknown option \`${facts.key}\``,
-    hint: didYouMean(facts.nearest, facts.names && `use ${listed(facts.names, 'or')}`),
+    hint: isColor.test(facts.key)
+      ? 'set colors in a style sheet that `styles` lists, with variables such as `--accent`'
+      : didYouMean(facts.nearest, facts.names && `use ${listed(facts.names, 'or')}`),
   }),
 );
+
+/** Options of other generators for colors, which docsite sets with CSS variables. */
+const isColor = /^(?:theme\.)?(?:accent|primary|brand)?(?:accent|colou?rs?|palette)$/i;
 
 export const configKeyMissing = finding(
   {
