@@ -125,6 +125,20 @@ export async function componentsPart() {
   return table(['Tag', 'Attributes', 'Content', 'Position'], rows);
 }
 
+/** Lists all names of languages that Prism highlights. */
+export async function codeLanguagesPart() {
+  const { loadPrism, plainNames } = await import('../lib/compiler/markdown/code/prism.js');
+  const names = new Set(
+    loadPrism()
+      .names()
+      .filter((name) => !plainNames.has(name)),
+  );
+  return [...names]
+    .toSorted()
+    .map((name) => `\`${name}\``)
+    .join(', ');
+}
+
 function propText(name, { type, oneOf, required, isLink }) {
   const accepted = oneOf === undefined ? typeName(type) : oneOf.map(literal).join(' | ');
   const notes = [required === true ? 'required' : '', isLink === true ? 'checked like a link' : '']

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { withPart } from './generated-part.js';
 import { commandsPart } from './reference-commands.js';
 import { configPart } from './reference-config.js';
-import { componentsPart, frontmatterPart, textsPart } from './reference-content.js';
+import { codeLanguagesPart, componentsPart, frontmatterPart, textsPart } from './reference-content.js';
 import { findingCodesFile, findingPages, findingsFile, findingsPart } from './reference-findings.js';
 import { metaPart } from './reference-meta.js';
 import { pluginsPart } from './reference-plugins.js';
@@ -20,7 +20,7 @@ const codesFile = '../src/compiler/findings/codes.ts';
 const pages = {
   'command-line.md': { commands: commandsPart },
   'config.md': { config: configPart },
-  'writing.md': { frontmatter: frontmatterPart, components: componentsPart },
+  'writing.md': { frontmatter: frontmatterPart, components: componentsPart, languages: codeLanguagesPart },
   'structure.md': { meta: metaPart },
   'plugin-interface.md': { interface: pluginsPart },
   'checks.md': { findings: findingsPart },

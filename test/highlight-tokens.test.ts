@@ -57,3 +57,9 @@ test('the list of languages with hooks is complete', () => {
   );
   expect([...withHooks].toSorted()).toEqual(registering.toSorted());
 });
+
+test('a Python session is highlighted as Python', () => {
+  const grammars = loadPrism();
+  const session = '>>> print("a")\na\n';
+  expect(grammars.tokenize(session, 'pycon')).toEqual(grammars.tokenize(session, 'python'));
+});

@@ -61,6 +61,7 @@ const moreAliases: Record<string, string> = {
   conf: 'ini',
   cfg: 'ini',
   htmlbars: 'handlebars',
+  pycon: 'python',
   wat: 'wasm',
 };
 /** Names for plain text, which every highlighter accepts. */
