@@ -514,6 +514,8 @@ describe('completion', () => {
 
   test.each([
     ['commands', ['pre'], ['preview']],
+    ['options without a command', ['--'], ['--version', '--help']],
+    ['codes of findings', ['check', '--explain', 'secr'], ['secret-found']],
     ['options of the command', ['build', '--no'], ['--no-cache']],
     ['options after a folder', ['check', 'docs', '--upd'], ['--update-baseline']],
     ['values of an option', ['check', '--format', 'ju'], ['junit']],

@@ -1,5 +1,6 @@
 /** `docsite completion`: prints a shell completion script for commands and options. */
 import type { Command, Option } from 'commander';
+import { findingRecords } from '../../compiler/index.ts';
 import { printText } from '../report/report.ts';
 import { exitCodes } from '../run.ts';
 import type { ExitCode } from '../run.ts';
@@ -9,7 +10,7 @@ export type Shell = 'bash' | 'zsh' | 'fish';
 /** `program` is the command line whose commands are completed. */
 export function completion(shell: Shell, program: Command): ExitCode {
   const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
-  printText(scripts[shell](program.commands.map(wordsOf)));
+  printText(scripts[shell](program.commands.map(wordsOf), program.createHelp().visibleOptions(program)));
   return exitCodes.clean;
 }
 
@@ -31,18 +32,21 @@ function wordsOf(command: Command): CommandWords {
 }
 
 const flagsOf = ({ short, long }: Option): string[] => [short, long].filter((flag) => flag !== undefined);
+/** The values that an option accepts; undefined for any value. */
+function choicesOf({ long, argChoices }: Option): readonly string[] | undefined {
+  return long === '--only' || long === '--explain' ? [...findingRecords.keys()] : argChoices;
+}
 const takesValue = (option: Option): boolean => option.required || option.optional;
 
 /** Offers words without descriptions, which bash cannot show. If no word matches, bash completes file names. */
-function bashScript(commands: readonly CommandWords[]): string {
+function bashScript(commands: readonly CommandWords[], globals: readonly Option[]): string {
   const offer = (pattern: string, words: readonly string[]): string => `    ${pattern}) words='${words.join(' ')}' ;;`;
   const flags = commands.map(({ name, options }) => offer(`'${name} '*\\ -*`, options.flatMap(flagsOf)));
   const values = commands.flatMap(({ name, options, values: accepted }) => [
-    ...options.flatMap((option) =>
-      flagsOf(option).flatMap((flag) =>
-        option.argChoices === undefined ? [] : [offer(`'${name} ${flag} '*`, option.argChoices)],
-      ),
-    ),
+    ...options.flatMap((option) => {
+      const choices = choicesOf(option);
+      return choices === undefined ? [] : flagsOf(option).map((flag) => offer(`'${name} ${flag} '*`, choices));
+    }),
     ...(accepted.length === 0 ? [] : [offer(`'${name} ${name} '*`, accepted)]),
   ]);
   return `_docsite() {
@@ -56,7 +60,12 @@ function bashScript(commands: readonly CommandWords[]): string {
   case "\${COMP_WORDS[1]} $before $current" in
 ${[...values, ...flags].join('\n')}
   esac
-  [ "$COMP_CWORD" -eq 1 ] && words='${commands.map(({ name }) => name).join(' ')}'
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    case "$current" in
+    -*) words='${globals.flatMap(flagsOf).join(' ')}' ;;
+    *) words='${commands.map(({ name }) => name).join(' ')}' ;;
+    esac
+  fi
   COMPREPLY=()
   [ -n "$words" ] && COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
@@ -64,13 +73,13 @@ complete -o default -F _docsite docsite
 `;
 }
 
-function zshScript(commands: readonly CommandWords[]): string {
+function zshScript(commands: readonly CommandWords[], globals: readonly Option[]): string {
   // `_arguments` reads brackets and colons as syntax.
   const escaped = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`);
   const described = commands.map(({ name, summary }) => `    ${quoted(`${name}:${escaped(summary)}`)}`);
   const optionOf = (option: Option): string => {
-    const value = option.argChoices === undefined ? '_files' : `(${option.argChoices.join(' ')})`;
-    const rest = takesValue(option) ? `:value:${value}` : '';
+    const value = choicesOf(option)?.join(' ');
+    const rest = takesValue(option) ? `:value:${value === undefined ? '_files' : `(${value})`}` : '';
     return flagsOf(option)
       .map((flag) => `      ${quoted(`${flag}[${escaped(option.description)}]${rest}`)}`)
       .join(' \\\n');
@@ -84,6 +93,10 @@ _docsite() {
   local -a commands=(
 ${described.join('\n')}
   )
+  if (( CURRENT == 2 )) && [[ $words[2] == -* ]]; then
+    compadd -- ${globals.flatMap(flagsOf).join(' ')}
+    return
+  fi
   if (( CURRENT == 2 )); then
     _describe command commands
     return
@@ -100,23 +113,32 @@ compdef _docsite docsite
 `;
 }
 
-function fishScript(commands: readonly CommandWords[]): string {
-  return commands
+function fishScript(commands: readonly CommandWords[], globals: readonly Option[]): string {
+  const first = globals.map(
+    (option) => `complete -c docsite -n __fish_use_subcommand ${fishFlags(option)} -d ${quoted(option.description)}\n`,
+  );
+  const others = commands
     .flatMap(({ name, summary, options, values }) => [
       `complete -c docsite -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
       ...options.map((option) => {
-        const [short, long] = [option.short?.slice(1), option.long?.slice(2)];
-        const flags = [...(short === undefined ? [] : [`-s ${short}`]), ...(long === undefined ? [] : [`-l ${long}`])];
         const value = option.required ? [' -r'] : [];
-        const choices = option.argChoices === undefined ? [] : [` -f -a ${quoted(option.argChoices.join(' '))}`];
-        return `complete -c docsite -n '__fish_seen_subcommand_from ${name}' ${flags.join(' ')}${[...value, ...choices].join('')} -d ${quoted(option.description)}`;
+        const accepted = choicesOf(option);
+        const choices = accepted === undefined ? [] : [` -f -a ${quoted(accepted.join(' '))}`];
+        return `complete -c docsite -n '__fish_seen_subcommand_from ${name}' ${fishFlags(option)}${[...value, ...choices].join('')} -d ${quoted(option.description)}`;
       }),
       ...(values.length === 0
         ? []
         : [`complete -c docsite -n '__fish_seen_subcommand_from ${name}' -f -a ${quoted(values.join(' '))}`]),
     ])
-    .map((line) => `${line}\n`)
-    .join('');
+    .map((line) => `${line}\n`);
+  return [...first, ...others].join('');
+}
+
+function fishFlags({ short, long }: Option): string {
+  return [
+    ...(short === undefined ? [] : [`-s ${short.slice(1)}`]),
+    ...(long === undefined ? [] : [`-l ${long.slice(2)}`]),
+  ].join(' ');
 }
 
 /** Uses single quotes, which have the same meaning in all three shells. */
