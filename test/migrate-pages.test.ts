@@ -96,19 +96,31 @@ export default {
     'docs/.vitepress/theme/index.css': '@import "./box.css";\n',
     'docs/index.md': `# Home
 
-:::tabs key:os
-== Linux
+::::tabs key:os
+=== Linux
 Run it.
 
 ::: tip
 Text.
 :::
 
-== \`macOS\`
+=== \`macOS\`
 \`\`\`sh
-== no tab
+=== no tab
 \`\`\`
+::::
+
+:::tabs
+== A
+::: code-group
+\`\`\`sh [npm]
+npm i
+\`\`\`
+== B
+Text.
 :::
+
+## After
 
 <style src="@theme/box.css"></style>
 `,
@@ -123,7 +135,9 @@ Text.
   expect(placesOf(site, 'Options of the old bundler do not apply to docsite')).toEqual(['docs/.vitepress/config.ts:5']);
   const { errors, html } = await built(site.folder);
   expect(errors).toEqual([]);
-  expect(html('index.html')).toContain('== no tab');
+  expect(html('index.html')).toContain('=== no tab');
+  expect(html('index.html')).toContain('data-label="B"');
+  expect(html('index.html')).toMatch(/<\/div>\s*<h2 id="after">/);
 });
 
 test('head tags with event handlers load as usual, or are reported', async () => {
