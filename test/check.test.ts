@@ -146,6 +146,20 @@ describe('--fix', () => {
     expect(findings.filter(({ fix }) => fix !== undefined)).toHaveLength(3);
     expect(filesIn(path.join(root, 'content'))).toEqual(before);
   });
+
+  test('leaves pages that a plugin creates, and each finding in them names the plugin', async () => {
+    const made = "{ list: () => [{ path: 'made.md' }], text: () => '# Made\\n\\nSee the the page.\\n' }";
+    const root = folderWith({
+      'site.config.js': `export default { title: 'T', lang: 'en', url: 'https://t.example', plugins: [{ name: 'maker', key: '1', pages: ${made} }] };`,
+      'content/index.md': '# Home\n\n[It](made.md)\n',
+    });
+    const { code, stdout } = await run(['check', root, '--fix', '--json']);
+    const { fixed, findings } = JSON.parse(stdout) as { fixed: number; findings: unknown[] };
+    expect({ code, fixed }).toEqual({ code: 0, fixed: 0 });
+    expect(findings).toMatchObject([
+      { code: 'word-repeated', file: 'content/made.md', hint: 'remove one of them; the plugin `maker` creates this page' },
+    ]);
+  });
 });
 
 describe('a baseline', () => {

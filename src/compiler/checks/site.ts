@@ -184,7 +184,10 @@ export function reported(
   };
   const named = findings.map((finding) => {
     const contentPath = finding.file === undefined ? null : contentPathOf(finding.file);
-    return contentPath === null || folder === '' ? finding : { ...finding, file: `${folder}/${contentPath}` };
+    if (contentPath === null) return finding;
+    const file = folder === '' ? contentPath : `${folder}/${contentPath}`;
+    const { createdBy } = site.scanned.files.get(contentPath) ?? {};
+    return { ...(createdBy === undefined ? finding : inCreatedPage(finding, createdBy)), file };
   });
   const judged = judgeFindings(named, {
     ...judgement,
@@ -196,6 +199,12 @@ export function reported(
     return contentPath === null ? null : site.scanned.textOf(contentPath);
   });
   return withoutCopies(sortFindings(framed));
+}
+
+/** The author of a created page is a plugin: its file does not exist, so `--fix` cannot edit it. */
+function inCreatedPage({ fix: _, ...finding }: Finding, plugin: string): Finding {
+  const hints = [...(finding.hint === undefined ? [] : [finding.hint]), `the plugin \`${plugin}\` creates this page`];
+  return { ...finding, hint: hints.join('; ') };
 }
 
 /** A snippet is compiled with each page that includes it, so its findings occur several times. */
