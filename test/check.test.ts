@@ -148,16 +148,20 @@ describe('--fix', () => {
   });
 
   test('leaves pages that a plugin creates, and each finding in them names the plugin', async () => {
-    const made = "{ list: () => [{ path: 'made.md' }], text: () => '# Made\\n\\nSee the the page.\\n' }";
+    const pages = "{ list: () => [{ path: 'made.md' }], text: () => '# Made\\n\\nSee the the page.\\n' }";
     const root = folderWith({
-      'site.config.js': `export default { title: 'T', lang: 'en', url: 'https://t.example', plugins: [{ name: 'maker', key: '1', pages: ${made} }] };`,
+      'site.config.js': `export default { title: 'T', lang: 'en', url: 'https://t.example', plugins: [{ name: 'maker', key: '1', pages: ${pages} }] };`,
       'content/index.md': '# Home\n\n[It](made.md)\n',
     });
     const { code, stdout } = await run(['check', root, '--fix', '--json']);
     const { fixed, findings } = JSON.parse(stdout) as { fixed: number; findings: unknown[] };
     expect({ code, fixed }).toEqual({ code: 0, fixed: 0 });
     expect(findings).toMatchObject([
-      { code: 'word-repeated', file: 'content/made.md', hint: 'remove one of them; the plugin `maker` creates this page' },
+      {
+        code: 'word-repeated',
+        file: 'content/made.md',
+        hint: 'remove one of them; the plugin `maker` creates this page',
+      },
     ]);
   });
 });
@@ -782,7 +786,7 @@ describe('reports', () => {
   });
 });
 
-test('a page that only its own sidebar lists is reported, because the home page has no sidebar', async () => {
+test('pages that only link to each other are reported; entry pages and the navigation lead to the others', async () => {
   const home = '---\npageType: home\n---\n\nWelcome.\n';
   const orphans = async (files: Record<string, string>) =>
     (await check(siteWith({ 'content/index.md': home, ...files }))).findings
@@ -790,8 +794,20 @@ test('a page that only its own sidebar lists is reported, because the home page 
       .map(({ file }) => file);
   const alone = { 'content/a.md': '# A\n\nAlone.\n' };
   expect(await orphans(alone)).toEqual(['content/a.md']);
-  expect(await orphans({ ...alone, 'content/b.md': '# B\n\nShows the same sidebar.\n' })).toEqual([]);
-  expect(await orphans({ ...alone, 'content/index.md': home.replace('Welcome', '[A](./a.md)') })).toEqual([]);
+  const noHome = siteWith({ ...alone, 'content/b.md': '# B\n\nAlone too.\n' });
+  expect(await found(noHome, { only: ['orphan-page'] })).toEqual([]);
+  const both = { ...alone, 'content/b.md': '# B\n\nShows the same sidebar.\n' };
+  expect(await orphans(both)).toEqual(['content/a.md', 'content/b.md']);
+  expect(await orphans({ ...both, 'content/index.md': home.replace('Welcome', '[A](./a.md)') })).toEqual([]);
+  const links = { 'content/_meta.json': '["c"]', 'content/a.md': '# A\n\nSee [B](b.md).\n' };
+  const island = { ...links, 'content/b.md': '# B\n\nSee [A](a.md).\n', 'content/c.md': '# C\n\nListed.\n' };
+  expect(await orphans(island)).toEqual(['content/a.md', 'content/b.md', 'content/c.md']);
+  expect(await orphans({ ...island, 'content/index.md': '# Home\n\nShows the sidebar.\n' })).toEqual([
+    'content/a.md',
+    'content/b.md',
+  ]);
+  const entry = { 'content/index.md': home.replace('Welcome', '[C](c.md)'), 'content/c.md': '# C\n\nSee [B](b.md).\n' };
+  expect(await orphans({ ...island, ...entry })).toEqual([]);
 });
 
 test('a page is not an orphan if a page without a translation shows the same sidebar', async () => {

@@ -80,7 +80,7 @@ describe('links to a page that moved', () => {
       `site.config.ts:2 nav-link-missing: no page matches \`/guide/old#part\` | the page has moved to \`/new/deep/page#part\``,
     ]);
     expect(found.filter((line) => line.startsWith('content/new/'))).toEqual([
-      'content/new/deep/page.md:- orphan-page: no sidebar, no top bar and no other page links to this page | list it in a `_meta.json`, or link to it',
+      'content/new/deep/page.md:- orphan-page: no sidebar, no top bar and no page that readers can reach links to this page | list it in a `_meta.json`, or link to it',
       'content/new/deep/page.md:- redirect-missing: `/guide/old` no longer exists and does not redirect here | add `redirectFrom: /guide/old` to the frontmatter',
       'content/new/deep/page.md:9 link-target-missing: no page matches `./near` | write `../../guide/near`: this page has moved, and the link is relative to its old folder',
       'content/new/deep/page.md:9 link-target-missing: no page matches `../far.md#x` | write `../../far.md#x`: this page has moved, and the link is relative to its old folder',

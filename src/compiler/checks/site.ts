@@ -202,9 +202,11 @@ export function reported(
 }
 
 /** The author of a created page is a plugin: its file does not exist, so `--fix` cannot edit it. */
-function inCreatedPage({ fix: _, ...finding }: Finding, plugin: string): Finding {
+function inCreatedPage(finding: Finding, plugin: string): Finding {
   const hints = [...(finding.hint === undefined ? [] : [finding.hint]), `the plugin \`${plugin}\` creates this page`];
-  return { ...finding, hint: hints.join('; ') };
+  const shown = { ...finding, hint: hints.join('; ') };
+  delete shown.fix;
+  return shown;
 }
 
 /** A snippet is compiled with each page that includes it, so its findings occur several times. */

@@ -1,10 +1,11 @@
-/** Reports pages that have no title or that nothing links to, and files that no page uses. */
+/** Reports pages that have no title or that readers cannot reach, and files that no page uses. */
 import type { PageFacts } from '../compile/cache/pages.ts';
 import { isUncompiled } from './input.ts';
 import type { CheckInput } from './input.ts';
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { configuredPrefix } from '../site/nav/config-sidebar.ts';
+import { languageKeyOf } from '../site/nav/key.ts';
 import { spanBetween } from '../findings/positions.ts';
 import { overviewItems } from '../render/page-context.ts';
 import {
@@ -26,13 +27,13 @@ import type { NavItem, SidebarEntry } from '../../shared/protocol.ts';
 
 export function checkStructure(input: CheckInput): Finding[] {
   const pages = [...input.facts.values()].filter((page) => !isUncompiled(page));
-  const isReached = reachedRoutes(input);
+  const reached = reachedRoutes(input);
   const titled = new Map<string, PageMeta>();
   return [
     ...pages.flatMap((page) => [
       ...checkTitle(page, titled, input),
       ...checkDescription(page, input),
-      ...checkReachable(page, isReached, input),
+      ...checkReachable(page, reached, input),
       ...checkOverview(page, input),
       ...checkKeys(page, input),
     ]),
@@ -92,20 +93,16 @@ function checkDescription({ meta }: PageFacts, input: CheckInput): Finding[] {
   return [atKey(problem, meta, { key: 'description', input })];
 }
 
-function checkReachable(
-  { meta }: PageFacts,
-  isReached: (routePath: string) => boolean,
-  { site }: CheckInput,
-): Finding[] {
-  const { pageType, route, routePath, path } = meta;
-  const isEntryPage =
-    meta.frontmatter['unlisted'] === true ||
-    route.slug === '' ||
-    route.slug.endsWith('/') ||
-    pageType === '404' ||
-    pageType === 'home';
-  if (isEntryPage || isReached(routePath) || !site.model.routes.has(routePath)) return [];
+function checkReachable({ meta }: PageFacts, reached: ReadonlySet<string>, { site }: CheckInput): Finding[] {
+  const { routePath, path } = meta;
+  if (reached.has(routePath) || !site.model.routes.has(routePath)) return [];
   return [findingAt(orphanPage({ prefix: prefixOf(meta, site.config) }), { file: path })];
+}
+
+/** True for a page at which readers arrive without a link from another page. */
+function isEntryPage({ frontmatter, route: { slug }, pageType }: PageMeta): boolean {
+  const isIndex = slug === '' || slug.endsWith('/');
+  return isIndex || pageType === '404' || pageType === 'home' || frontmatter['unlisted'] === true;
 }
 
 /** The prefix in the config that determines the page's sidebar. */
@@ -129,43 +126,64 @@ function checkOverview({ meta, needsOverview }: PageFacts, { site }: CheckInput)
 }
 
 /**
- * Returns a function that checks whether the navigation or another page links to a route path. Reads the links of pages
- * only for pages outside the navigation.
+ * The route paths that readers can reach from the entry pages and the top bars. Reads the links of pages only if the
+ * sidebars do not lead to every page.
  */
-function reachedRoutes({ site, facts }: CheckInput): (routePath: string) => boolean {
-  const { model } = site;
+function reachedRoutes(input: CheckInput): ReadonlySet<string> {
+  const { routes, served, topBars } = input.site.model;
   const reached = new Set<string>();
-  const addAll = (entries: readonly (SidebarEntry | NavItem)[], onlyPage?: string): void => {
-    for (const entry of entries) {
-      if (!('text' in entry)) continue;
-      const link = entry.link?.replace(/[?#].*$/, '');
-      if (link !== undefined && link !== onlyPage) reached.add(link);
-      addAll(entry.items ?? [], onlyPage);
+  const sidebars = new Set<string>();
+  const follow = (targets: readonly string[], linksOf: (meta: PageMeta) => string[]): void => {
+    const waiting = [...targets];
+    for (const routePath of waiting) {
+      const meta = served.get(routePath);
+      if (meta === undefined || reached.has(routePath)) continue;
+      reached.add(routePath);
+      waiting.push(...sidebarLinks(meta, input.site, sidebars), ...linksOf(meta));
     }
   };
-  // A sidebar that only one page shows does not lead readers to this page.
-  const onlyPages = new Map<string, string | undefined>();
-  for (const { pageType, routePath } of model.served.values()) {
-    const key = model.navKeys.get(routePath);
-    if (pageType === 'doc' && key !== undefined) onlyPages.set(key, onlyPages.has(key) ? undefined : routePath);
-  }
-  for (const [key, onlyPage] of onlyPages) addAll(model.nav.get(key)?.sidebar ?? [], onlyPage);
-  for (const bar of model.topBars.values()) addAll(bar);
-  let linked: Set<string> | undefined;
-  return (routePath) => reached.has(routePath) || (linked ??= linkedRoutes({ site, facts })).has(routePath);
+  const metas = [...served.values()];
+  const withHome = new Set(metas.filter(({ route }) => route.slug === '').map(({ route }) => languageKeyOf(route)));
+  // Without a home page, readers arrive at any page.
+  const firstLinks = metas.flatMap((meta) => {
+    if (isEntryPage(meta)) return [meta.routePath];
+    return withHome.has(languageKeyOf(meta.route)) ? [] : sidebarLinks(meta, input.site, sidebars);
+  });
+  follow([...firstLinks, ...[...topBars.values()].flatMap(linksOfEntries)], () => []);
+  if ([...routes.keys()].every((routePath) => reached.has(routePath))) return reached;
+  const linksOf = (meta: PageMeta): string[] => linkedRoutes(meta, input);
+  follow(
+    [...reached].flatMap((routePath) => linksOf(served.get(routePath) as PageMeta)),
+    linksOf,
+  );
+  return reached;
 }
 
-/** Route paths that another page links to. */
-function linkedRoutes({ site, facts }: CheckInput): Set<string> {
-  const reached = new Set<string>();
-  for (const page of facts.values()) {
-    const written = [...page.links, ...(page.meta.links ?? []).map(({ link }) => ({ target: link }))];
-    for (const { target } of written) {
-      const resolved = resolveTarget(target, page.meta, site.links);
-      if (resolved.kind === 'page' && resolved.routePath !== page.meta.routePath) reached.add(resolved.routePath);
-    }
-  }
-  return reached;
+/** The links of the sidebar that a page shows; empty if it is in `seen`, to which it is added. */
+function sidebarLinks({ pageType, routePath }: PageMeta, { model }: CheckInput['site'], seen: Set<string>): string[] {
+  const key = model.navKeys.get(routePath);
+  if (pageType !== 'doc' || key === undefined || seen.has(key)) return [];
+  seen.add(key);
+  return linksOfEntries(model.nav.get(key)?.sidebar ?? []);
+}
+
+function linksOfEntries(entries: readonly (SidebarEntry | NavItem)[]): string[] {
+  return entries.flatMap((entry) => {
+    if (!('text' in entry)) return [];
+    const link = entry.link?.replace(/[?#].*$/, '');
+    return [...(link === undefined ? [] : [link]), ...linksOfEntries(entry.items ?? [])];
+  });
+}
+
+/** The route paths that a page links to. */
+function linkedRoutes(meta: PageMeta, { site, facts }: CheckInput): string[] {
+  const page = facts.get(meta.path);
+  if (page === undefined) return [];
+  const written = [...page.links, ...(page.meta.links ?? []).map(({ link }) => ({ target: link }))];
+  return written.flatMap(({ target }) => {
+    const resolved = resolveTarget(target, meta, site.links);
+    return resolved.kind === 'page' ? [resolved.routePath] : [];
+  });
 }
 
 /** Files and keys of other generators, with the equivalents in docsite. */

@@ -100,8 +100,9 @@ export const orphanPage = finding(
   {
     code: 'orphan-page',
     severity: 'warning',
-    title: 'Page that nothing links to',
-    meaning: 'No sidebar, no top bar and no other page links to this page, so readers can find it only by searching.',
+    title: 'Page that readers cannot reach',
+    meaning:
+      'No sidebar, no top bar and no page that readers can reach links to this page, so they can find it only by searching. Pages that only link to each other are reported too.',
     fix: 'List it in the `_meta.json` of its folder, or in `theme.sidebar` if the config defines its sidebar; link to it; or set `unlisted: true` in its frontmatter if that is intended.',
     example: {
       'content/index.md': '# Home\n\nWelcome.',
@@ -111,7 +112,7 @@ export const orphanPage = finding(
     fixed: { 'content/_meta.json': '["index", "guide"]' },
   },
   (facts: { prefix?: string | undefined }) => ({
-    message: 'no sidebar, no top bar and no other page links to this page',
+    message: 'no sidebar, no top bar and no page that readers can reach links to this page',
     hint:
       facts.prefix === undefined
         ? 'list it in a `_meta.json`, or link to it'

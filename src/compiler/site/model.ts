@@ -28,7 +28,7 @@ import type { WrittenItem } from './nav/top-bar.ts';
 import type { NavItem, NavTree, SidebarEntry } from '../../shared/protocol.ts';
 import { textsOf } from '../../shared/texts.ts';
 import { routeOfPath } from '../../shared/urls.ts';
-import { navKeyOf } from './nav/key.ts';
+import { languageKeyOf, navKeyOf } from './nav/key.ts';
 
 /** Everything that pages need to know about each other. Contains neither bodies nor compiled pages. */
 export interface SiteModel {
@@ -163,15 +163,11 @@ function readMetas(files: readonly SourceFile[], config: SiteConfig): { byLangua
     const { meta, findings: faults } = readMetaFile(file, { config, folder });
     findings.push(...faults);
     if (meta === null) continue;
-    const key = languageKey(version, lang);
+    const key = languageKeyOf({ version, lang });
     const metas = byLanguage.get(key) ?? new Map<string, MetaFile>();
     byLanguage.set(key, metas.set(folder, meta));
   }
   return { byLanguage, findings };
-}
-
-function languageKey(version: string, lang: string): string {
-  return navKeyOf({ version, lang, section: '' });
 }
 
 type Navigation = Pick<SiteModel, 'nav' | 'topBars' | 'sections' | 'findings'>;
@@ -186,9 +182,9 @@ function navigationOf({ config, space, metas }: { config: SiteConfig; space: Nav
   const versions = config.multiVersion.versions.length > 0 ? config.multiVersion.versions : [''];
   for (const version of versions) {
     const root = folderTreeOf([...space.routes.values()].filter(({ route }) => route.version === version));
-    const main = metas.get(languageKey(version, config.lang)) ?? new Map<string, MetaFile>();
+    const main = metas.get(languageKeyOf({ version, lang: config.lang })) ?? new Map<string, MetaFile>();
     for (const { lang } of config.locales) {
-      const own = metas.get(languageKey(version, lang)) ?? new Map<string, MetaFile>();
+      const own = metas.get(languageKeyOf({ version, lang })) ?? new Map<string, MetaFile>();
       const isMain = lang === config.lang;
       for (const meta of own.values()) {
         result.findings.push(...checkMeta(meta, { root, lang, version, space, config }));
@@ -225,7 +221,7 @@ function addLanguage(
   const bar = source.metas.get('')?.bar;
   const items: readonly WrittenItem[] | null | undefined = config.theme.nav?.[lang] ?? bar;
   const from = source.metas.get('')?.path ?? '';
-  const key = languageKey(version, lang);
+  const key = languageKeyOf({ version, lang });
   if (items !== undefined && items !== null) {
     result.topBars.set(key, topBarOf(items, source, from));
     return;
@@ -252,7 +248,7 @@ function navKeysOf(nav: ReadonlyMap<string, NavTree>, { routes }: NavSpace, conf
   for (const [routePath, { route }] of routes) {
     const { version, lang, slug } = route;
     const key = navKeyOf({ version, lang, section: sectionIn(slug, config.theme.sidebar?.[lang]) });
-    navKeys.set(routePath, nav.has(key) ? key : navKeyOf({ version, lang, section: '' }));
+    navKeys.set(routePath, nav.has(key) ? key : languageKeyOf({ version, lang }));
   }
   return navKeys;
 }

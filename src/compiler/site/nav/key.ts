@@ -4,3 +4,8 @@
 export function navKeyOf(tree: { version: string; lang: string; section: string }): string {
   return `${tree.version}/${tree.lang}/${tree.section}`;
 }
+
+/** Identifies the pages of one language and version. */
+export function languageKeyOf({ version, lang }: { version: string; lang: string }): string {
+  return navKeyOf({ version, lang, section: '' });
+}
