@@ -148,6 +148,25 @@ async function codesOf(compiler: Compiler): Promise<string[]> {
   return (await compiler.findings()).map(({ code }) => code);
 }
 
+test('a save of a file that the config imports reloads the config and compiles the pages again', async () => {
+  const plugin = (word: string): string =>
+    `export const word = { name: 'word', key: '1', transform: ({ text }) => [{ start: text.length, end: text.length, text: '\\n${word}\\n' }] };\n`;
+  const root = siteWith({
+    'content/index.md': '# Home\n',
+    'plugins/word.ts': plugin('Before'),
+    'site.config.ts': `import { word } from './plugins/word.ts';\nexport default { title: 'Site', plugins: [word] };\n`,
+  });
+  fs.rmSync(path.join(root, 'site.config.json'), { force: true });
+  const compiler = await sessionAt(root);
+  expect(String((await compiler.respond('/'))?.body)).toContain('<p>Before</p>');
+  const file = path.join(root, 'plugins/word.ts');
+  expect(compiler.watchPaths()).toContain(file);
+  write(root, { 'plugins/word.ts': plugin('After') });
+  await compiler.update([file]);
+  expect(String((await compiler.respond('/'))?.body)).toContain('<p>After</p>');
+  await compiler.dispose();
+});
+
 test('a package that is installed while a config needs it makes the config usable', async () => {
   const root = siteWith({ 'content/index.md': '# Home\n\nWords.\n' });
   const compiler = await sessionAt(root);

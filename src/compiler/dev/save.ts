@@ -78,7 +78,7 @@ function wasReadByPlugins(file: string, { pluginReads, config }: Site): boolean 
 }
 
 function isConfigFile(file: string, config: SiteConfig): boolean {
-  return file === config.file || file === path.join(config.root, siteTextsFile);
+  return config.files.includes(file) || file === path.join(config.root, siteTextsFile);
 }
 
 /** Loads the config again. If it has errors, only the findings change. */

@@ -76,7 +76,7 @@ function watchPathsOf(state: DevState): string[] {
   const { config, opened } = state;
   return [
     config.content,
-    ...(config.file === '' ? [] : [config.file]),
+    ...config.files,
     path.join(config.root, siteTextsFile),
     ...state.awaited,
     ...config.styles,
