@@ -58,6 +58,10 @@ test('after every save, the findings equal those of a fresh check', async () => 
     { 'content/en/a.md': null },
     { 'content/zh/x.png': 'no picture' },
     { 'content/en/c.md': `---\nredirectFrom: /d\n---\n\n${page('C', 'Words.')}` },
+    { 'content/en/c.md': `---\ntitle: [a\n---\n\n${page('C', 'Words.')}` },
+    { 'content/en/c.md': `---\nsidebar: yesss\n---\n\n${page('C', 'Words.')}` },
+    { 'content/en/c.md': `---\n\n${page('C', 'Words.')}` },
+    { 'content/en/c.md': page('C', 'Words.') },
   ];
   const told = (all: readonly Finding[]): string[] =>
     all.map(({ code, file, span, message }) => `${file}:${span?.start.line}:${span?.start.column} ${code} ${message}`);

@@ -155,13 +155,13 @@ async function rereadFile(contentPath: string, { site, state }: { site: Site; st
   const before = site.pages.get(contentPath);
   if (before === undefined) return { contentPath, change: 'body' };
   const page = await readWith({ path: contentPath, text, hash, rules: scanned.rules }, site.config, state.plugins);
-  const isSame = hashOfData(navigationFacts(page.meta)) === hashOfData(navigationFacts(before.meta));
-  return { contentPath, change: isSame ? 'body' : 'structure', page };
+  return { contentPath, change: siteFactsOf(page) === siteFactsOf(before) ? 'body' : 'structure', page };
 }
 
-/** The parts of a page that other pages can show. */
-function navigationFacts({ description: _description, ...rest }: PageMeta): Omit<PageMeta, 'description'> {
-  return rest;
+/** Hash of what the whole site knows of a page: what other pages can show, and the findings from reading it. */
+function siteFactsOf({ meta, findings }: ReadPage): string {
+  const { description: _description, ...shown } = meta;
+  return hashOfData([shown, findings]);
 }
 
 /** Scans the content folder again; reads only new pages. */
