@@ -382,9 +382,18 @@ describe('description', () => {
     ['# T\n\n:::tip\nnot this\n:::\n\nThis.\n', 'This.'],
     ["import X from '@/shared/x.mdx'\n\n<X />\n\nThis.\n", 'This.'],
     ['# T\n\n第一段\n文字，到此为止。\n', '第一段文字，到此为止。'],
+    ['# T\n\nAt most 64.[^1] A [^link].\n\n[^1]: By default.\n', 'At most 64. A [^link].'],
+    ['# T\n\nFrom $5 to $6.\n', 'From $5 to $6.'],
     ['# T\n', ''],
   ])('%j', (text, description) => {
     expect(read(text).meta.description).toBe(description);
+  });
+
+  test('formulas are shown in readable form', () => {
+    const text = '# T\n\nLoad $\\lambda = \\frac{L}{W}$ and $d_n = \\min(c, b \\cdot f^{n-1})$, not `$x$` or \\$5.\n';
+    const withMath = { ...config, markdown: { ...config.markdown, math: true } };
+    const { meta } = readPage({ path: 'en/a.md', text, hash: 'x' }, withMath);
+    expect(meta.description).toBe('Load lambda = L/W and d_n = min(c, b · f^n-1), not $x$ or $5.');
   });
 
   test('long paragraphs are cut at a word, to 160 characters', () => {

@@ -1,12 +1,11 @@
 /** Finds the first heading and the first paragraph of a page's body as plain text, line by line and without a parser. */
 import { findMarks } from './masks/find-marks.ts';
 import { lineStarts } from '../findings/lines.ts';
-import type { Values } from './passes/values.ts';
 import { plainInline } from './plain-inline.ts';
 import type { InlineRules } from './plain-inline.ts';
 
-/** How tags in a body are read: as components in `.mdx`, otherwise as text. */
-export type TagRules = InlineRules['tags'];
+/** How a body is read. */
+export type ScanRules = Omit<InlineRules, 'isDefined'>;
 
 /** Longest description, in UTF-16 units. */
 const descriptionLength = 160;
@@ -15,31 +14,31 @@ const descriptionLength = 160;
  * Text of the first level-1 heading outside code, or of a heading at the start of the body; undefined if both are
  * missing.
  */
-export function firstHeading(body: string, tags: TagRules, values?: Values): string | undefined {
+export function firstHeading(body: string, rules: ScanRules): string | undefined {
   let first: Block | undefined;
-  for (const block of blocks(shownPart(body, tags))) {
+  for (const block of blocks(shownPart(body, rules))) {
     first ??= block;
     if (block.kind === 'heading' && block.depth === 1) return titleOf(block);
   }
   return first?.kind === 'heading' ? titleOf(first) : undefined;
 
   function titleOf({ text }: Block): string | undefined {
-    return plainInline(withoutId(text), inlineRules(body, tags, values)) || undefined;
+    return plainInline(withoutId(text), inlineRules(body, rules)) || undefined;
   }
 }
 
 /** Text of the first top-level paragraph, cut at a word to fit a description; undefined if there is none. */
-export function firstParagraph(body: string, tags: TagRules, values?: Values): string | undefined {
-  const rules = inlineRules(body, tags, values);
-  for (const block of blocks(shownPart(body, tags))) {
-    const text = block.kind === 'paragraph' && block.isTop ? plainInline(block.text, rules) : '';
+export function firstParagraph(body: string, rules: ScanRules): string | undefined {
+  const ofInlines = inlineRules(body, rules);
+  for (const block of blocks(shownPart(body, rules))) {
+    const text = block.kind === 'paragraph' && block.isTop ? plainInline(block.text, ofInlines) : '';
     if (text !== '') return shorten(text);
   }
   return undefined;
 }
 
 /** Returns the body without exports or comments, and with known expressions replaced by their values. */
-function shownPart(body: string, tags: TagRules): string {
+function shownPart(body: string, { tags }: ScanRules): string {
   if (tags !== 'components' || !/^export |\{\/\*|^#.*\{(?!#)/m.test(body)) return body;
   const finds = findMarks(body, lineStarts(body), {
     rules: 'mdx',
@@ -65,9 +64,8 @@ function withoutId(heading: string): string {
   return at >= 0 && /^[^{}\s]+$/.test(text.slice(at + 2, -1)) ? text.slice(0, at) : text;
 }
 
-function inlineRules(body: string, tags: TagRules, values: Values | undefined): InlineRules {
-  const isDefined = (label: string): boolean => body.includes(`[${label}]:`);
-  return { tags, isDefined, ...(values !== undefined && { values }) };
+function inlineRules(body: string, rules: ScanRules): InlineRules {
+  return { ...rules, isDefined: (label) => body.includes(`[${label}]:`) };
 }
 
 function shorten(text: string): string {

@@ -8,19 +8,21 @@ import type { Values } from './passes/values.ts';
 export interface InlineRules {
   /** Capitalized tags are components in `.mdx` and text in `.md`. */
   tags: 'components' | 'text';
-  /** True if the page defines link references with this label. */
+  /** True if the page defines link references with this label, or a footnote if the label begins with `^`. */
   isDefined(label: string): boolean;
+  /** Whether `$…$` is a formula. */
+  math: boolean;
   /** Source of emoji names and values; without it they are text. */
   values?: Values;
 }
 
 /** The text that a reader would see, on one line. */
 export function plainInline(markdown: string, rules: InlineRules): string {
-  if (!/[\\`*_[\]<>&~!\n:%]/.test(markdown)) return markdown.trim();
+  if (!/[\\`*_[\]<>&~!\n:%$]/.test(markdown)) return markdown.trim();
   const literals: string[] = [];
   // Finished parts are replaced with private-use characters, so that later rules do not change them.
   const keep = (literal: string): string => String.fromCharCode(firstMask + (literals.push(literal) - 1));
-  const settled = withoutTags(withLiteralsKept(markdown.slice(0, longest), keep), { keep, rules });
+  const settled = withoutTags(withLiteralsKept(markdown.slice(0, longest), { keep, rules }), { keep, rules });
   return withoutEmphasis(withoutLinks(withWords(settled, { keep, rules }), { keep, rules }))
     .replaceAll(/[\uE000-\uF8FF]/g, (mask) => literals[mask.charCodeAt(0) - firstMask] ?? '')
     .replaceAll(/(?<=[\p{Script=Han}，。；：、！？])\s*\n\s*(?=\p{Script=Han})/gu, '')
@@ -32,14 +34,20 @@ const firstMask = 0xe000;
 /** Longer text is cut, because no heading is this long and there are only 6,400 placeholders. */
 const longest = 3000;
 
-/** Replaces code, escapes, URLs and character references. */
-function withLiteralsKept(markdown: string, keep: (literal: string) => string): string {
-  return markdown
-    .replaceAll(/[\uE000-\uF8FF]/g, '')
-    .replaceAll(
-      /\\([!-/:-@[-`{-~])|(?<!`)(`+)(?!`)([^]*?[^`])\2(?!`)/g,
-      (_match, escaped?: string, _ticks?: string, code = '') => keep(escaped ?? codeText(code)),
-    )
+/** Replaces code, escapes, formulas, URLs and character references. Removes references to footnotes. */
+function withLiteralsKept(markdown: string, { keep, rules }: Context): string {
+  const unmasked = markdown.replaceAll(/[\uE000-\uF8FF]/g, '');
+  const withoutLiterals = rules.math
+    ? unmasked.replaceAll(
+        literalOrFormula,
+        (_match, escaped?: string, _ticks?: string, code = '', _marks?: string, tex?: string) =>
+          keep(tex === undefined ? (escaped ?? codeText(code)) : readableTex(tex)),
+      )
+    : unmasked.replaceAll(literal, (_match, escaped?: string, _ticks?: string, code = '') =>
+        keep(escaped ?? codeText(code)),
+      );
+  return withoutLiterals
+    .replaceAll(/\[(\^[^\]\s]+)\]/g, (match, label: string) => (rules.isDefined(label) ? keep('') : match))
     .replaceAll(
       /<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.!#$%&'*+/=?^{|}~-]+@[\w-]+(?:\.[\w-]+)*)>/gi,
       (_match, url: string) => keep(url),
@@ -59,6 +67,20 @@ function withLiteralsKept(markdown: string, keep: (literal: string) => string): 
 function codeText(code: string): string {
   const oneLine = code.replaceAll('\n', ' ');
   return /^ .*[^ ].* $/.test(oneLine) ? oneLine.slice(1, -1) : oneLine;
+}
+
+/** An escape, or code. */
+const literal = /\\([!-/:-@[-`{-~])|(?<!`)(`+)(?!`)([^]*?[^`])\2(?!`)/g;
+const literalOrFormula = new RegExp(`${literal.source}|(?<!\\$)(\\$\\$?)(?![\\s$])([^$]*[^\\s$])\\4(?![\\d$])`, 'g');
+
+/** Approximates a formula on one line: `\frac{a}{b} \cdot c` becomes `a/b · c`. */
+function readableTex(tex: string): string {
+  const signs: Record<string, string> = { cdot: '·', times: '×', le: '≤', leq: '≤', ge: '≥', geq: '≥', ne: '≠' };
+  return tex
+    .replaceAll(/\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '$1/$2')
+    .replaceAll(/\\(?:left|right|quad|qquad|[,;:! ])/g, ' ')
+    .replaceAll(/\\([a-z]+)/gi, (_match, name: string) => signs[name] ?? name)
+    .replaceAll(/[{}\\]/g, '');
 }
 
 function characterOf(code: number): string {

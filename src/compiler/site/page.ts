@@ -7,6 +7,7 @@ import type { Finding, Point } from '../findings/finding.ts';
 import { readFrontmatter } from '../frontmatter/read.ts';
 import type { FrontmatterLink } from '../frontmatter/read.ts';
 import { firstHeading, firstParagraph } from '../markdown/light-scan.ts';
+import type { ScanRules } from '../markdown/light-scan.ts';
 import { valuesFor } from '../markdown/passes/values.ts';
 import type { Piece } from '../plugins/edits.ts';
 import { pageTypes } from '../frontmatter/page-types.ts';
@@ -76,17 +77,17 @@ export function readPage(file: SourceFile, config: SiteConfig): PageSource {
   const [links, oldPaths] = [written.filter((link) => !isOld(link)), written.filter(isOld)];
   const body = file.text.slice(bodyOffset);
   const rules = file.rules ?? (file.path.endsWith('.mdx') ? 'mdx' : 'md');
-  const tags = rules === 'mdx' ? 'components' : 'text';
   const pageType = pageTypeOf(data, route);
-  const { variables } = config.markdown;
+  const { variables, math } = config.markdown;
   const values = valuesFor(data, { variables, lang: route.lang, defaultLang: config.lang });
+  const scanRules: ScanRules = { tags: rules === 'mdx' ? 'components' : 'text', math: Boolean(math), values };
   const meta: PageMeta = {
     path: file.path,
     route,
     routePath: routePathOf(route, space),
     pageType,
-    title: textIn(data['title']) ?? firstHeading(body, tags, values) ?? titleFromName(route, config),
-    description: textIn(data['description']) ?? firstParagraph(body, tags, values) ?? '',
+    title: textIn(data['title']) ?? firstHeading(body, scanRules) ?? titleFromName(route, config),
+    description: textIn(data['description']) ?? firstParagraph(body, scanRules) ?? '',
     // A 404 page is never listed, whatever its type.
     frontmatter: route.slug === '404' ? { ...data, unlisted: true } : data,
     ...(links.length > 0 && { links }),
