@@ -601,12 +601,13 @@ define.doc({
 `,
       'website/docs/index.md': '---\nlink-rss: news\ntag:\n---\n\n# Home\n',
       'website/docs/guide.mdx': '# Guide\n\n```ts file="<root>/../src/a.ts"\n```\n',
-      'website/docs/blog/first.md': '# First\n',
+      'website/docs/blog/first.md': '# First\n\n:::tip\n```md\n:::note\nText.\n:::\n```\n:::\n',
     });
     expect(site.report.generator).toBe('Rspress');
     const config = site.text('site.config.ts');
     expect(config).toContain("feeds: [{ id: 'news', path: '/blog/', format: 'atom', title: 'News' }]");
     expect(config).toContain("redirects: { '/old': '/guide' }");
+    expect(placesOf(site, 'A code block is not closed')).toEqual([]);
     expect(placesOf(site, 'An included file does not exist')).toEqual(['website/docs/guide.mdx:3 @site/../src/a.ts']);
     expect((await built(site.folder)).errors).toEqual([]);
   });

@@ -16,7 +16,10 @@ const languages: Readonly<Record<string, string>> = {
 /** The end of a container also ends a code block in it. docsite needs the block's last line. */
 export const closeFences: Pass = (page, context) => {
   const { text } = page;
-  if (context.site.dialect.tags === 'html' || !/^[ \t]*:{3}/m.test(text)) return [];
+  const { features } = context.site.dialect;
+  // Other generators read the code first.
+  const isDirective = features.has('starlight') || features.has('docusaurus');
+  if (!isDirective || !/^[ \t]*:{3}/m.test(text)) return [];
   return fencesOf(text).flatMap(({ start, bodyStart, bodyEnd, indent, marker }) => {
     const colons = openContainer(maskedText(text.slice(0, start)));
     if (colons === 0) return [];
