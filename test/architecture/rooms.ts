@@ -90,8 +90,8 @@ export const rooms: readonly Room[] = [
   {
     room: 'compiler base',
     files:
-      'cache-file.ts, compression.ts, deadline.ts, disk.ts, glob.ts, guarded-thread.ts, hash.ts, is-running.ts, literal-pattern.ts, match-at.ts, module-file.ts, optional-package.ts, output-file.ts, package-files.ts, package-root.ts, plugin-failure.ts, production.ts, request-failure.ts, script-tree.ts, site-stack.ts, source-stacks.ts, stack-of-thread.ts, stopwatch.ts, thread-loss.ts, toml.ts, version.ts',
-    disk: 'cache-file.ts, deadline.ts, disk.ts, module-file.ts, optional-package.ts, package-files.ts, package-root.ts, version.ts',
+      'cache-file.ts, compression.ts, deadline.ts, disk.ts, glob.ts, guarded-thread.ts, hash.ts, image-size.ts, is-running.ts, literal-pattern.ts, match-at.ts, module-file.ts, optional-package.ts, output-file.ts, package-files.ts, package-root.ts, plugin-failure.ts, production.ts, request-failure.ts, script-tree.ts, site-stack.ts, source-stacks.ts, stack-of-thread.ts, stopwatch.ts, thread-loss.ts, toml.ts, version.ts',
+    disk: 'cache-file.ts, deadline.ts, disk.ts, image-size.ts, module-file.ts, optional-package.ts, package-files.ts, package-root.ts, version.ts',
     write: 'disk.ts',
     spawn: 'guarded-thread.ts',
     environment:
@@ -105,7 +105,7 @@ export const rooms: readonly Room[] = [
   { room: 'frontmatter', imports: 'shared, findings' },
   {
     room: 'markdown nodes',
-    files: 'image-size.ts, links.ts, nodes.ts, options.ts, parser.ts, sluggers.ts, source-positions.ts',
+    files: 'links.ts, nodes.ts, options.ts, parser.ts, sluggers.ts, source-positions.ts',
     imports: 'shared, compiler base',
     types: 'findings',
   },
@@ -260,7 +260,7 @@ export const rooms: readonly Room[] = [
     imports:
       'shared, policy, compiler base, findings, frontmatter, markdown nodes, markdown/code, markdown/passes, markdown, config, site, bundle, search, compile parts, compile/cache, plugins schema, plugins',
     types: 'compile/elsewhere, plugins interface, markdown parts, markdown/components, site sources',
-    disk: 'image-size.ts, job.ts',
+    disk: 'job.ts',
     environment: 'markdown.ts',
     state: 'markdown.ts',
     spawn: 'pool.ts, worker.ts',

@@ -15,7 +15,7 @@ import type { FinishedPage, UnfinishedPage } from './finish.ts';
 import { closest } from '../findings/closest.ts';
 import { exists } from '../disk.ts';
 import { hashOf } from '../hash.ts';
-import { imageSizeOf } from './image-size.ts';
+import { imageSizeOf } from '../image-size.ts';
 import { createPluginStep } from './plugin-step.ts';
 import { after } from '../markdown/plugins.ts';
 import { createPageIndexer } from '../search/build.ts';

@@ -9,7 +9,7 @@ import { textOfPieces } from '../plugins/edits.ts';
 import { originalPositions } from '../plugins/positions.ts';
 import { markdownPluginsOf } from '../plugins/describe.ts';
 import { hashOfParts } from '../hash.ts';
-import type { ImageSize } from '../markdown/image-size.ts';
+import type { ImageSize } from '../image-size.ts';
 import { after } from '../markdown/plugins.ts';
 import { createProcessor } from '../markdown/processor.ts';
 import type { PageParts, HeadingRef } from '../markdown/page-parts.ts';

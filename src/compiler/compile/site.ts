@@ -11,7 +11,7 @@ import { pageCompileFailed } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
 import type { FinishedPage, UnfinishedPage } from './finish.ts';
 import { hashOf as hashOfText, hashOfData } from '../hash.ts';
-import { nameOfSize } from '../markdown/image-size.ts';
+import { nameOfSize } from '../image-size.ts';
 import { loadsIn } from '../policy/loads.ts';
 import { namesInArticle } from './names-in-article.ts';
 import { packOutline } from './outline.ts';

@@ -6,7 +6,7 @@ import type { MarkdownOptions } from './options.ts';
 import { pageTooDeep } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
-import type { ImageSize } from './image-size.ts';
+import type { ImageSize } from '../image-size.ts';
 import type { ThemeTexts } from '../../shared/theme-texts.ts';
 import { buildTree } from './build-tree.ts';
 import type { SourceText, TreeContext } from './tree-context.ts';

@@ -1,6 +1,6 @@
 /** Writes links and images, and records their URLs. */
 import type { Element, Properties } from 'hast';
-import type { ImageSize } from '../image-size.ts';
+import type { ImageSize } from '../../image-size.ts';
 import { leavesSite } from '../links.ts';
 import { safeUrl } from '../../../shared/safe-url.ts';
 import { addUrl, writeUrl } from './attributes.ts';

@@ -7,7 +7,7 @@ import type { MarkdownOptions } from '../options.ts';
 import type { ToMathMl } from './to-mathml.ts';
 import type { FactsCollector } from '../page-facts.ts';
 import type { SourceName } from '../nodes.ts';
-import type { ImageSize } from '../image-size.ts';
+import type { ImageSize } from '../../image-size.ts';
 import type { Problem, Span } from '../../findings/finding.ts';
 import type { HtmlPiece } from '../page-parts.ts';
 

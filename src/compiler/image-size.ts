@@ -1,7 +1,17 @@
 /** Reads an image file's width and height from its first bytes. */
 import { createRequire } from 'node:module';
 import fs from 'node:fs';
-import type { ImageSize } from '../markdown/image-size.ts';
+
+export interface ImageSize {
+  /** Pixels as shown by a browser, after applying the photo's orientation. */
+  width: number;
+  height: number;
+}
+
+/** Text that identifies the size in a page's dependencies. */
+export function nameOfSize(size: ImageSize | null): string {
+  return size === null ? 'absent' : `${size.width}x${size.height}`;
+}
 
 // Loaded when the first image is found, because most pages have no images.
 const load = createRequire(import.meta.url);
