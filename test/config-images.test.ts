@@ -56,3 +56,19 @@ test('a path that names the folder `public` has a hint without it', async () => 
     'image-missing | error | site.config.json | 1 | `logo`: the image `/public/mark.svg` does not exist | did you mean `/mark.svg`?',
   ]);
 });
+
+test('a logo with an empty `logoText` is alone, in its proportions, and named after the site', async () => {
+  const wordmark = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="32"><path d="M0 0h9v9z" /></svg>';
+  const brandOf = async (config: Record<string, unknown>): Promise<string> => {
+    const root = siteWith({ 'content/index.md': '# Home\n', 'content/public/word.svg': wordmark }, config);
+    roots.push(root);
+    const html = (await buildAt(root)).files.get('index.html') ?? '';
+    return /<a class="brand".*?<\/a>/.exec(html)?.[0] ?? '';
+  };
+  const alone = await brandOf({ title: 'Site', logo: '/word.svg', logoText: '' });
+  expect(alone).toMatch(/<img [^>]*alt="Site" width="105" height="28"/);
+  expect(alone).not.toContain('brand-title');
+  const titled = await brandOf({ title: 'Site', logo: '/word.svg' });
+  expect(titled).toMatch(/<img [^>]*alt="" width="28" height="28".*<span class="brand-title">Site</);
+  expect(await brandOf({ title: 'Site', logoText: '' })).toContain('<span class="brand-title">Site<');
+});

@@ -37,7 +37,6 @@ export function siteConfig({
     content: path.join(root, 'content'),
     outDir: path.join(root, 'dist'),
     icon: '',
-    logoText: '',
     head: [],
     plugins: { defaults: [], own: [] },
     compileModule: '',

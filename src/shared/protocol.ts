@@ -200,6 +200,9 @@ export interface ImagePair {
   dark: string;
 }
 
+/** Height of the logo in the top bar, in pixels. */
+export const logoHeight = 28;
+
 /** Data shared by every page of one language and version. */
 export interface SiteShell {
   title: string;
@@ -215,6 +218,9 @@ export interface SiteShell {
   /** If false, page URLs end in `.html`. Use `hrefOf(routePath, shell)` from shared/urls to create URLs. */
   cleanUrls: boolean;
   logo?: string | ImagePair;
+  /** Pixels. Default: as wide as high. */
+  logoWidth?: number;
+  /** Replaces the title next to the logo. If empty, the logo is alone. */
   logoText?: string;
   nav: NavItem[];
   socialLinks: SocialLink[];

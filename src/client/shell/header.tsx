@@ -12,6 +12,7 @@ import { SocialLinks } from './social-links.tsx';
 import { ThemedImage } from './themed-image.tsx';
 import { TopNav } from './top-nav.tsx';
 import { VersionMenu } from './version-menu.tsx';
+import { logoHeight } from '../../shared/protocol.ts';
 import type { ShellPage, SiteShell } from '../../shared/protocol.ts';
 
 export interface HeaderProps {
@@ -70,13 +71,18 @@ export function HeaderContent({ page, shell }: HeaderProps): ReactNode {
 }
 
 export const Brand = replaceable('Brand', function Brand({ shell }: { shell: SiteShell }) {
-  const title = shell.logoText ?? shell.title;
+  const title = shell.logo === undefined ? shell.logoText || shell.title : (shell.logoText ?? shell.title);
+  const size = { width: shell.logoWidth ?? logoHeight, height: logoHeight };
   return (
     <a className="brand" href={linkHref(shell.home, shell)}>
-      {shell.logo !== undefined && <ThemedImage image={shell.logo} alt="" width={28} height={28} shell={shell} />}
-      <span className="brand-title">
-        <Markup text={title} />
-      </span>
+      {shell.logo !== undefined && (
+        <ThemedImage image={shell.logo} alt={title === '' ? shell.title : ''} {...size} shell={shell} />
+      )}
+      {title !== '' && (
+        <span className="brand-title">
+          <Markup text={title} />
+        </span>
+      )}
     </a>
   );
 });

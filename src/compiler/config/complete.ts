@@ -1,6 +1,7 @@
 /** Validates a config as written and fills in every default. */
 import path from 'node:path';
 import { exists } from '../disk.ts';
+import { imageSizeOf } from '../image-size.ts';
 import { clientFolder, clientModule } from '../package-files.ts';
 import type { ConfigOverrides, FeedConfig, Locale, SiteConfig, ThemeConfig } from './site.ts';
 import type { LoadedConfig } from './load.ts';
@@ -21,6 +22,7 @@ import { rootPathOf } from './include.ts';
 import { integrate, joinedHosts, hostsOfSearch } from '../integrations/integrate.ts';
 import { searchOf } from './search.ts';
 import { readSiteTexts } from './site-texts.ts';
+import { logoHeight } from '../../shared/protocol.ts';
 import { completeSocialLink } from './social-icons.ts';
 
 export interface CompletedConfig {
@@ -36,6 +38,13 @@ export function completeConfig(root: string, loaded: LoadedConfig, overrides: Co
   const given = givenConfig(withoutUndefined(loaded.value) as object, overrides, process.env['DOCSITE_URL'] ?? '');
   const { user, ...found } = checkGiven(given, { root, loaded });
   return { config: user === null ? null : complete(root, user, loaded), ...found };
+}
+
+/** The size of a logo that shows the title itself. The limit leaves room for the controls on phones. */
+function logoWidthOf(logo: UserConfig['logo'], content: string): Pick<SiteConfig, 'logoWidth'> {
+  const file = typeof logo === 'object' ? logo.light : logo;
+  const size = file?.startsWith('/') === true ? imageSizeOf(path.join(content, 'public', file)) : null;
+  return size === null ? {} : { logoWidth: Math.min(200, Math.round((size.width / size.height) * logoHeight)) };
 }
 
 /**
@@ -83,7 +92,8 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
     outDir: path.resolve(root, user.outDir ?? 'dist'),
     icon: user.icon ?? iconIn(content),
     ...(user.logo !== undefined && { logo: user.logo }),
-    logoText: user.logoText ?? '',
+    ...(user.logoText !== undefined && { logoText: user.logoText }),
+    ...(user.logoText === '' && logoWidthOf(user.logo, content)),
     head: [...(user.head ?? []).map((tag) => ({ attributes: {}, ...tag })), ...integrated.head],
     security: joinedHosts([user.security ?? {}, ...additions.security, integrated.security, hostsOfSearch(search)]),
     headers: user.headers ?? {},

@@ -50,7 +50,10 @@ export interface UserConfig {
   icon?: string;
   /** Logo in the top bar: a URL path in `public/`, or one for light and one for dark. Default: none. */
   logo?: string | ImagePair;
-  /** Text next to the logo. Default: the site's title, as for an empty text. */
+  /**
+   * Text next to the logo. If it is empty, the logo is alone, 28 px high and at most 200 px wide. Default: the site's
+   * title.
+   */
   logoText?: string;
   /** Additional tags in the `<head>` of every page. Default: none. */
   head?: HeadTag[];

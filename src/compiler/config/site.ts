@@ -114,7 +114,10 @@ export interface SiteConfig {
   /** URL path of the favicon in `public/`. */
   icon: string;
   logo?: string | ImagePair;
-  logoText: string;
+  /** Width of the logo at the height of the top bar's logo, in pixels; absent if its size is unknown. */
+  logoWidth?: number;
+  /** Absent if the title is the site's; empty if the logo contains it. */
+  logoText?: string;
   /** Tags for the head of every page. */
   head: (HeadTag & { attributes: Record<string, string> })[];
   /** Sources that the policy allows in addition to the site itself. */

@@ -69,7 +69,7 @@ function siteDataOf(config: SiteConfig): SiteData {
     base: config.base,
     ssg: 'strict',
     logo: config.logo ?? '',
-    logoText: config.logoText,
+    logoText: config.logoText ?? '',
     route: config.route,
     ...(Object.keys(config.headers).length > 0 && { headers: config.headers }),
     search: config.search !== false,
