@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtFixture } from '../built-sites.ts';
-import { expect, serveBuilt, test as base } from './journey.ts';
+import { expect, motionless, serveBuilt, test as base } from './journey.ts';
 
 const flagsText = `# \`tidy --older-than\`
 
@@ -89,6 +89,7 @@ for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${layout}/guide/linked/leaf`);
     if (width === 375) await page.locator('.sidebar-button').click();
+    await motionless(page);
     const link = (name: string): Promise<{ x: number; y: number; width: number; height: number }> =>
       boxOf(page.locator('.sidebar').getByRole('link', { name, exact: true }));
     const [hidden, flags, leaf, long, counter] = [
