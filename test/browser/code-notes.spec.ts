@@ -66,6 +66,15 @@ test('are available after navigation inside the site', async ({ page }) => {
   await expect(cardOf(page)).toHaveText('const name: "docsite"');
 });
 
+test('a click on a word that shows its note keeps the note', async ({ page }) => {
+  await wordOf(page, 'doubled').hover();
+  await expect(cardOf(page)).toHaveText('const doubled: number[]');
+  await wordOf(page, 'doubled').click();
+  await expect(cardOf(page)).toHaveText('const doubled: number[]');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(cardOf(page)).toHaveCount(0);
+});
+
 test('the copy button copies the code without notes', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.locator('.code-block').hover();

@@ -25,7 +25,8 @@ export default function prepareNotes({ article }: { article: HTMLElement | null 
   const { signal } = ended;
   addEventListener('pointerover', (event) => followPointer(event, card), { signal });
   addEventListener('focusin', ({ target }) => followFocus(wordAt(target), card), { signal });
-  addEventListener('click', ({ target }) => card.toggle(wordAt(target)), { signal });
+  // A click on a word that the pointer has rested on keeps its note.
+  addEventListener('click', ({ target }) => showOrHide(wordAt(target), card), { signal });
   addEventListener('keydown', (event) => pressKey(event, card), { signal });
   addEventListener('scroll', card.hide, { capture: true, passive: true, signal });
   return () => {
@@ -49,7 +50,7 @@ interface Card {
   show(word: HTMLElement, delay?: number): void;
   hide(this: void): void;
   /** Shows the note of a word, or hides it if it is shown. */
-  toggle(word: HTMLElement | null): void;
+  toggle(word: HTMLElement): void;
 }
 
 function createCard(): Card {
@@ -85,7 +86,7 @@ function createCard(): Card {
     },
     hide,
     toggle(word) {
-      if (word === null || word === shown.word) hide();
+      if (word === shown.word) hide();
       else show(word);
     },
   };
@@ -110,9 +111,13 @@ function followPointer({ target, pointerType }: PointerEvent, card: Card): void 
   else if (word === null && card.word() !== document.activeElement) card.hide();
 }
 
-function followFocus(word: HTMLElement | null, card: Card): void {
+function showOrHide(word: HTMLElement | null, card: Card): void {
   if (word === null) card.hide();
-  else if (word.matches(':focus-visible')) card.show(word);
+  else card.show(word);
+}
+
+function followFocus(word: HTMLElement | null, card: Card): void {
+  if (word === null || word.matches(':focus-visible')) showOrHide(word, card);
 }
 
 function pressKey(event: KeyboardEvent, card: Card): void {
