@@ -806,6 +806,9 @@ test('pages that only link to each other are reported; entry pages and the navig
     'content/a.md',
     'content/b.md',
   ]);
+  const footer = { message: '<a href="/a">Imprint</a>' };
+  const linked = siteWith({ 'content/index.md': home, ...alone }, { theme: { footer } });
+  expect(await found(linked, { only: ['orphan-page'] })).toEqual([]);
   const entry = { 'content/index.md': home.replace('Welcome', '[C](c.md)'), 'content/c.md': '# C\n\nSee [B](b.md).\n' };
   expect(await orphans({ ...island, ...entry })).toEqual([]);
 });
@@ -901,7 +904,7 @@ test('steps skip no heading level, and an overview belongs to the last section',
   ]);
 });
 
-test('a link above the root is an error, even if the root has a page of that name; --fix removes the `../`', async () => {
+test('a link above the root is an error that only the author can fix, even if the root has a page of that name', async () => {
   const root = siteWith({
     'content/index.md': '# A\n\n[b](../b.md) [b](../b#x) [up](../) [own](./b.md)\n\n![i](../logo.svg)\n',
     'content/b.md': '# B\n\n## X\n\n[a](./) [a](../index.md) [none](../../README.md)\n',
@@ -917,14 +920,14 @@ test('a link above the root is an error, even if the root has a page of that nam
     'the image `../logo.svg` is outside the content folder: move it next to the page or to `public/`, and correct the path',
   ]);
   await check(root, { fixes: 'apply' });
-  expect(textOf(root, 'content/index.md')).toContain('[b](./b.md) [b](./b#x) [up](../) [own](./b.md)');
+  expect(textOf(root, 'content/index.md')).toContain('[b](../b.md) [b](../b#x) [up](../) [own](./b.md)');
 });
 
 test('a path to a Markdown file outside the folders of versions and languages matches no page', async () => {
   const root = siteWith(
     {
       'content/1.x/en/index.md':
-        '# A\n\n[n](../NEWS.md) [n](../../2.x/news.md) [n](../../2.x/en/news.md) [n](news.md)\n',
+        '# A\n\n[n](../NEWS.md) [n](../../2.x/news.md) [n](../../2.x/en/news.md) [n](../EN/news.md)\n',
       'content/1.x/en/news.md': '# N\n\n[old](./)\n',
       'content/2.x/en/index.md': '# A\n\n[n](news.md)\n',
       'content/2.x/en/news.md': '# N\n\nText.\n',
@@ -939,9 +942,10 @@ test('a path to a Markdown file outside the folders of versions and languages ma
   expect(findings.map(({ message, hint }) => `${message}: ${hint}`)).toEqual([
     '`../NEWS.md` is above the root of the site: did you mean `./news.md`?',
     '`../../2.x/news.md` is above the root of the site: did you mean `../../2.x/en/news.md`?',
+    'no page matches `../EN/news.md`: did you mean `news.md`?',
   ]);
   await check(root, { fixes: 'apply' });
-  expect(textOf(root, 'content/1.x/en/index.md')).toContain('[n](./news.md) [n](../../2.x/en/news.md)');
+  expect(textOf(root, 'content/1.x/en/index.md')).toContain('[n](../NEWS.md) [n](../../2.x/news.md)');
 });
 
 test('tabs for package managers need not include npm if they are for another language', async () => {

@@ -6,6 +6,7 @@ import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { configuredPrefix } from '../site/nav/config-sidebar.ts';
 import { languageKeyOf } from '../site/nav/key.ts';
+import { markupLinks, markupTexts } from '../site/nav/markup-links.ts';
 import { spanBetween } from '../findings/positions.ts';
 import { overviewItems } from '../render/page-context.ts';
 import {
@@ -134,18 +135,21 @@ function reachedRoutes(input: CheckInput): ReadonlySet<string> {
   const reached = new Set<string>();
   const sidebars = new Set<string>();
   const follow = (targets: readonly string[], linksOf: (meta: PageMeta) => string[]): void => {
-    const waiting = [...targets];
-    for (const routePath of waiting) {
-      const meta = served.get(routePath);
-      if (meta === undefined || reached.has(routePath)) continue;
-      reached.add(routePath);
-      waiting.push(...sidebarLinks(meta, input.site, sidebars), ...linksOf(meta));
+    const waiting = [targets];
+    for (const routePaths of waiting) {
+      for (const routePath of routePaths) {
+        const meta = served.get(routePath);
+        if (meta === undefined || reached.has(routePath)) continue;
+        reached.add(routePath);
+        waiting.push(sidebarLinks(meta, input.site, sidebars), linksOf(meta));
+      }
     }
   };
   const metas = [...served.values()];
   const withHome = new Set(metas.filter(({ route }) => route.slug === '').map(({ route }) => languageKeyOf(route)));
   // Without a home page, readers arrive at any page.
   const firstLinks = metas.flatMap((meta) => {
+    if (meta.route.slug === '') return [meta.routePath, ...shellLinks(meta, input)];
     if (isEntryPage(meta)) return [meta.routePath];
     return withHome.has(languageKeyOf(meta.route)) ? [] : sidebarLinks(meta, input.site, sidebars);
   });
@@ -175,13 +179,24 @@ function linksOfEntries(entries: readonly (SidebarEntry | NavItem)[]): string[] 
   });
 }
 
+/** The route paths that every page in the language of a home page links to, in its announcement and footer. */
+function shellLinks(home: PageMeta, { site }: CheckInput): string[] {
+  const { announcement } = site.config.theme;
+  const inTexts = markupTexts(site.config, home.route.lang).flatMap(markupLinks);
+  return routesOf([...(announcement?.link === undefined ? [] : [announcement.link]), ...inTexts], home, site);
+}
+
 /** The route paths that a page links to. */
 function linkedRoutes(meta: PageMeta, { site, facts }: CheckInput): string[] {
   const page = facts.get(meta.path);
   if (page === undefined) return [];
-  const written = [...page.links, ...(page.meta.links ?? []).map(({ link }) => ({ target: link }))];
-  return written.flatMap(({ target }) => {
-    const resolved = resolveTarget(target, meta, site.links);
+  const written = [...page.links.map(({ target }) => target), ...(page.meta.links ?? []).map(({ link }) => link)];
+  return routesOf(written, meta, site);
+}
+
+function routesOf(targets: readonly string[], from: PageMeta, { links }: CheckInput['site']): string[] {
+  return targets.flatMap((target) => {
+    const resolved = resolveTarget(target, from, links);
     return resolved.kind === 'page' ? [resolved.routePath] : [];
   });
 }

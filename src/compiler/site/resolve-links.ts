@@ -94,10 +94,19 @@ export function leavesRoot(target: string, from: PageMeta, { model, urls }: Link
   const sibling = siblingPath(from.path, decoded(path));
   if (sibling === null) return true;
   if (!/\.mdx?$/.test(path)) return false;
-  const { version, lang } = prefixesOf(sibling, urls);
+  // A folder in the wrong case is a spelling mistake, which has a finding with a fix.
+  const { version, lang } = prefixesOf(inCaseOf([...urls.versions, ...urls.langs], sibling), urls);
   const isInside =
     (urls.versions.length === 0 || version !== undefined) && (urls.langs.length === 0 || lang !== undefined);
   return !isInside && !model.pages.has(sibling);
+}
+
+/** The path, with its folders spelled like these names if they differ only in case. */
+function inCaseOf(names: readonly string[], contentPath: string): string {
+  return contentPath.replaceAll(
+    /[^/]+(?=\/)/g,
+    (folder) => names.find((name) => name.toLowerCase() === folder.toLowerCase()) ?? folder,
+  );
 }
 
 /** True if the page exists in the default language, so that only its translation is missing. */

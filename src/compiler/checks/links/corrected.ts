@@ -1,4 +1,4 @@
-/** Corrects links whose target exists: paths in the wrong case, and relative paths with superfluous `../`. */
+/** Corrects paths in the wrong case, and finds the page that a relative path with superfluous `../` would mean. */
 import type { CheckInput } from '../input.ts';
 import type { Fix, Problem } from '../../findings/finding.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
@@ -59,10 +59,9 @@ export function fixOf(
   from: PageMeta,
   { site, otherCaseOf, file, problem }: Lookups & { file: string; problem: Problem },
 ): Fix | null {
-  const isAbove = leavesRoot(target, from, site.links);
-  if (!isAbove && problem.code !== 'link-case-mismatch') return null;
-  const context = { site, otherCaseOf };
-  const next = isAbove ? insideRoot(target, from, context) : inActualCase(target, from, context);
+  // Outside the content folder, a path may name a file of the repository, so only the author can decide.
+  if (problem.code !== 'link-case-mismatch' || leavesRoot(target, from, site.links)) return null;
+  const next = inActualCase(target, from, { site, otherCaseOf });
   if (next === undefined) return null;
   const edit = urlEdit(site.scanned.textOf(file), span, { written: target, next });
   return edit === null || next === target ? null : { edits: [edit] };

@@ -27,19 +27,17 @@ export async function checkExternal(
   const isWanted = (target: string): boolean => isPublicUrl(target) && !ignored.some((pattern) => pattern.test(target));
   const links = writtenLinks(site, cache, isWanted);
   const start = Date.now();
+  const options = { ...external, signal, isRefused: isPrivateHost, retryAfter: [500, 2000] };
   const given = await askUrls(
     links.flatMap(({ target }) => (answers.has(target) ? [] : target)),
-    {
-      ...external,
-      signal,
-      isRefused: isPrivateHost,
-      retryAfter: [500, 2000],
-      cacheFolder: cacheFolderOf(site.config),
-    },
+    { ...options, cacheFolder: cacheFolderOf(site.config) },
   );
   for (const [url, answer] of given) answers.set(url, answer);
   const now = Date.now();
-  const unreached = hostsIfOffline([...given].filter(([, { at }]) => at >= start));
+  const unreached = await hostsIfOffline([...given], start, async (url) => {
+    const again = (await askUrls([url], { ...options, cacheFolder: '' })).get(url);
+    return again !== undefined && !isUnreached(again);
+  });
   const found = links.flatMap((link) => {
     const dated = answers.get(link.target);
     const isSkipped = dated === undefined || (unreached !== null && isUnreached(dated));
@@ -48,10 +46,24 @@ export async function checkExternal(
   return unreached === null ? found : [externalUnreached({ hosts: unreached }), ...found];
 }
 
-/** The number of hosts, if none of several can be reached: then the cause is this machine rather than the links. */
-function hostsIfOffline(asked: readonly [url: string, dated: DatedAnswer][]): number | null {
+/** Without a link that worked before, so many hosts are rarely all gone. */
+const leastHosts = 5;
+
+/**
+ * The number of hosts, if the cause is this machine rather than the links: none of the hosts asked since `start` can be
+ * reached, and neither can a link that worked before.
+ */
+async function hostsIfOffline(
+  answers: readonly [url: string, dated: DatedAnswer][],
+  start: number,
+  isReached: (url: string) => Promise<boolean>,
+): Promise<number | null> {
+  const asked = answers.filter(([, { at }]) => at >= start);
   const hosts = new Set(asked.map(([url]) => new URL(url).hostname));
-  return hosts.size > 1 && asked.every(([, dated]) => isUnreached(dated)) ? hosts.size : null;
+  if (hosts.size === 0 || !asked.every(([, dated]) => isUnreached(dated))) return null;
+  const before = answers.find(([, { answer, at }]) => at < start && answer.state === 'alive');
+  const isOffline = before === undefined ? hosts.size >= leastHosts : !(await isReached(before[0]));
+  return isOffline ? hosts.size : null;
 }
 
 function isUnreached({ answer }: DatedAnswer): boolean {
