@@ -233,7 +233,7 @@ describe('a short report', () => {
       bilingual,
     );
 
-  test('names what each of the joined findings is about, and no position twice', async () => {
+  test('lists the message of each joined finding, and each position once', async () => {
     const { stdout } = await run(['check', unlinked(), '--only', 'link-drift']);
     const position = 'content/de/more/a.md:1:1';
     expect(stdout).toContain(
@@ -246,7 +246,7 @@ describe('a short report', () => {
     expect(same).toContain('also at: content/index.md:9:1, content/index.md:15:1, ');
   });
 
-  test('lists all warnings next to long errors, and its counts add up to the summary', async () => {
+  test('lists all warnings in addition to long errors, and its counts add up to the summary', async () => {
     const drift = times((n) => `## Teil ${n} {#teil-${n}}\n\nWort ${n}.`);
     const root = site(
       {

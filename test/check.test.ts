@@ -147,7 +147,7 @@ describe('--fix', () => {
     expect(filesIn(path.join(root, 'content'))).toEqual(before);
   });
 
-  test('leaves pages that a plugin creates, and each finding in them names the plugin', async () => {
+  test('does not change pages that a plugin creates, and findings in them name the plugin', async () => {
     const pages = "{ list: () => [{ path: 'made.md' }], text: () => '# Made\\n\\nSee the the page.\\n' }";
     const root = folderWith({
       'site.config.js': `export default { title: 'T', lang: 'en', url: 'https://t.example', plugins: [{ name: 'maker', key: '1', pages: ${pages} }] };`,
@@ -160,7 +160,7 @@ describe('--fix', () => {
       {
         code: 'word-repeated',
         file: 'content/made.md',
-        hint: 'remove one of them; the plugin `maker` creates this page',
+        hint: 'remove one of them; change this in the plugin `maker`, which creates the page',
       },
     ]);
   });
@@ -923,7 +923,7 @@ test('a link above the root is an error that only the author can fix, even if th
   expect(textOf(root, 'content/index.md')).toContain('[b](../b.md) [b](../b#x) [up](../) [own](./b.md)');
 });
 
-test('a path to a Markdown file outside the folders of versions and languages matches no page', async () => {
+test('a path to a Markdown file outside the folders of versions and languages is above the root', async () => {
   const root = siteWith(
     {
       'content/1.x/en/index.md':
@@ -955,7 +955,7 @@ test('tabs for package managers need not include npm if they are for another lan
   expect(await found(root)).toEqual(['content/index.mdx:5 warning package-tabs-incomplete']);
 });
 
-test('an option of a code block that is one typo away from another, or is from MkDocs, is reported', async () => {
+test('misspelled options of code blocks, and options of MkDocs, are reported', async () => {
   const fence = (meta: string): string => `\`\`\`${meta}\nx = 1\n\`\`\`\n`;
   const root = siteWith({
     'content/index.md': `# T\n\n${[
@@ -970,9 +970,9 @@ test('an option of a code block that is one typo away from another, or is from M
   expect(
     findings.map(({ span, message, hint }) => `${span?.start.line}:${span?.start.column} ${message}: ${hint}`),
   ).toEqual([
-    '3:11 code blocks have no option `titel`: did you mean `title`?',
-    '7:11 code blocks have no option `linenums`: did you mean `showLineNumbers`?',
-    '7:24 code blocks have no option `hl_lines`: did you mean `{2,4-5}`?',
+    '3:11 unknown code block option `titel`: did you mean `title`?',
+    '7:11 unknown code block option `linenums`: did you mean `showLineNumbers`?',
+    '7:24 unknown code block option `hl_lines`: did you mean `{2,4-5}`?',
   ]);
 });
 

@@ -594,10 +594,10 @@ test('an option in the wrong section is found in the right one', async () => {
   ]);
 });
 
-test('an option for colors has a hint about CSS variables', async () => {
+test('the hint for a color option names CSS variables', async () => {
   const { findings } = await load("export default { title: 'x', theme: { accent: 'red', primaryColor: 'red' } };");
   expect(findings.map(({ hint }) => hint)).toEqual(
-    Array(2).fill('set colors in a style sheet that `styles` lists, with variables such as `--accent`'),
+    Array(2).fill('list a style sheet in `styles`, and set CSS variables such as `--accent` in it'),
   );
 });
 

@@ -7,7 +7,7 @@ import { check, temporarySite, textOf } from './checked-site.ts';
 const findsNothing: LookupFunction = (_host, _options, callback) =>
   callback(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), '', 4);
 
-// Stands in for all other hosts: a page of old.example has moved to the same path on new.example.
+// Replaces all other hosts: a page of old.example has moved to the same path on new.example.
 const server = http.createServer(({ url = '', headers }, response) => {
   const isOld = headers.host === 'old.example';
   response.writeHead(isOld ? 301 : 200, isOld ? { location: `http://new.example${url}` } : {}).end();
@@ -70,7 +70,7 @@ test('links in pages, frontmatter, navigation and config are checked and fixed o
     expect(textOf(root, file)).not.toContain('old.example');
 });
 
-test('if no host can be reached, that is reported once instead of every link', async () => {
+test('if no host can be reached, this is reported once instead of for each link', async () => {
   const linksTo = (hosts: string): string =>
     [...hosts].map((host) => `[${host}](http://${host}.unresolved.example/)`).join(' ');
   const messages = async (text: string): Promise<string[]> => {

@@ -287,7 +287,7 @@ test('labels are text, and translated titles and copyrights are converted', asyn
   expect((await built(site.folder)).html('fr/docs/start.html')).toContain('Aller au contenu');
 });
 
-test('the interface is translated into the usual languages, with all values', async () => {
+test('the interface text of common languages is complete and keeps all placeholders', async () => {
   const langs = ['de', 'es', 'fr', 'it', 'pt-BR', 'ja', 'ko', 'ru', 'uk', 'tr', 'id', 'hi', 'da', 'fa', 'xx'];
   const site = await migrated({
     'docusaurus.config.js': `module.exports = {
@@ -315,7 +315,7 @@ test('the interface is translated into the usual languages, with all values', as
   }
 });
 
-test('the authors of posts are named after their text', async () => {
+test('posts end with the names of their authors', async () => {
   const site = await migrated({
     'docusaurus.config.js': plainConfig,
     'docs/start.md': '# Start\n',
@@ -351,7 +351,7 @@ test('a version without files is reported once, and the others are migrated', as
   expect((await built(site.folder)).errors).toEqual([]);
 });
 
-test('items of the navigation without a label have that of their page, or become icons', async () => {
+test('navigation items without a label get the label of their page, or become icons', async () => {
   const site = await migrated({
     'docusaurus.config.js': `module.exports = {
   title: 'Anvil',
@@ -375,7 +375,7 @@ test('items of the navigation without a label have that of their page, or become
   expect(config).toContain("text: 'Begin', position: 'left', link: '/docs/start'");
   expect(config).toContain("text: 'Chat', position: 'left', link: 'https://chat.example'");
   expect(config).toContain("socialLinks: [{ icon: 'github', content: 'https://github.com/e/a' }]");
-  expect(placesOf(site, 'An item of the navigation without a label is not migrated')).toEqual([
+  expect(placesOf(site, 'A navigation item without a label is not migrated')).toEqual([
     'docusaurus.config.js:11 https://plain.example',
   ]);
   expect(site.report.manual).toBe(1);
@@ -527,8 +527,8 @@ test('items of the navigation without a target are reported', async () => {
   ]);
 });
 
-describe('code that reads a value of the build', () => {
-  test('has the value that the old build had: no browser, and the version of the page', async () => {
+describe('code that reads values of the old build', () => {
+  test('is evaluated without a browser, and with the version of the page', async () => {
     const site = await migrated({
       'docusaurus.config.js': `module.exports = {
   title: 'Anvil',

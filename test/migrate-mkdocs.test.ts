@@ -896,7 +896,7 @@ test('excluded files are not pages, and drafts stay drafts', async () => {
   expect(site.text('content/new.md')).toBe('---\ndraft: true\n---\n# New\n');
 });
 
-test('a comment may take the place of a term', async () => {
+test('a comment may replace a term', async () => {
   const text = '# A\n\n<!-- option a -->\n\n:   Text.\n\n    ``` yaml\n    a: 1\n    ```\n\nAfter.\n';
   const site = await siteWith({ 'docs/index.md': text }, { extensions: ['def_list'] });
   const { errors, html } = await built(site.folder);

@@ -80,7 +80,7 @@ describe('links to a page that moved', () => {
       `site.config.ts:2 nav-link-missing: no page matches \`/guide/old#part\` | the page has moved to \`/new/deep/page#part\``,
     ]);
     expect(found.filter((line) => line.startsWith('content/new/'))).toEqual([
-      'content/new/deep/page.md:- orphan-page: no sidebar, no top bar and no page that readers can reach links to this page | list it in a `_meta.json`, or link to it',
+      'content/new/deep/page.md:- orphan-page: readers cannot reach this page through the navigation or links on other pages | list it in a `_meta.json`, or link to it',
       'content/new/deep/page.md:- redirect-missing: `/guide/old` no longer exists and does not redirect here | add `redirectFrom: /guide/old` to the frontmatter',
       'content/new/deep/page.md:9 link-target-missing: no page matches `./near` | write `../../guide/near`: this page has moved, and the link is relative to its old folder',
       'content/new/deep/page.md:9 link-target-missing: no page matches `../far.md#x` | write `../../far.md#x`: this page has moved, and the link is relative to its old folder',
@@ -186,7 +186,7 @@ test('mistakes in one entry are reported once, and do not hide those in others',
   ]);
 });
 
-test('a translation whose source page was renamed is to be moved like it', async () => {
+test('if the source page was renamed, the hint names the new path of its translation', async () => {
   const root = site({
     'site.config.ts': config('{}').replace("lang: 'en'", "lang: 'en', locales: [{ lang: 'en' }, { lang: 'de' }]"),
     'content/en/index.md': page('Home'),
@@ -207,12 +207,12 @@ test('a translation whose source page was renamed is to be moved like it', async
     ['content/de/guide/gone.md', expect.stringMatching(/^write `content\/en\/guide\/gone\.md`/)],
     [
       'content/de/guide/rate-limits.md',
-      'its source page has moved to `content/en/help/limits.md`: move it to `content/de/help/limits.md`',
+      'the source page is now `content/en/help/limits.md`: move this file to `content/de/help/limits.md`',
     ],
   ]);
 });
 
-test('suggestions are pages whose names are similar, or contain the same first words in the same folder', async () => {
+test('suggested pages have a similar name, or are in the same folder and their names begin with the same words', async () => {
   const links = '/guide/canary-releases /guide/nope /guide/hom ./canary-start.md /help/canary-releases /guides/canary';
   const root = site({
     'site.config.ts': config("{ nav: [{ text: 'Canary', link: '/guide/canary-releases' }] }"),
@@ -236,7 +236,7 @@ test('suggestions are pages whose names are similar, or contain the same first w
   ]);
 });
 
-test('`--fix` keeps translations up to date whose recorded source it changes', async () => {
+test('`--fix` updates `sourceHash` in up-to-date translations of the pages that it changes', async () => {
   const root = site({
     'site.config.ts': config('{}').replace("lang: 'en'", "lang: 'en', locales: [{ lang: 'en' }, { lang: 'de' }]"),
     'content/en/index.md': page('Home', 'See [limits](./guide/rate-limits.md).\n'),

@@ -51,7 +51,7 @@ const files = {
   'content/public/old/index.html': '<p>An old folder</p>\n',
 };
 
-/** What the same server contains next to the site. */
+/** Other content on the same server. */
 const otherContent = `
   location /other/ { add_header X-Other "1"; }
   location /service/ { return 200 "$request_uri"; }
@@ -251,7 +251,7 @@ describe.skipIf(program === null).each(['/', '/docs/'])('a site at %s', (base) =
     expect([status, location]).toEqual([301, base + to]);
   });
 
-  test('other content of the server is unaffected', async () => {
+  test('other content on the server is unaffected', async () => {
     const root = path.join(site, 'public');
     fs.mkdirSync(path.join(root, 'other/folder'), { recursive: true });
     fs.writeFileSync(path.join(root, 'other/page.html'), 'A page');

@@ -421,7 +421,7 @@ describe('types that take members from another package', () => {
     expect(await shown(['en'], 'en/a.md')).toBe(true);
     expect(await shown(['en'], 'zh/a.md')).toBe(false);
     expect((await kit({ descriptions: ['fr'] }).data()).findings).toMatchObject([
-      { message: 'the site has no language `fr`', hint: 'use `en`, `zh`', option: ['descriptions', 0] },
+      { message: 'the site has no language `fr`', hint: 'use `en` or `zh`', option: ['descriptions', 0] },
     ]);
   });
 });

@@ -122,7 +122,7 @@ test('errors that are not expected, and unknown comments, are reported at their 
   ]);
 });
 
-test('the checks of samples leave marked blocks to TypeScript, and have the lines of the page', async () => {
+test('the sample checks skip marked blocks, and report lines of the page', async () => {
   const root = siteWith({
     types: fence('// @errors: 2322\nconst size: number = "a4";'),
     syntax: fence('// @errors: 1134 1155\nconst = 4;'),

@@ -155,7 +155,7 @@ function copiedStyles(
   { notes, free, files }: { notes: Note[]; free(file: string): string; files: OldFiles },
 ): NewFile[] {
   const cause = 'A style sheet of the old theme was copied to `styles/`, but is not loaded';
-  // The style sheets that another one imports are part of it.
+  // A style sheet that another one imports is not reported separately.
   const imported = styles.flatMap((file) =>
     [...(files.text(file) ?? '').matchAll(/@import\s+(?:url\()?["']([^"']+)["']/g)].map(([, name = '']) =>
       posix.join(posix.dirname(file), name),

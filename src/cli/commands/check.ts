@@ -54,7 +54,7 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
   const { base } = options.overrides;
   if (base !== undefined && statSync(base, { throwIfNoEntry: false })?.isFile() === true)
     return refuse(
-      `\`--base\` is a path in URLs, and \`${base}\` is a file`,
+      `\`--base\` must be a URL path, but \`${base}\` is a file`,
       `did you mean \`--baseline ${base}\`?`,
       formOf(options),
     );

@@ -121,7 +121,7 @@ function linesOf(causes: readonly Cause[], { display, more }: { display: Display
   return `${lines.join('')}${moreLine(more, colors)}\n`;
 }
 
-/** The number of places at which a single finding stands for several. */
+/** The number of places, if a finding represents several. */
 function placesOf(findings: Cause, colors: Colors): string {
   const places = separated(findings).length;
   return places === findings.length ? '' : colors.dim(` (${counted(places, 'place')})`);

@@ -1,4 +1,4 @@
-/** Keeps `sourceHash` correct in translations whose source pages are changed by fixes, which nobody has to translate. */
+/** Updates `sourceHash` in translations after fixes of their source pages, because such changes need no translation. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { applyFixes } from './apply-fixes.ts';

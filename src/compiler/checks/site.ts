@@ -201,9 +201,12 @@ export function reported(
   return withoutCopies(sortFindings(framed));
 }
 
-/** The author of a created page is a plugin: its file does not exist, so `--fix` cannot edit it. */
+/** Names the plugin that creates the page, and removes the fix, because `--fix` cannot edit a file that does not exist. */
 function inCreatedPage(finding: Finding, plugin: string): Finding {
-  const hints = [...(finding.hint === undefined ? [] : [finding.hint]), `the plugin \`${plugin}\` creates this page`];
+  const hints = [
+    ...(finding.hint === undefined ? [] : [finding.hint]),
+    `change this in the plugin \`${plugin}\`, which creates the page`,
+  ];
   const shown = { ...finding, hint: hints.join('; ') };
   delete shown.fix;
   return shown;

@@ -100,7 +100,7 @@ function checkReachable({ meta }: PageFacts, reached: ReadonlySet<string>, { sit
   return [findingAt(orphanPage({ prefix: prefixOf(meta, site.config) }), { file: path })];
 }
 
-/** True for a page at which readers arrive without a link from another page. */
+/** True for a page that readers reach without a link from another page. */
 function isEntryPage({ frontmatter, route: { slug }, pageType }: PageMeta): boolean {
   const isIndex = slug === '' || slug.endsWith('/');
   return isIndex || pageType === '404' || pageType === 'home' || frontmatter['unlisted'] === true;
@@ -147,7 +147,7 @@ function reachedRoutes(input: CheckInput): ReadonlySet<string> {
   };
   const metas = [...served.values()];
   const withHome = new Set(metas.filter(({ route }) => route.slug === '').map(({ route }) => languageKeyOf(route)));
-  // Without a home page, readers arrive at any page.
+  // Without a home page, readers may enter the site at any page.
   const firstLinks = metas.flatMap((meta) => {
     if (meta.route.slug === '') return [meta.routePath, ...shellLinks(meta, input)];
     if (isEntryPage(meta)) return [meta.routePath];

@@ -129,7 +129,7 @@ function positionIn(
   };
 }
 
-/** The names that the sections of `theme` with components accept. */
+/** The names that `theme.parts` and `theme.slots` accept. */
 const shellNames: Readonly<Record<string, readonly string[]>> = { parts: partNames, slots: slotNames };
 
 function problemOf(

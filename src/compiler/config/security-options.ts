@@ -47,7 +47,7 @@ const reasons = [
   [/^\*$|^https?:(?:\/\/)?$/, 'a single host: a wildcard would allow every host'],
   [
     /^(?:\w+:\/\/)?[^/:]+(?::\d+)?\/.*\*/,
-    'a host such as `img.example.org`, or a URL that ends with a slash such as `https://example.org/images/`: paths have no wildcards',
+    'a host such as `img.example.org`, or a URL that ends with a slash such as `https://example.org/images/`: paths cannot contain wildcards',
   ],
   [/[?#]/, 'a URL without a query or hash, which a policy cannot contain'],
 ] as const;

@@ -134,12 +134,12 @@ export const codeOptionUnknown = finding(
     title: 'Unknown option of a code block',
     meaning:
       'A word after the language is one typo away from an [option](writing.md#code), or is an option of MkDocs. It has no effect.',
-    fix: 'Write the option that the hint suggests.',
+    fix: 'Use the option that the hint suggests.',
     example: '# Home\n\n```js titel="lid.js"\nconst answer = 42;\n```',
     fixed: '# Home\n\n```js title="lid.js"\nconst answer = 42;\n```',
   },
   (facts: { option: string; meant: string }) => ({
-    message: `code blocks have no option \`${facts.option}\``,
+    message: `unknown code block option \`${facts.option}\``,
     hint: didYouMean(facts.meant),
   }),
 );

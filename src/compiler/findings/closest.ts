@@ -31,8 +31,9 @@ export function closest(
 }
 
 /**
- * The path closest to a path. A long folder does not make its names more similar. In the same folder, a name that begins
- * with the other one's words also counts: `canary` for `canary-releases`.
+ * The candidate closest to a path. The names must also be similar without their folders, because a long common folder
+ * makes any two paths similar. In the same folder, a name that begins with the other one's words also counts: `canary`
+ * for `canary-releases`.
  */
 export function closestPath(path: string, candidates: Iterable<string>): string | undefined {
   const all = [...candidates];

@@ -130,7 +130,7 @@ export const configKeyUnknown = finding(
   (facts: { key: string; nearest?: string; names?: readonly string[] }) => ({
     message: `unknown option \`${facts.key}\``,
     hint: isColor.test(facts.key)
-      ? 'set colors in a style sheet that `styles` lists, with variables such as `--accent`'
+      ? 'list a style sheet in `styles`, and set CSS variables such as `--accent` in it'
       : didYouMean(facts.nearest, facts.names && `use ${listed(facts.names, 'or')}`),
   }),
 );

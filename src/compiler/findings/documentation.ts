@@ -29,8 +29,8 @@ function pageOf(code: string): string {
 }
 
 /**
- * How to read about a finding, in reports that people read on other machines: the URL of its page, or else the command
- * that prints the page.
+ * Where to read about a finding, for reports that people read on other machines: the URL of its page, or else the command
+ * that explains it.
  */
 export function documentationOf(code: string, { host = published }: { host?: string } = {}): string {
   return host === '' ? `docsite check --explain ${code}` : host + pageOf(code);

@@ -149,8 +149,8 @@ export const pageRenderFailed = finding(
     changedBy: 'nobody',
     title: 'Page cannot be rendered',
     meaning:
-      'An error was thrown while the document around the article was being rendered. The error usually comes from one of the site’s parts, slots, layouts or global components, which the message names. An error on several pages is reported once. Only a build renders these components, so `docsite check` does not find it.',
-    fix: 'Fix your component. If the site has none of these, please report a docsite bug and attach the page.',
+      'An error was thrown while the document around the article was being rendered. The error usually comes from a part, slot, layout or global component of the site, which the message names. An error that affects several pages is reported once. `docsite check` does not render these components, so it does not report the error.',
+    fix: 'Fix the component that the message names. If it does not name one, please report a docsite bug and attach the page.',
     example: {
       'site.config.ts': "export default { title: 'Docs', theme: { parts: { Brand: 'theme/brand.tsx' } } };",
       'theme/brand.tsx': "export default function Brand() {\n  throw new Error('no logo');\n}",
@@ -217,7 +217,7 @@ export const pluginMessage = finding(
     changedBy: 'page',
     title: 'Message from a Markdown plugin',
     meaning:
-      'A remark or rehype plugin reported something about the page. The text comes from the plugin, followed by the name of the docsite plugin, or by the source that the message states, in parentheses.',
+      'A remark or rehype plugin reported something about the page. The text comes from the plugin, followed in parentheses by the message’s source, or, if the message has none, by the name of the docsite plugin.',
     fix: 'See the documentation of the plugin.',
     example: {
       'site.config.ts':

@@ -277,7 +277,7 @@ export const externalDead = external(
   }),
 );
 
-/** All links to other sites, on a machine that is offline. */
+/** Replaces the findings about single links on an offline machine. */
 export const externalUnreached = external(externalDead.record, (facts: { hosts: number }) => ({
   message: `cannot check links to other sites: none of their ${facts.hosts} hosts can be reached`,
   hint: "check this machine's network connection, and run the check again",

@@ -58,7 +58,7 @@ export const linkFromRoot = finding(
   }),
 );
 
-/** `inside`: a page that the link would point to without the superfluous `../`. */
+/** `inside`: a link to the page that the path would match without the superfluous `../`. */
 const aboveRoot = (facts: {
   target: string;
   inside: string | undefined;
@@ -68,7 +68,7 @@ const aboveRoot = (facts: {
   cause:
     facts.inside === undefined
       ? 'links point above the root of the site; write whole URLs'
-      : 'links to pages contain one `../` too many',
+      : 'links to pages contain superfluous `../`',
 });
 
 export const linkAboveRoot = finding(linkTargetMissing.record, aboveRoot);

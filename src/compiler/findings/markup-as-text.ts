@@ -110,7 +110,7 @@ export const codeImportAsText = finding(
 );
 
 const foreignHints = {
-  container: 'write a container, such as `:::warning` or `:::details`, the text, and `:::` on the last line',
+  container: 'use a container: write `:::warning` or `:::details`, then the text, then `:::` on a separate line',
   definition: 'write a list or a table',
   role: 'write a link, or only the code',
   toc: 'remove it; the outline next to the page lists the headings',
@@ -122,8 +122,8 @@ export const markupOfOtherGenerator = finding(
     severity: 'warning',
     title: 'Markup of another generator is shown as text',
     meaning:
-      'A paragraph contains markup of MkDocs, Sphinx or VitePress that docsite does not support: a container that begins with `!!!` or `???`, a definition that begins with a colon, a role before code, or a marker for a table of contents, such as `[[toc]]` or `[TOC]`.',
-    fix: 'Write a [container](writing.md#containers), a list or a link instead, and remove markers for a table of contents, which docsite shows next to the page. [`docsite migrate`](migrate.md) converts whole sites.',
+      'A paragraph contains markup of MkDocs, Sphinx or VitePress that docsite does not support: a container that begins with `!!!` or `???`, a definition that begins with a colon, a role such as `:ref:` before code, or a marker for a table of contents, such as `[[toc]]` or `[TOC]`.',
+    fix: 'Use a [container](writing.md#containers), a list or a link instead. Remove markers for a table of contents, because docsite shows one next to the page. [`docsite migrate`](migrate.md) converts whole sites.',
     example: '# Home\n\n!!! warning "Hot"\n    Let the lid cool.',
     fixed: '# Home\n\n:::warning Hot\nLet the lid cool.\n:::',
   },
@@ -138,14 +138,14 @@ export const footnoteUnused = finding(
   {
     code: 'footnote-unused',
     severity: 'warning',
-    title: 'Footnote that the text does not refer to',
+    title: 'Unused footnote',
     meaning: 'A page defines a footnote without referring to it, so the footnote is not shown.',
-    fix: 'Refer to it with `[^1]`, or remove it.',
+    fix: 'Refer to the footnote in the text, for example with `[^1]`, or remove it.',
     example: '# Home\n\nOpen the lid.\n\n[^1]: It may be hot.',
     fixed: '# Home\n\nOpen the lid.[^1]\n\n[^1]: It may be hot.',
   },
   (facts: { label: string }) => ({
-    message: `the footnote \`[^${facts.label}]\` is not shown: the text does not refer to it`,
+    message: `the footnote \`[^${facts.label}]\` is not shown, because the text does not refer to it`,
     hint: `write \`[^${facts.label}]\` in the text, or remove the footnote`,
   }),
 );
@@ -156,7 +156,7 @@ export const includeIgnored = finding(
     severity: 'warning',
     title: 'Include comment has no effect',
     meaning:
-      'A comment such as `<!--@include: ./part.md-->`, which VitePress replaces with the content of the file, is only a comment. The content is missing.',
+      'VitePress replaces a comment such as `<!--@include: ./part.md-->` with the content of the file. docsite does not, so the content is missing.',
     fix: 'Import the file as a [snippet](writing.md#snippets). The page must be an `.mdx` file or match `markdown.mdx`.',
     example: '# Home\n\nTo start:\n\n<!--@include: ./shared/lid.md-->',
     fixed: {
@@ -166,7 +166,7 @@ export const includeIgnored = finding(
   },
   (facts: { path: string }) => ({
     message: `this comment does not include \`${facts.path}\``,
-    hint: `write \`import Part from '${facts.path}'\` at the beginning of a line, and \`<Part />\` here`,
+    hint: `in an \`.mdx\` page, write \`import Part from '${facts.path}'\` on a separate line, and \`<Part />\` here`,
   }),
 );
 

@@ -183,7 +183,7 @@ export const navLinkMissing = finding(
     severity: 'error',
     title: 'Navigation links to a page that does not exist',
     meaning:
-      'A link in `_meta.json`, or in the navigation, announcement or footer in the configuration, points to a page that does not exist.',
+      'A link in `_meta.json`, or in the navigation, announcement, footer, social links or search dialog in the configuration, points to a page that does not exist.',
     fix: 'Correct the link. Navigation links start with `/` and do not contain a language: `/guide/start/`.',
     example: {
       ...home,

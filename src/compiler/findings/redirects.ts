@@ -62,9 +62,9 @@ export const redirectSourceBase = finding(
   {
     code: 'redirect-source-base',
     severity: 'warning',
-    title: 'Source path of a redirect with the base',
+    title: 'Source path of a redirect contains the base',
     meaning:
-      'The source of a redirect starts with `base`, which docsite adds to it. The redirect applies to a path that contains the base twice.',
+      'The source path of a redirect starts with `base`. docsite also adds the base, so the redirect applies to a path that contains it twice.',
     fix: 'Remove the base from the path.',
     example: {
       'site.config.ts': withRedirects("'/docs/old': '/guide'").replace('{ title', "{ base: '/docs/', title"),

@@ -102,7 +102,7 @@ export const orphanPage = finding(
     severity: 'warning',
     title: 'Page that readers cannot reach',
     meaning:
-      'No sidebar, no top bar and no page that readers can reach links to this page, so they can find it only by searching. Pages that only link to each other are reported too.',
+      'Readers cannot reach this page through a sidebar, the top bar or links on other pages, so they can find it only by searching. Pages that link only to each other are also reported.',
     fix: 'List it in the `_meta.json` of its folder, or in `theme.sidebar` if the config defines its sidebar; link to it; or set `unlisted: true` in its frontmatter if that is intended.',
     example: {
       'content/index.md': '# Home\n\nWelcome.',
@@ -112,7 +112,7 @@ export const orphanPage = finding(
     fixed: { 'content/_meta.json': '["index", "guide"]' },
   },
   (facts: { prefix?: string | undefined }) => ({
-    message: 'no sidebar, no top bar and no page that readers can reach links to this page',
+    message: 'readers cannot reach this page through the navigation or links on other pages',
     hint:
       facts.prefix === undefined
         ? 'list it in a `_meta.json`, or link to it'

@@ -45,9 +45,9 @@ export const componentInText = finding(
     severity: 'warning',
     title: 'Block component in a line of text',
     meaning:
-      'A component that is a block is in a line of text. Its HTML cannot be part of a paragraph, so the paragraph is split before and after it.',
+      'A line of text contains a block component. The HTML of the component cannot be part of a paragraph, so docsite splits the paragraph before and after it.',
     fix: "Put the tag on a separate line, with blank lines around it. If it is the site's own component and its HTML is valid in a paragraph, set `inline: true` for it in `components`.",
-    example: page('Paste this before <PackageManagerTabs command="install lamp" /> you begin.'),
+    example: page('Run <PackageManagerTabs command="install lamp" /> before you begin.'),
     fixed: page('Run this before you begin:\n\n<PackageManagerTabs command="install lamp" />'),
   },
   (facts: { name: string }) => ({

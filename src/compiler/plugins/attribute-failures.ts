@@ -76,7 +76,7 @@ function signed(run: () => unknown, sign: () => void): unknown {
   return result instanceof Promise ? result.finally(sign) : result;
 }
 
-/** Returns a function that names the plugin as the source of the messages that are added to the file until then. */
+/** Returns a function that names the plugin as the source of all messages added to the file since this call. */
 function signer({ messages }: VFile, plugin: string): () => void {
   const { length } = messages;
   return () => {

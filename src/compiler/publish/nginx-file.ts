@@ -17,8 +17,8 @@ interface NginxInput {
 }
 
 /**
- * `headers`: headers for all responses. At the level of the server, the file only sets variables, so that it changes
- * nothing outside the site's paths.
+ * `headers`: headers for all responses. At server level, the file only sets variables, so that it does not
+ * affect paths outside the site.
  */
 export function nginxFile(
   headers: readonly [string, string][],

@@ -47,8 +47,8 @@ export function createDrawing(own: OwnParts = nothingOwn): Draw {
 }
 
 /**
- * The exported name of the component that makes a page fail, such as `part:SiteFooter`; null if it is none of these. An
- * error that a part's children throw does not name the part, so each one is rendered without the others.
+ * The exported name of the component that makes a page fail, such as `part:SiteFooter`; null if no
+ * part, slot or layout fails. An error that a part's children throw does not name the part, so each one is rendered without the others.
  */
 export function ownerOfFailure(input: DrawInput, own: OwnParts): string | null {
   const { parts, slots } = own.site;

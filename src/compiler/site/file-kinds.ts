@@ -101,8 +101,8 @@ function isCredentialFolder(segment: string): boolean {
 }
 
 /**
- * Leftovers from editors, operating systems and interpreters. They are matched first, so that an editor's copy of a key is omitted
- * like any other copy.
+ * Leftovers from editors, operating systems and interpreters. They are matched first, so that an editor's copy of a key
+ * is omitted like any other copy.
  */
 const leftovers: readonly Row[] = [
   {

@@ -24,7 +24,7 @@ export interface TranslationStatus {
   since: Commit | null;
   /** Whether the translation's `sourceHash` matches the source; `none` if it has none. */
   recorded: 'equal' | 'other' | 'none';
-  /** The `sourceHash` of a translation of the current source. */
+  /** The `sourceHash` that matches the current source. */
   sourceHash: string;
 }
 

@@ -133,7 +133,7 @@ function navItem(item: Value, input: ThemeInput): NavEntry[] {
   return link === undefined ? [] : [{ text, link: href === undefined ? rooted(link) : href, position }];
 }
 
-/** An item without a label has that of its page, or an icon with a name for screen readers. */
+/** An item without a label gets its page's label, or its name for screen readers, as on an icon. */
 function unlabeled(item: Value, input: ThemeInput): NavEntry[] {
   const { site, files, docs } = input;
   const type = textAt(item, 'type') ?? 'default';
@@ -144,7 +144,7 @@ function unlabeled(item: Value, input: ThemeInput): NavEntry[] {
   const name = doc?.label ?? textAt(item, 'aria-label') ?? textAt(item, 'title');
   if (name !== undefined) return navItem({ ...(isRecord(item) ? item : {}), label: name }, input);
   const [file = ''] = site.configs;
-  const cause = 'An item of the navigation without a label is not migrated';
+  const cause = 'A navigation item without a label is not migrated';
   const detail = textAt(item, 'href') ?? textAt(item, 'to') ?? type;
   site.notes.push({ ...note(file, cause, detail), line: lineIn(files, file, detail) });
   return [];

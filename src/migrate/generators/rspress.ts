@@ -15,7 +15,7 @@ export const rspress: Generator = {
   detect(files) {
     const candidates = (name: string): string[] =>
       ['', 'website/', 'docs/'].flatMap((folder) => modules(`${folder}${name}`));
-    // A repository may also have a `rstack.config` without documentation at its root.
+    // The root of the repository may also have an `rstack.config`, without documentation.
     const rstack = candidates('rstack.config').find((file) => /^define\.doc\(/m.test(files.text(file) ?? ''));
     return firstOf(files, candidates('rspress.config')) ?? rstack ?? null;
   },

@@ -69,7 +69,7 @@ function configNotes({ files, config: file, data }: NotesInput): Note[] {
   ];
 }
 
-/** Plugins for markdown-it and Vite whose results docsite's pages have as well, or whose syntax is converted. */
+/** Plugins for markdown-it and Vite whose features docsite includes, or whose syntax is converted. */
 const inertPlugins =
   /^(?:groupIcon(?:Md|Vite)Plugin|tabsMarkdownPlugin|markdownItImageSize|imageSize|lightbox|llmstxt|llmstxtPlugin|taskLists?|footnote|mathjax3|emoji|vueDevTools|Inspect)$/;
 

@@ -1,4 +1,4 @@
-/** The authors of a Docusaurus post, which become a line of text: `authors.yml` describes those that a post names. */
+/** Converts the authors of a Docusaurus post to a line of text. `authors.yml` describes the authors that posts name. */
 import path from 'node:path';
 import { parseYaml } from '../../compiler/frontmatter/parse-yaml.ts';
 import { at, isList, isRecord, textAt } from '../read/value.ts';

@@ -179,7 +179,7 @@ function outcomeEdits(work: Work, outcome: Outcome): Edit[] {
   }
 }
 
-/** MDX accepts a tag in the line after text. In docsite, it would be part of the text. */
+/** MDX accepts a tag on the line after text. In docsite, the tag would be part of the text. */
 function gapBefore(start: number, text: string): Edit[] {
   const before = lineBefore(text, start);
   const at = start - before.length;

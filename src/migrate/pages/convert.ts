@@ -43,7 +43,7 @@ const passes: readonly Pass[] = [
   convertVueElements,
   foldBraces,
   convertComponents,
-  // Its result must not be taken for components of the old site.
+  // After `convertComponents`, which would take the new tags for components of the old site.
   convertTabMarks,
   convertToc,
   convertFences,

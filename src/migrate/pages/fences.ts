@@ -13,11 +13,11 @@ const languages: Readonly<Record<string, string>> = {
   shellscript: 'sh',
 };
 
-/** The end of a container also ends a code block in it. docsite needs the block's last line. */
+/** In other generators, the end of a container also ends a code block in it. docsite requires a closing fence. */
 export const closeFences: Pass = (page, context) => {
   const { text } = page;
   const { features } = context.site.dialect;
-  // Other generators read the code first.
+  // In the others, code takes precedence over containers.
   const isDirective = features.has('starlight') || features.has('docusaurus');
   if (!isDirective || !/^[ \t]*:{3}/m.test(text)) return [];
   return fencesOf(text).flatMap(({ start, bodyStart, bodyEnd, indent, marker }) => {

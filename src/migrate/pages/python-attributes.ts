@@ -159,7 +159,7 @@ export const removeAttributes: Pass = (page, context) => {
       const end = index + whole.length;
       if (found.ids.length === 0) return removal(own, found, { start: Math.max(index - 1, 0), end });
       const [indent = ''] = /^[ \t>]*/.exec(whole) ?? [];
-      // Directly after a table, the target would be a row.
+      // Directly after a table, the target would become a table row.
       const isAfterTable = /\|[ \t]*\n$/.test(page.text.slice(0, index));
       return removal(own, found, { start: index + indent.length, end }).map((edit) =>
         isAfterTable ? { ...edit, text: `\n${indent}${edit.text}` } : edit,
@@ -178,7 +178,7 @@ export const removeAttributes: Pass = (page, context) => {
   return [...inline, ...separate, ...cells];
 };
 
-/** Ids become empty links, which are targets as well. `[](){#id}` is only a target. */
+/** Ids become `<a>` elements without content. `[](){#id}` is only a target, so the element replaces the link too. */
 function removal(place: ListPosition, found: AttributeList, { start, end }: { start: number; end: number }): Edit[] {
   const targets = found.ids.map((id) => `<a id="${id.replaceAll('"', '&quot;')}"></a>`).join('');
   report(place, found, targets === '' ? [] : ['id']);

@@ -2,7 +2,7 @@
 import type { PassContext } from './pass.ts';
 import { resolveOld } from './resolve.ts';
 
-/** Old variables, without their theme's prefix, and docsite's. */
+/** Variables of old themes, without `--`, and the docsite variables that replace them. */
 const variables: readonly (readonly [RegExp, string])[] = [
   [/^(?:vp|vt|rp)-c-(?:bg-(?:alt|soft|mute)|gray-soft)$/, 'bg-soft'],
   [/^(?:vp|vt|rp)-c-bg-elv$/, 'bg-raised'],
@@ -32,7 +32,7 @@ const variables: readonly (readonly [RegExp, string])[] = [
 const articles = /\.(?:vp-doc|vt-doc|md-typeset|sl-markdown-content|rspress-doc|theme-doc-markdown)(?![\w-])/g;
 const darkThemes = /\[data-(?:theme=["']?dark|md-color-scheme=["']?slate)["']?\]/g;
 
-/** What only the old theme has: variables and classes. */
+/** Variables and classes that exist only in old themes. */
 const ofTheme =
   /--(?:vp|vt|rp|sl|md|ifm)-[\w-]+|\.(?:VP|vp-|vt-|md-|mdx-|sl-|rp-|rspress-|admonition|theme-|navbar|nextra-)[\w-]*/;
 

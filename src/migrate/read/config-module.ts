@@ -26,7 +26,7 @@ function exportsOf(files: OldFiles, file: string, notes: Note[]): (name: string)
   return (name) => read(file, name);
 }
 
-/** The export of a package while the old site is built; undefined if it is unknown. */
+/** The value that a package exports while the old site is built; undefined if it is unknown. */
 export type Packages = (specifier: string, name: string) => Value;
 
 /** Returns a function that reads exports of modules, and parses each module once. */

@@ -3,7 +3,7 @@ import type { OldSite } from '../model.ts';
 import type { Packages } from './config-module.ts';
 import type { Value } from './value.ts';
 
-/** There is no browser during a build. */
+/** The values during a build, which runs outside a browser. */
 const environment = {
   canUseDOM: false,
   canUseEventListeners: false,

@@ -3,7 +3,7 @@ import type { HeadTag, Note, OldSite } from '../model.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { lineOf } from './package-files.ts';
 
-/** A style sheet that an event handler turns on is loaded as usual. Other handlers are removed and reported. */
+/** A style sheet that an event handler enables is loaded directly. Other handlers are removed and reported. */
 export function withoutHandlers(
   { head, configs }: OldSite,
   { files, notes }: { files: OldFiles; notes: Note[] },

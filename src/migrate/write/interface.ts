@@ -25,7 +25,7 @@ export function interfaceNotes({ locales, configs }: OldSite, textOf: (file: str
     .map((locale): Note => {
       const { lang, tag = lang } = locale;
       const text = textOf(file);
-      // Prose may contain the code as well.
+      // The language code may also occur in prose, so look for a quoted one first.
       const quoted = text.search(new RegExp(String.raw`(?<=["'\x60])(?:${lang}|${tag})(?=["'\x60])`));
       const at = quoted >= 0 ? quoted : text.search(new RegExp(String.raw`(?<![\w-])(?:${lang}|${tag})(?![\w-])`));
       const line = text.slice(0, Math.max(0, at)).split('\n').length;

@@ -93,7 +93,7 @@ export function expandTag(
   return { text: optionFacts(facts, { typeNote, note, words }, expansion) };
 }
 
-/** The facts, without doc comments on pages in other languages than those that the site chooses. */
+/** Removes doc comments from the facts on pages whose language is not in `descriptions`. */
 function shownFacts(
   facts: Json | undefined,
   { name, options, page }: { name: ReferenceTag['name']; options: ReferenceOptions; page: PageLanguage },

@@ -1,6 +1,6 @@
 /**
- * Finds the members of a type. Members that a type takes from other packages, such as the HTML attributes from React's
- * types, are not listed, because they can be hundreds; the names of the types that declare them are.
+ * Finds the members of a type. A type can take hundreds of members from other packages, such as HTML attributes from
+ * React's types, so only the names of the types that declare them are listed.
  */
 import type ts from 'typescript-5';
 import { isOwn, usesOuterParameter } from './read-types.ts';

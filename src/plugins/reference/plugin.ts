@@ -127,12 +127,12 @@ function addedFacts(
   return facts;
 }
 
-/** Languages of doc comments that the site does not have. */
+/** Reports languages in `descriptions` that the site does not have. */
 function languageFaults({ descriptions }: ReferenceOptions, { site }: HookContext): PluginFinding[] {
   const known = site.languages.map(({ lang }) => lang);
   const listed = typeof descriptions === 'object' ? descriptions : [];
   return listed.flatMap((lang, index) => {
-    const hint = `use ${known.map((each) => `\`${each}\``).join(', ')}`;
+    const hint = `use ${known.map((each) => `\`${each}\``).join(' or ')}`;
     const option = ['descriptions', index];
     return known.includes(lang) ? [] : [fault(`the site has no language \`${lang}\``, { hint, option })];
   });

@@ -115,7 +115,7 @@ function describedPackages({ from }: ReferenceOptions): string[] {
   return [from].flat().flatMap((specifier) => packageNamed(specifier) ?? []);
 }
 
-/** Hash of the options that the facts depend on. The first number changes if the same options give other facts. */
+/** Hash of the options that the facts depend on. Increase the first number if the same options result in different facts. */
 function optionsHash({ from, options, types, functions, ...others }: ReferenceOptions): string {
   const { descriptions = false, inherited = false } = others;
   return hashOf(JSON.stringify([2, from, options, types, functions, descriptions !== false, inherited]));

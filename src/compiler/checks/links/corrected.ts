@@ -42,7 +42,7 @@ export function createCaseLookup({ model, links: { files } }: CheckInput['site']
   return (lower) => (known ??= read()).get(lower) ?? [];
 }
 
-/** The page that a path above the root would mean without the superfluous `../`, as a link from this page. */
+/** A link to the page that a path above the root would match without the superfluous `../`. */
 export function insideRoot(written: string, from: PageMeta, { site, otherCaseOf }: Lookups): string | undefined {
   const resolved = resolveTarget(written, from, site.links);
   if (resolved.kind !== 'missing') return undefined;

@@ -63,7 +63,7 @@ function withEntryFix(problem: Finding, site: CheckInput['site'], renames: Renam
   return { ...problem, hint: `the page is now \`${renamed}\``, fix: { edits: [edit] } };
 }
 
-/** Suggests moving a translation like its source page. */
+/** Suggests the path for a translation whose source page was moved. */
 function withSourceMove(problem: Finding, { pages, config }: CheckInput['site'], renames: Renames): Finding {
   const page = [...pages.values()].find(({ meta }) => contentFileOf(config, meta.path) === problem.file)?.meta;
   if (page === undefined) return problem;
@@ -77,7 +77,7 @@ function withSourceMove(problem: Finding, { pages, config }: CheckInput['site'],
     const folders = to.split('/');
     const target = folders.with(folders.indexOf(config.lang), lang).join('/');
     if (pages.has(target)) continue;
-    const hint = `its source page has moved to \`${contentFileOf(config, to)}\`: move it to \`${contentFileOf(config, target)}\``;
+    const hint = `the source page is now \`${contentFileOf(config, to)}\`: move this file to \`${contentFileOf(config, target)}\``;
     return { ...problem, hint };
   }
   return problem;

@@ -32,7 +32,7 @@ export interface FenceInfo {
   isDiff: boolean;
   /** A file to show instead of the fence's content. */
   file: string | null;
-  /** Options that are not options of the block; plugins and other tools may read them. */
+  /** Unknown options, which plugins or other tools may read. */
   unknown: string[];
 }
 

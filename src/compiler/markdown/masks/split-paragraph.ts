@@ -35,7 +35,7 @@ function isInText(nodes: readonly PhrasingContent[], index: number): boolean {
   return endsInText(nodes.slice(0, index).toReversed(), -1) || endsInText(nodes.slice(index + 1), 0);
 }
 
-/** Whether the first line of the nodes has text; `at`: the index of the line in a text that is next to the component. */
+/** Whether the nodes have text on the component's line. `at`: the index of that line in a text node. */
 function endsInText(nodes: readonly PhrasingContent[], at: 0 | -1): boolean {
   for (const node of nodes) {
     if (node.type === 'html') continue;

@@ -158,13 +158,13 @@ function surveyShownCode(
   if (isEmpty) report(codeEmpty({ attribute: /(?:^|\s)([\w-]+)=["']/.exec(meta ?? '')?.[1] }), file, { span });
 }
 
-/** Options of MkDocs, and what to write instead. */
+/** Options of MkDocs and their replacements. */
 const foreignOptions = new Map([
   ['linenums', 'showLineNumbers'],
   ['hl_lines', '{2,4-5}'],
 ]);
 
-/** Reports options that are one typo away from an option. Others may be options of another tool. */
+/** Reports misspelled options and those of MkDocs. Other unknown options may belong to another tool. */
 function surveyFenceOptions(
   { position }: Code,
   { unknown }: ReturnType<typeof readFenceInfo>,

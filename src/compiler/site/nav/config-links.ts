@@ -1,4 +1,4 @@
-/** Checks the links of the navigation, the announcement, the footer and the search dialog in the config. */
+/** Checks the links of the navigation, the announcement, the footer, social links and the search dialog in the config. */
 import { writtenLinks } from './config-sidebar.ts';
 import { linkFault } from './link-faults.ts';
 import type { NavSpace } from './links.ts';
