@@ -390,10 +390,11 @@ describe('description', () => {
   });
 
   test('formulas are shown in readable form', () => {
-    const text = '# T\n\nLoad $\\lambda = \\frac{L}{W}$ and $d_n = \\min(c, b \\cdot f^{n-1})$, not `$x$` or \\$5.\n';
+    const text =
+      '# T\n\nLoad $\\lambda = \\frac{L}{W}$ and $d_n = \\min(c, b \\cdot f^{n-1})$, not `$x$` or \\$5; $\\constructor$.\n';
     const withMath = { ...config, markdown: { ...config.markdown, math: true } };
     const { meta } = readPage({ path: 'en/a.md', text, hash: 'x' }, withMath);
-    expect(meta.description).toBe('Load lambda = L/W and d_n = min(c, b · f^n-1), not $x$ or $5.');
+    expect(meta.description).toBe('Load λ = L/W and d_n = min(c, b · f^n-1), not $x$ or $5; constructor.');
   });
 
   test('long paragraphs are cut at a word, to 160 characters', () => {

@@ -73,13 +73,23 @@ function codeText(code: string): string {
 const literal = /\\([!-/:-@[-`{-~])|(?<!`)(`+)(?!`)([^]*?[^`])\2(?!`)/g;
 const literalOrFormula = new RegExp(`${literal.source}|(?<!\\$)(\\$\\$?)(?![\\s$])([^$]*[^\\s$])\\4(?![\\d$])`, 'g');
 
+function toPairs(name: string, index: number, list: readonly string[]): [string, string][] {
+  return index % 2 === 0 ? [[name, list[index + 1] ?? '']] : [];
+}
+
+/** Common commands of TeX. Of all others, the name is shown. */
+const texSigns = new Map(
+  'alpha α beta β gamma γ delta δ Delta Δ epsilon ε theta θ lambda λ mu μ pi π rho ρ sigma σ Sigma Σ tau τ phi φ omega ω Omega Ω sum ∑ prod ∏ int ∫ sqrt √ infty ∞ approx ≈ cdot · times × pm ± le ≤ leq ≤ ge ≥ geq ≥ ne ≠ neq ≠ in ∈ to →'
+    .split(' ')
+    .flatMap(toPairs),
+);
+
 /** Approximates a formula on one line: `\frac{a}{b} \cdot c` becomes `a/b · c`. */
 function readableTex(tex: string): string {
-  const signs: Record<string, string> = { cdot: '·', times: '×', le: '≤', leq: '≤', ge: '≥', geq: '≥', ne: '≠' };
   return tex
     .replaceAll(/\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}/g, '$1/$2')
     .replaceAll(/\\(?:left|right|quad|qquad|[,;:! ])/g, ' ')
-    .replaceAll(/\\([a-z]+)/gi, (_match, name: string) => signs[name] ?? name)
+    .replaceAll(/\\([a-z]+)/gi, (_match, name: string) => texSigns.get(name) ?? name)
     .replaceAll(/[{}\\]/g, '');
 }
 
@@ -91,7 +101,7 @@ function characterOf(code: number): string {
 const named = new Map(
   'amp & lt < gt > quot " apos \' copy © reg ® trade ™ hellip … mdash — ndash – lsquo ‘ rsquo ’ ldquo “ rdquo ” laquo « raquo » times × rarr → larr ←'
     .split(' ')
-    .flatMap((name, index, list): [string, string][] => (index % 2 === 0 ? [[name, list[index + 1] ?? '']] : []))
+    .flatMap(toPairs)
     .concat([['nbsp', '\u00A0']]),
 );
 

@@ -40,7 +40,8 @@ export function readCode(site: OldSite, files: OldFiles, inRoot: (file: string) 
     const messages = Object.keys(isRecord(data) ? data : {});
     const texts = messages.flatMap((key) => {
       const text = textAt(data, key, 'message') ?? textAt(data, key);
-      return keys[key] === undefined || text === undefined ? [] : [[keys[key], text] as const];
+      const known = Object.hasOwn(keys, key) ? keys[key] : undefined;
+      return known === undefined || text === undefined ? [] : [[known, text] as const];
     });
     if (texts.length > 0) locale.texts = Object.fromEntries(texts);
     const own = messages.filter((key) => !key.startsWith('theme.'));

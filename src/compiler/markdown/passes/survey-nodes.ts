@@ -173,12 +173,18 @@ function surveyFenceOptions(
   if (position === undefined || unknown.length === 0) return;
   const { line } = position.start;
   for (const option of unknown) {
-    const meant = foreignOptions.get(option) ?? (option.length > 3 ? closest(option, fenceOptions, 1) : undefined);
+    const meant = foreignOptions.get(option) ?? nearOption(option);
     const column = lineOf(file, line).indexOf(option) + 1;
     if (meant === undefined || column === 0) continue;
     const span = { start: { line, column }, end: { line, column: column + option.length } };
     report(codeOptionUnknown({ option, meant }), file, { span });
   }
+}
+
+/** Other tools allow a title after the language, so capitalized words and words near a short option are not typos. */
+function nearOption(word: string): string | undefined {
+  const near = /^[a-z]/.test(word) ? closest(word, fenceOptions, 1) : undefined;
+  return near !== undefined && near.length >= 5 ? near : undefined;
 }
 
 export function surveyCode(node: Code, options: SurveyOptions): void {
