@@ -2,9 +2,10 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { createRenderer } from '../lib/compiler/render/page.js';
+import { createRenderer, tryToRender } from '../lib/compiler/render/page.js';
 import type { CompiledPage } from '../lib/compiler/render/page.js';
 import type { RenderContext, RenderedPage } from '../lib/compiler/render/context.js';
+import { errorOf } from '../lib/compiler/render/known-failure.js';
 import { looksLikeMarkup, markupIn } from '../lib/compiler/render/markup-trees.js';
 import { noParts, Shell } from '../lib/client/shell/shell.js';
 import type { Json, NavData, ShellPage, SidebarEntry } from '../lib/shared/protocol.js';
@@ -599,4 +600,17 @@ test('the same page renders to the same bytes, regardless of the pages rendered 
   two(compiled(['<p>other</p>']), contextWith({ pageType: 'home' }));
   const page = compiled(['<p>x</p>']);
   expect(two(page, contextWith())).toEqual(one(page, contextWith()));
+});
+
+test('only errors that docsite marked contain a failure, whatever their causes', () => {
+  const failureOf = (error: Error): unknown =>
+    tryToRender(() => {
+      throw error;
+    });
+  expect(failureOf(errorOf({ error: 'no logo', owner: 'part:Brand' }))).toEqual({
+    error: 'no logo',
+    owner: 'part:Brand',
+  });
+  expect(failureOf(new Error('no data', { cause: new Error('offline') }))).toEqual({ error: 'no data' });
+  expect(failureOf(new Error('no data', { cause: 404 }))).toEqual({ error: 'no data' });
 });

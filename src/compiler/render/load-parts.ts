@@ -10,6 +10,7 @@ import type { PartName, SlotName } from '../../shared/shell-names.ts';
 import { reasonOf } from '../../shared/values.ts';
 import type { LayoutProps } from './context.ts';
 import type { OwnParts } from './draw.ts';
+import { errorOf } from './known-failure.ts';
 import type { PartsSetup } from './parts-messages.ts';
 
 /** Imports the site's own code, so call this in a thread that can be terminated. */
@@ -34,19 +35,12 @@ export async function loadOwnParts(config: PartsSetup['config'], serverComponent
   };
 }
 
-/** An error with the exported name of the component that threw it. */
-export interface OwnedError extends Error {
-  owner?: string;
-}
-
 /** Adds the component's name to an error, because the error does not identify the component that threw it. */
 function draw(name: string, run: () => string): string {
   try {
     return run();
   } catch (error) {
-    const owned: OwnedError = new Error(reasonOf(error), { cause: error });
-    owned.owner = `component:${name}`;
-    throw owned;
+    throw errorOf({ error: reasonOf(error), owner: `component:${name}` }, { cause: error });
   }
 }
 

@@ -5,6 +5,7 @@ import type { Draw, DrawnParts, RenderAssets, RenderContext, RenderedPage, Rende
 import { documentOf } from './document.ts';
 import { createDrawing, withIslands } from './draw.ts';
 import { articleOf } from './article.ts';
+import { knownFailure } from './known-failure.ts';
 import { reasonOf } from '../../shared/values.ts';
 
 export type { CompiledPage };
@@ -28,9 +29,7 @@ export function tryToRender(render: () => RenderedPage): RenderedPage | RenderFa
   try {
     return render();
   } catch (error) {
-    // The thread that renders the site's components sends what it knows about the error.
-    const known = error instanceof Error ? (error.cause as RenderFailure | undefined) : undefined;
-    return known ?? { error: reasonOf(error) };
+    return knownFailure(error) ?? { error: reasonOf(error) };
   }
 }
 

@@ -8,6 +8,7 @@ import type { SiteConfig } from '../config/site.ts';
 import type { NavData } from '../../shared/protocol.ts';
 import { nothingDrawn } from './context.ts';
 import type { Draw, DrawInput, DrawnParts } from './context.ts';
+import { errorOf } from './known-failure.ts';
 import type { DrawAnswer, DrawRequest, PartsSetup } from './parts-messages.ts';
 import { createDeadline } from '../deadline.ts';
 import { drawsShell } from '../config/site-modules.ts';
@@ -51,14 +52,13 @@ export function openSiteParts(
     const answer = started === null || 'ready' in started ? ask(running, input) : started;
     if ('drawn' in answer) return answer.drawn;
     const { isLost, ...failure } = 'error' in answer ? answer : noAnswer(pageTimeout);
-    const { error } = failure;
     if (isLost === true) {
       state.running = null;
       state.lost++;
-      state.reason = error;
+      state.reason = failure.error;
       void running.worker.terminate();
     }
-    throw new Error(error, { cause: failure });
+    throw errorOf(failure);
   };
   return {
     draw,

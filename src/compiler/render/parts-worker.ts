@@ -7,8 +7,8 @@ import { errorFacts, reportExit } from '../thread-loss.ts';
 import type { NavData } from '../../shared/protocol.ts';
 import { siteStackOf } from '../site-stack.ts';
 import { createDrawing, ownerOfFailure } from './draw.ts';
+import { knownFailure } from './known-failure.ts';
 import { loadOwnParts } from './load-parts.ts';
-import type { OwnedError } from './load-parts.ts';
 import type { DrawInput, RenderFailure } from './context.ts';
 import type { DrawAnswer, DrawRequest, PartsSetup } from './parts-messages.ts';
 
@@ -26,8 +26,8 @@ const draw = createDrawing(own);
 const owners = new Map<string, string | null>();
 const failureOf = (error: unknown, input: DrawInput): RenderFailure => {
   const { reason } = errorFacts(error);
-  const { owner: named, cause } = error instanceof Error ? (error as OwnedError) : {};
-  const stack = siteStackOf(named === undefined ? error : cause);
+  const named = knownFailure(error)?.owner;
+  const stack = siteStackOf(named !== undefined && error instanceof Error ? error.cause : error);
   const key = `${reason}\n${stack}`;
   const known = owners.get(key);
   const owner = named ?? (known === undefined ? ownerOfFailure(input, own) : known);
