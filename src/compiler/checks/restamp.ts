@@ -18,7 +18,10 @@ export function restamp({ before, after }: Statuses, config: SiteConfig): number
   const stamps = after.flatMap((status) => {
     if (status.recorded !== 'other' || !equal.has(status.path)) return [];
     const file = contentFileOf(config, status.path);
-    const text = fs.readFileSync(path.join(config.root, file), 'utf8');
+    const absolute = path.join(config.root, file);
+    // A translation that a plugin created has no file.
+    if (!fs.existsSync(absolute)) return [];
+    const text = fs.readFileSync(absolute, 'utf8');
     const edit = addToFrontmatter(text, 'sourceHash', { all: [status.sourceHash], added: [status.sourceHash] });
     return edit === null ? [] : [{ file, fix: { edits: [edit] } }];
   });
