@@ -492,17 +492,25 @@ describe('a sample', () => {
 
   test('may import style sheets that an installed package contains', async () => {
     const names = ['kit/styles.css', 'kit/fonts.css', 'kit/style.css', 'none/styles.css', 'open/a.css', 'open/b.css'];
+    names.push('kit/themes/dark.css', 'kit/themes/own/dark.css', 'torn/a.css', 'void/a.css');
     const site = siteWith({
       'content/index.md': `# T\n\n\`\`\`ts\n${names.map((name) => `import '${name}';`).join('\n')}\n\`\`\`\n`,
       'node_modules/kit/package.json': JSON.stringify({
         name: 'kit',
-        exports: { './styles.css': './css/kit.css', './fonts.css': { style: './css/kit.css' } },
+        exports: {
+          './styles.css': './css/kit.css',
+          './fonts.css': { style: './css/kit.css' },
+          './themes/*': './css/*',
+          './themes/own/*': null,
+        },
       }),
       'node_modules/kit/css/kit.css': 'a {}',
       'node_modules/open/package.json': '{ "name": "open" }',
       'node_modules/open/a.css': 'a {}',
+      'node_modules/torn/package.json': '{ "name": ',
+      'node_modules/void/package.json': 'null',
     });
-    const lines = [6, 7, 9].map((line) => `content/index.md:${line} warning sample-import-unresolved`);
+    const lines = [6, 7, 9, 11, 12, 13].map((line) => `content/index.md:${line} warning sample-import-unresolved`);
     expect(await found(site, { stages: ['samples'] })).toEqual(lines);
   });
 

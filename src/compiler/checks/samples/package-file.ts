@@ -12,11 +12,34 @@ export function isPackageFile(specifier: string, folder: string): boolean {
   if (installed === undefined) return false;
   const manifest = path.join(installed, 'package.json');
   if (!fs.existsSync(manifest)) return fs.existsSync(path.join(installed, file));
-  const { exports } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { exports?: object | string | null };
+  const read = readManifest(manifest);
+  if (read === null) return false;
+  const { exports } = read;
   if (exports === undefined || exports === null) return fs.existsSync(path.join(installed, file));
-  const patterns = typeof exports === 'string' ? [] : Object.keys(exports);
-  return patterns.some((pattern) => {
+  return typeof exports !== 'string' && isExported(`./${file}`, exports);
+}
+
+interface Manifest {
+  exports?: object | string | null;
+}
+
+/** Null for a manifest that is not a JSON object: the package's author has to correct it, not the site's. */
+function readManifest(manifest: string): Manifest | null {
+  try {
+    const value: unknown = JSON.parse(fs.readFileSync(manifest, 'utf8'));
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** As in Node.js, the most specific pattern applies, and `null` hides the files that a broader pattern exports. */
+function isExported(file: string, exports: object): boolean {
+  const matching = Object.entries(exports).flatMap(([pattern, target]: [string, unknown]) => {
     const [before = '', after] = pattern.split('*');
-    return after === undefined ? pattern === `./${file}` : `./${file}`.startsWith(before) && file.endsWith(after);
+    const isMatch = after === undefined ? pattern === file : file.startsWith(before) && file.endsWith(after);
+    return isMatch ? [{ before, target }] : [];
   });
+  const [applied] = matching.toSorted((a, b) => b.before.length - a.before.length);
+  return applied !== undefined && applied.target !== null;
 }
