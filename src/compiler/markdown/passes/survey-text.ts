@@ -34,7 +34,7 @@ export function surveyText(node: Paragraph | Heading | TableCell, text: string, 
   if (/^<{7} /m.test(text)) return report(mergeConflict(), '<<<<<<< ');
   const [codeImport] = node.type === 'paragraph' ? (/^<<< +(?=[@.~/])[^\s{[]+/.exec(text) ?? []) : [];
   if (codeImport !== undefined) report(codeImportAsText(), codeImport);
-  const foreign = node.type === 'paragraph' ? foreignMarkup(text) : null;
+  const foreign = node.type === 'paragraph' ? foreignMarkup(text, () => hasIndentedLine(node, options)) : null;
   if (foreign !== null) report(markupOfOtherGenerator(foreign), foreign.written);
   const [, marks] = /^(#{2,6})[\p{L}\p{N}]/u.exec(text) ?? [];
   if (marks !== undefined && node.type === 'paragraph') report(headingSpaceMissing({ marks }), marks, spaceAfter);
@@ -84,16 +84,33 @@ function undefinedReferences(text: string): { written: string; label: string }[]
   return [...links, ...notes];
 }
 
-/** The markup of MkDocs, Sphinx or VitePress in a paragraph. */
-function foreignMarkup(text: string): { written: string; kind: 'container' | 'definition' | 'role' | 'toc' } | null {
+/**
+ * The markup of MkDocs, Sphinx or VitePress in a paragraph. `isIndented`: whether the second line is indented, which is
+ * lost in the text.
+ */
+function foreignMarkup(
+  text: string,
+  isIndented: () => boolean,
+): { written: string; kind: 'container' | 'definition' | 'role' | 'toc' } | null {
   const [toc] = /^(?:\[\[_?toc_?\]\]|\[toc\])$/i.exec(text.trim()) ?? [];
   if (toc !== undefined) return { written: toc, kind: 'toc' };
   const [container] = /^(?:!!!|\?{3}\+?) [a-z][\w-]*/.exec(text) ?? [];
-  if (container !== undefined) return { written: container, kind: 'container' };
+  if (container !== undefined && (containers.test(text) || isIndented()))
+    return { written: container, kind: 'container' };
   const [, definition] = /^[^\n]+\n(: {2,}\S+)/.exec(text) ?? [];
   if (definition !== undefined) return { written: definition, kind: 'definition' };
   const [role] = roles.exec(text) ?? [];
   return role === undefined ? null : { written: role, kind: 'role' };
+}
+
+/** Matches the first line of a container of MkDocs. Other text may follow the marks in a sentence. */
+const containers =
+  /^(?:!!!|\?{3}\+?) (?:note|abstract|summary|tldr|info|todo|tip|hint|important|success|check|done|question|help|faq|warning|caution|attention|failure|fail|missing|danger|error|bug|example|snippet|quote|cite)(?: inline(?: end)?)?(?: "[^"\n]*")?[ \t]*$/m;
+
+/** MkDocs requires four spaces before the content of a container. */
+function hasIndentedLine(node: MarkdownNode, { file, lineOf }: SurveyOptions): boolean {
+  const { start, end } = spanOf(node);
+  return end.line > start.line && /^(?: {4}|\t)/.test(lineOf(file, start.line + 1).slice(start.column - 1));
 }
 
 /** Matches a role of Sphinx, which is followed by code. An emoji has the same form, so only known roles match. */
