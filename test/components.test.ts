@@ -76,6 +76,7 @@ test('a block component in a line of text is reported, and one on a separate lin
     ['`<Lamp>` is a block and splits this paragraph', 5, 10],
     ['`<Lamp>` is a block and splits this paragraph', 7, 1],
   ]);
+  expect(findings[0]?.hint).toBe('put the tag on a separate line, or set `inline: true` for it in `components`');
 });
 
 test('props are read from the types of every kind of component', () => {

@@ -166,7 +166,10 @@ export const includeIgnored = finding(
   },
   (facts: { path: string }) => ({
     message: `this comment does not include \`${facts.path}\``,
-    hint: `in an \`.mdx\` page, write \`import Part from '${facts.path}'\` on a separate line, and \`<Part />\` here`,
+    // VitePress resolves `@` in its source folder, an import in the folder of the page's language.
+    hint: facts.path.startsWith('@')
+      ? 'in an `.mdx` page, import the file by its path from this page, and write its tag here'
+      : `in an \`.mdx\` page, write \`import Part from '${facts.path}'\` on a separate line, and \`<Part />\` here`,
   }),
 );
 

@@ -50,9 +50,9 @@ export const componentInText = finding(
     example: page('Run <PackageManagerTabs command="install lamp" /> before you begin.'),
     fixed: page('Run this before you begin:\n\n<PackageManagerTabs command="install lamp" />'),
   },
-  (facts: { name: string }) => ({
+  (facts: { name: string; isOwn: boolean }) => ({
     message: `\`<${facts.name}>\` is a block and splits this paragraph`,
-    hint: "put the tag on a separate line, or, for the site's own component, set `inline: true` in `components`",
+    hint: `put the tag on a separate line${facts.isOwn ? ', or set `inline: true` for it in `components`' : ''}`,
   }),
 );
 

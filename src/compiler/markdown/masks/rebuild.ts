@@ -142,9 +142,12 @@ function paragraphItems(children: PhrasingContent[], work: Work): Item[] | null 
   let run: Item[] = [];
   const flush = (): void => {
     const nodes = assemble(run, 'phrasing', work) as PhrasingContent[];
-    const { isInline } = work.context.components;
-    const onInText = (node: Component): void => work.report(findings.componentInText(node), spanOf(node));
-    result.push(...splitAtBlocks(nodes, { isInline, onInText }).map((node) => ({ node })));
+    const { components } = work.context;
+    const onInText = (node: Component): void => {
+      const isOwn = components.get(node.name)?.hash !== undefined;
+      work.report(findings.componentInText({ name: node.name, isOwn }), spanOf(node));
+    };
+    result.push(...splitAtBlocks(nodes, { isInline: components.isInline, onInText }).map((node) => ({ node })));
     run = [];
   };
   for (const item of items) {
