@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { markupLinks } from '../lib/compiler/site/nav/markup-links.js';
 import { check, temporarySite as site, textOf } from './checked-site.ts';
 import { run } from './command.ts';
 
@@ -313,6 +314,24 @@ describe('links in the text of the footer, the announcement and social links', (
     ]);
     expect(hrefs('de/index.html', 'footer')).toEqual(['/docs/de/guide/start', '/docs/english']);
     expect(hrefs('de/index.html', 'aside')).toEqual(['/docs/de/news']);
+  });
+
+  test('are read as browsers read them', async () => {
+    const { findings } = await check(
+      footed(
+        '<a title="href=/no" data-href="/no">A</a> <!-- <a href="/no"> --> <i title="/a&amp;b/c">x</i> <a\\thref="/a&amp;b">B</a>',
+      ),
+    );
+    const broken = findings.filter(({ code }) => code === 'nav-link-missing').slice(1);
+    expect(broken.map(({ message, span }) => [message, span])).toEqual([
+      ['no page matches `/a&b`', { start: { line: 10, column: 135 }, end: { line: 10, column: 143 } }],
+    ]);
+  });
+
+  test('are found in time linear in the text', () => {
+    const start = performance.now();
+    expect(markupLinks('<a '.repeat(100_000))).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 
   test('are checked', async () => {

@@ -18,11 +18,20 @@ export function markupTexts(config: SiteConfig, lang: string): string[] {
   ];
 }
 
-/** The links in markup, as written. */
+/** The links in markup, with `&amp;` decoded. */
 export function markupLinks(text: string): string[] {
-  const links = text.matchAll(/<a\s[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi);
-  return [...links].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
+  return [...text.matchAll(linkTag)].flatMap(([, attributes]) => {
+    if (attributes === undefined) return [];
+    const href = [...attributes.matchAll(attribute)].find(([, name = '']) => name.toLowerCase() === 'href');
+    if (href === undefined) return [];
+    const [, , double, single, bare] = href;
+    return [(double ?? single ?? bare ?? '').replaceAll('&amp;', '&')];
+  });
 }
+
+/** Matches comments too, so that tags in them are skipped. A tag without an end stops at the next one. */
+const linkTag = /<!--[\s\S]*?(?:-->|$)|<a\s((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
+const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g;
 
 /** The URL for a link: of the page in this language, or else in the default language. Other links stay unchanged. */
 export function markupHref(link: string, origin: NavOrigin, { config, space }: MarkupSpace): string {
@@ -66,11 +75,26 @@ export function positionInMarkup(at: LinkPosition, link: string): LinkPosition {
   const { start, end } = at.span;
   if (start.line !== end.line) return at;
   const line = at.text.split(/\r\n|\n|\r/)[start.line - 1] ?? '';
-  const offset = line.slice(0, end.column - 1).indexOf(link, start.column - 1);
-  if (offset < 0) return at;
-  const { line: row } = start;
-  return {
-    ...at,
-    span: { start: { line: row, column: offset + 1 }, end: { line: row, column: offset + 1 + link.length } },
-  };
+  const text = line.slice(0, end.column - 1);
+  for (const written of new Set([link.replaceAll('&', '&amp;'), link])) {
+    const offset = wholeOffset(text, written, start.column - 1);
+    if (offset < 0) continue;
+    const { line: row } = start;
+    return {
+      ...at,
+      span: { start: { line: row, column: offset + 1 }, end: { line: row, column: offset + 1 + written.length } },
+    };
+  }
+  return at;
+}
+
+/** The offset of a whole attribute value, because another link may contain the same characters; -1 if there is none. */
+function wholeOffset(text: string, value: string, from: number): number {
+  let offset = text.indexOf(value, from);
+  while (
+    offset >= 0 &&
+    !(/["'=\s]/.test(text.charAt(offset - 1)) && /^["'\\\s>]/.test(text.slice(offset + value.length)))
+  )
+    offset = value === '' ? -1 : text.indexOf(value, offset + 1);
+  return offset;
 }
