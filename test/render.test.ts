@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createRenderer, tryToRender } from '../lib/compiler/render/page.js';
 import type { CompiledPage } from '../lib/compiler/render/page.js';
 import type { RenderContext, RenderedPage } from '../lib/compiler/render/context.js';
+import { failureReply } from '../lib/compiler/dev/reply.js';
 import { errorOf } from '../lib/compiler/render/known-failure.js';
 import { looksLikeMarkup, markupIn } from '../lib/compiler/render/markup-trees.js';
 import { noParts, Shell } from '../lib/client/shell/shell.js';
@@ -613,4 +614,11 @@ test('only errors that docsite marked contain a failure, whatever their causes',
   });
   expect(failureOf(new Error('no data', { cause: new Error('offline') }))).toEqual({ error: 'no data' });
   expect(failureOf(new Error('no data', { cause: 404 }))).toEqual({ error: 'no data' });
+});
+
+test('the error page of the development server shows no number of pages, because it renders one', () => {
+  expect(failureReply({ error: 'no logo', owner: 'part:Brand' }).body).toContain(
+    '<pre>the part `Brand` threw an error: no logo</pre>',
+  );
+  expect(failureReply({ error: 'no logo' }).body).toContain('<pre>cannot render this page: no logo</pre>');
 });

@@ -24,7 +24,7 @@ export function redirectReply(status: 302 | 308, location: string): Reply {
 
 /** The site's own components may throw; the error page reloads itself until they are fixed. */
 export function failureReply({ error, owner }: RenderFailure): Reply {
-  const { message } = pageRenderFailed({ reason: error, owner, others: 0 });
+  const { message } = pageRenderFailed({ reason: error, owner });
   const head = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>docsite</title>';
   return htmlReply(500, `${head}<pre>${escapeText(message)}</pre>`);
 }

@@ -158,14 +158,15 @@ export const pageRenderFailed = finding(
     },
     fixed: { 'theme/brand.tsx': 'export default function Brand() {\n  return <a href="/">Docs</a>;\n}' },
   },
-  ({ reason, owner, others }: { reason: string; owner?: string | undefined; others: number }) => {
-    if (owner === undefined)
-      return {
-        message: `cannot render this page: ${reason}${others === 0 ? '' : ` (and ${others} more for the same reason)`}`,
-      };
+  /** `others`: the number of other pages with the same error; undefined if only this page was rendered. */
+  ({ reason, owner, others }: { reason: string; owner?: string | undefined; others?: number }) => {
+    if (owner === undefined) {
+      const more = others === undefined || others === 0 ? '' : ` (and ${others} more for the same reason)`;
+      return { message: `cannot render this page: ${reason}${more}` };
+    }
     const [kind = '', name = ''] = owner.split(':');
-    const pages = others === 0 ? '1 page' : `${others + 1} pages`;
-    return { message: `the ${kind} \`${name}\` threw an error: ${reason} (on ${pages})` };
+    const pages = others === undefined ? '' : ` (on ${others === 0 ? '1 page' : `${others + 1} pages`})`;
+    return { message: `the ${kind} \`${name}\` threw an error: ${reason}${pages}` };
   },
 );
 
