@@ -25,11 +25,15 @@ export function siteFrames(stack: string): string {
  */
 export const sourceScheme = 'site:';
 
+/** Matches URLs, absolute paths, and code that has no file. */
+const notInSite = /^(?:[a-z]+:|[\\/]|[A-Z]:|<anonymous>|eval at )/;
+
 /** The position of the innermost line in the site's own files, with the file's path relative to the site's root. */
 export function positionIn(stack: string): { file: string; line: number; column: number } | null {
   for (const line of stack.split('\n')) {
-    const [, file = '', row = '', column = ''] = /(?:^at |\()([^()\s][^()]*):(\d+):(\d+)\)?$/.exec(line) ?? [];
-    const isOwn = file !== '' && !/^(?:[a-z]+:|[\\/]|[A-Z]:)/.test(file) && !file.includes('node_modules/');
+    const [, inParentheses, alone = ''] = /^\s*at (?:.*? \((.+)\)|(?:async )?(.+))$/.exec(line) ?? [];
+    const [, file = '', row = '', column = ''] = /^(.+):(\d+):(\d+)$/.exec(inParentheses ?? alone) ?? [];
+    const isOwn = file !== '' && !notInSite.test(file) && !file.includes('node_modules/');
     if (isOwn) return { file, line: Number(row), column: Number(column) };
   }
   return null;
