@@ -2,10 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { markupLinks } from '../lib/compiler/site/nav/markup-links.js';
+import { describe, expect, test, vi } from 'vitest';
+import { checkMoves } from '../lib/compiler/checks/links/moved-pages.js';
 import { check, temporarySite as site, textOf } from './checked-site.ts';
 import { run } from './command.ts';
+import { siteConfig } from './site-config.ts';
 
 const git = (cwd: string, ...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@site.example', ...args], { cwd, encoding: 'utf8' });
@@ -213,6 +214,34 @@ test('if the source page was renamed, the hint names the new path of its transla
   ]);
 });
 
+test('pages and renames are read as often for many translations without a source page as for one', () => {
+  const readsFor = (size: number): number[] => {
+    const names = Array.from({ length: size }, (_, index) => `page-${index}`);
+    const paths = names.flatMap((name) => [`en/new/${name}.md`, `zh/old/${name}.md`]);
+    const pages = new Map(
+      paths.map((file) => {
+        const [lang, ...rest] = file.replace('.md', '').split('/');
+        return [file, { meta: { path: file, route: { version: '', lang, slug: rest.join('/') } } }];
+      }),
+    );
+    const renames = new Map(names.map((name) => [`en/old/${name}.md`, `en/new/${name}.md`]));
+    const counts = [vi.spyOn(pages, 'values'), vi.spyOn(renames, Symbol.iterator)];
+    const orphans = names.map((name) => ({ code: 'translation-orphan', file: `content/zh/old/${name}.md` }));
+    const model = { routes: new Map(), redirects: new Map(names.map((name) => [`/old/${name}`, `/new/${name}`])) };
+    const scanned = { publicFiles: new Map() };
+    const twoLanguages = siteConfig({ locales: ['en', 'zh'] });
+    const input = { site: { config: twoLanguages, model, pages, scanned, links: {} }, facts: new Map() };
+    expect(checkMoves(orphans as never, input as never, renames).map(({ hint }) => hint)).toEqual(
+      names.map(
+        (name) =>
+          `the source page is now \`content/en/new/${name}.md\`: move this file to \`content/zh/new/${name}.md\``,
+      ),
+    );
+    return counts.map(({ mock }) => mock.calls.length);
+  };
+  expect(readsFor(20)).toEqual(readsFor(1));
+});
+
 test('suggested pages have a similar name, or are in the same folder and their names begin with the same words', async () => {
   const links = '/guide/canary-releases /guide/nope /guide/hom ./canary-start.md /help/canary-releases /guides/canary';
   const root = site({
@@ -326,12 +355,6 @@ describe('links in the text of the footer, the announcement and social links', (
     expect(broken.map(({ message, span }) => [message, span])).toEqual([
       ['no page matches `/a&b`', { start: { line: 10, column: 135 }, end: { line: 10, column: 143 } }],
     ]);
-  });
-
-  test('are found in time linear in the text', () => {
-    const start = performance.now();
-    expect(markupLinks('<a '.repeat(100_000))).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 
   test('are checked', async () => {

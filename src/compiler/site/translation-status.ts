@@ -91,7 +91,8 @@ function recordOf({ sourceHash }: Pick<ReadPage, 'sourceHash'>): string {
   return sourceHash.slice(0, hashLength);
 }
 
-function pathIn(lang: string, path: string, defaultLang: string): string {
+/** Content path of a page's translation; the same path if the page is not in a folder of the default language. */
+export function pathIn(lang: string, path: string, defaultLang: string): string {
   const segments = path.split('/');
   const at = segments.indexOf(defaultLang);
   return at < 0 ? path : segments.with(at, lang).join('/');

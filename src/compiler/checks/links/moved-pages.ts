@@ -13,6 +13,7 @@ import type { PageMeta } from '../../site/page.ts';
 import { followHostRules, readHostRules } from '../../site/host-rules.ts';
 import type { Renames } from '../../git/renames.ts';
 import { resolveTarget } from '../../site/resolve-links.ts';
+import { pathIn } from '../../site/translation-status.ts';
 import { lineEdit, urlEdit } from '../../markdown/source-positions.ts';
 import {
   isExternal,
@@ -31,9 +32,10 @@ export function checkMoves(found: readonly Finding[], input: CheckInput, renames
   const moved = movedPages(input.site, renames);
   const dead = moved.size === 0 ? new Map<string, never>() : deadLinks(input, moved);
   const own = ownLinks(input, renames);
+  const translations = translationsOf(input.site, renames);
   const explained = found.map((problem) => {
     if (problem.code === 'meta-entry-missing') return withEntryFix(problem, input.site, renames);
-    if (problem.code === 'translation-orphan') return withSourceMove(problem, input.site, renames);
+    if (problem.code === 'translation-orphan') return withSourceMove(problem, translations, input.site);
     if (problem.code === 'nav-link-missing' || problem.code === 'prev-next-missing')
       return withNavFix(problem, input.site, moved);
     if (!/^(?:link-target|image|file)-missing$/.test(problem.code)) return problem;
@@ -63,24 +65,42 @@ function withEntryFix(problem: Finding, site: CheckInput['site'], renames: Renam
   return { ...problem, hint: `the page is now \`${renamed}\``, fix: { edits: [edit] } };
 }
 
-/** Suggests the path for a translation whose source page was moved. */
-function withSourceMove(problem: Finding, { pages, config }: CheckInput['site'], renames: Renames): Finding {
-  const page = [...pages.values()].find(({ meta }) => contentFileOf(config, meta.path) === problem.file)?.meta;
-  if (page === undefined) return problem;
+/** Suggests moving a translation like its source page. */
+function withSourceMove(problem: Finding, { byFile, sources }: Translations, site: CheckInput['site']): Finding {
+  const { pages, config } = site;
+  const page = byFile.get(problem.file ?? '');
+  const to = page === undefined ? undefined : sources.get(sourceKeyOf(page.route));
+  if (page === undefined || to === undefined) return problem;
+  const target = pathIn(page.route.lang, to, config.lang);
+  if (pages.has(target)) return problem;
+  const hint = `the source page is now \`${contentFileOf(config, to)}\`: move this file to \`${contentFileOf(config, target)}\``;
+  return { ...problem, hint };
+}
+
+interface Translations {
+  /** Pages by the file that findings show. */
+  byFile: ReadonlyMap<string, PageMeta>;
+  /** Version and old slug of each renamed page of the default language → its new content path. */
+  sources: ReadonlyMap<string, string>;
+}
+
+/** Read once, because a renamed folder leaves one finding for each of its pages. */
+function translationsOf({ pages, config }: CheckInput['site'], renames: Renames): Translations {
   const urls = urlSpaceOf(config);
-  const { version, lang, slug } = page.route;
+  const byFile = new Map([...pages.values()].map(({ meta }) => [contentFileOf(config, meta.path), meta]));
+  const sources = new Map<string, string>();
   for (const [from, to] of renames) {
     const old = routeOfPath(from, urls);
-    const source = pages.get(to)?.meta;
-    const isSource = old.slug === slug && old.version === version && old.lang === config.lang;
-    if (!isSource || source?.route.lang !== config.lang || source.route.version !== version) continue;
-    const folders = to.split('/');
-    const target = folders.with(folders.indexOf(config.lang), lang).join('/');
-    if (pages.has(target)) continue;
-    const hint = `the source page is now \`${contentFileOf(config, to)}\`: move this file to \`${contentFileOf(config, target)}\``;
-    return { ...problem, hint };
+    const route = pages.get(to)?.meta.route;
+    const isSource = old.lang === config.lang && route?.lang === config.lang && route.version === old.version;
+    const key = sourceKeyOf(old);
+    if (isSource && !sources.has(key)) sources.set(key, to);
   }
-  return problem;
+  return { byFile, sources };
+}
+
+function sourceKeyOf({ version, slug }: PageMeta['route']): string {
+  return `${version}/${slug}`;
 }
 
 /** Says which `_meta.json` files must list the page or its folder, so that the page does not leave the sidebar. */
