@@ -544,7 +544,8 @@ describe('an old path that docsite uses itself', () => {
 });
 
 test('a source with the base is reported, unless the site has a folder with the name of the base', async () => {
-  const redirects = { '/docs/old': '/new', '/docs-old': '/new' };
+  // The base alone would be the home page.
+  const redirects = { '/docs/old': '/new', '/docs-old': '/new', '/docs': '/new', '/docs/': '/new' };
   const pages = {
     'content/index.md': '# T\n\nWords.\n',
     'content/new.md': '---\nredirectFrom: /docs/gone\n---\n\n# New\n\nWords.\n',

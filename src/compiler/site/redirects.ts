@@ -40,13 +40,14 @@ export type Redirects = ReadonlyMap<string, string>;
 export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: Redirects; findings: Finding[] } {
   const configured = new Map<string, Step>();
   const faults = new Map<string, Problem>();
+  const baseFault = baseFaultsOf(config, space);
   for (const [from, to] of Object.entries(config.redirects)) {
     const wrong = sourceFault(from, { config, space });
     if (wrong !== null) {
       faults.set(from, wrong);
       continue;
     }
-    const based = baseFault(from, { config, space });
+    const based = baseFault(from);
     if (based !== null) faults.set(from, based);
     for (const [index, origin] of originsOf(from, config, space).entries()) {
       const old = routePathIn(from, origin, space);
@@ -57,7 +58,7 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
       configured.set(old, { from, to, origin, isMain: index === 0 });
     }
   }
-  const ofPages = stepsOfPages(configured, { config, space });
+  const ofPages = stepsOfPages(configured, { config, space, baseFault });
   const steps = new Map([...configured, ...ofPages.steps]);
   const redirects = new Map<string, string>();
   // Old path as written → the last target as written, in each of its languages.
@@ -87,7 +88,7 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
 /** The redirects declared by pages, which apply to the page's language and version, and findings. */
 function stepsOfPages(
   configured: ReadonlyMap<string, Step>,
-  { config, space }: { config: SiteConfig; space: NavSpace },
+  { config, space, baseFault }: { config: SiteConfig; space: NavSpace; baseFault(from: string): Problem | null },
 ): { steps: Map<string, Step>; findings: Finding[] } {
   const steps = new Map<string, Step>();
   const findings: Finding[] = [];
@@ -101,7 +102,7 @@ function stepsOfPages(
       const old = routePathIn(from, origin, space);
       const known = configured.get(old) ?? steps.get(old);
       const wrong = sourceFault(from, { config, space });
-      const based = baseFault(from, { config, space });
+      const based = baseFault(from);
       if (based !== null) report(based);
       if (wrong !== null) report(wrong);
       else if (routePathCandidates(old).some((candidate) => space.routes.has(candidate)))
@@ -134,14 +135,15 @@ function sourceFault(from: string, { config, space }: { config: SiteConfig; spac
   return isOwn(slug, config) ? redirectSourceInvalid({ from, reason: 'own' }) : null;
 }
 
-/** Returns a finding if a path starts with the base, unless the site has a folder of the same name. */
-function baseFault(from: string, { config, space }: { config: SiteConfig; space: NavSpace }): Problem | null {
-  const { base } = config;
-  const inside = base === '/' ? null : withoutBase(from, base);
-  if (inside === null) return null;
+/** Reports paths that start with the base, unless the site has a folder of the same name. */
+function baseFaultsOf({ base }: SiteConfig, { routes }: NavSpace): (from: string) => Problem | null {
   const folder = base.slice(1);
-  if ([...space.routes.values()].some(({ route }) => `${route.slug}/`.startsWith(folder))) return null;
-  return redirectSourceBase({ from, base, inside });
+  if (base === '/' || [...routes.values()].some(({ route }) => `${route.slug}/`.startsWith(folder))) return () => null;
+  return (from) => {
+    const inside = withoutBase(from, base);
+    // Without the base, `/docs` would be the home page, which cannot be redirected.
+    return inside === null || inside === '/' ? null : redirectSourceBase({ from, base, inside });
+  };
 }
 
 /** True for pages and files that docsite itself writes. */
