@@ -940,4 +940,11 @@ In A.
     expect(html('index.html')).toContain('<h2 id="after">');
     expect(html('index.html').match(/<pre/g)).toHaveLength(2);
   });
+
+  test('ends a code block with the innermost container that is still open', async () => {
+    const before = ':::::note\n::::tip\n```sh\none\n```\n::::\n\n<!--\n::::tip\n-->\n\n````sh\ntwo\n::::\n';
+    const files = { 'src/content/docs/index.mdx': `---\ntitle: Anvil\n---\n\n${before}:::::\n\n## After\n` };
+    const site = await migrated({ ...config, ...files });
+    expect(site.text('content/index.mdx')).toContain(`${before}\`\`\`\`\n:::::\n\n## After\n`);
+  });
 });

@@ -1,6 +1,6 @@
 /** Converts the opening lines of code blocks to docsite's syntax. */
 import { fencesOf, lineAt, maskedText } from './edits.ts';
-import type { Edit } from './edits.ts';
+import type { Edit, Fence } from './edits.ts';
 import type { Pass } from './pass.ts';
 
 /** Language names of other highlighters → docsite's names. */
@@ -20,8 +20,10 @@ export const closeFences: Pass = (page, context) => {
   // In the others, code takes precedence over containers.
   const isDirective = features.has('starlight') || features.has('docusaurus');
   if (!isDirective || !/^[ \t]*:{3}/m.test(text)) return [];
-  return fencesOf(text).flatMap(({ start, bodyStart, bodyEnd, indent, marker }) => {
-    const colons = openContainer(maskedText(text.slice(0, start)));
+  const fences = fencesOf(text);
+  const containers = openContainers(maskedText(text), fences);
+  return fences.flatMap(({ start, bodyStart, bodyEnd, indent, marker }, index) => {
+    const colons = containers[index] ?? 0;
     if (colons === 0) return [];
     const last = new RegExp(`^[ \\t]*:{${colons},}[ \\t]*$`, 'm').exec(text.slice(bodyStart, bodyEnd));
     if (last === null) return [];
@@ -31,14 +33,19 @@ export const closeFences: Pass = (page, context) => {
   });
 };
 
-/** The number of colons of the innermost container that is open at the end of a text; 0 if none is. */
-function openContainer(text: string): number {
+/** The number of colons of the innermost container that is open before each fence; 0 if none is. */
+function openContainers(masked: string, fences: readonly Fence[]): number[] {
+  const marks = [...masked.matchAll(/^[ \t]*(:{3,})[ \t]*(.*?)[ \t]*$/gm)];
   const open: number[] = [];
-  for (const [, colons = '', rest = ''] of text.matchAll(/^[ \t]*(:{3,})[ \t]*(.*?)[ \t]*$/gm)) {
-    if (rest !== '') open.push(colons.length);
-    else if (colons.length >= (open.at(-1) ?? Infinity)) open.pop();
-  }
-  return open.at(-1) ?? 0;
+  let next = 0;
+  return fences.map(({ start }) => {
+    for (let mark = marks[next]; mark !== undefined && mark.index < start; mark = marks[++next]) {
+      const [, colons = '', rest = ''] = mark;
+      if (rest !== '') open.push(colons.length);
+      else if (colons.length >= (open.at(-1) ?? Infinity)) open.pop();
+    }
+    return open.at(-1) ?? 0;
+  });
 }
 
 export const convertFences: Pass = ({ text }, { site: { dialect } }) =>
