@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
 import { declaredPropsOf } from '../lib/compiler/bundle/components/props.js';
+import { splitAtBlocks } from '../lib/compiler/markdown/masks/split-paragraph.js';
 import { check, temporarySite } from './checked-site.ts';
 import { folderWith } from './command.ts';
 import { buildAt, copyOf, testFolder } from './harness.ts';
@@ -77,6 +78,27 @@ test('a block component in a line of text is reported, and one on a separate lin
     ['`<Lamp>` is a block and splits this paragraph', 7, 1],
   ]);
   expect(findings[0]?.hint).toBe('put the tag on a separate line, or set `inline: true` for it in `components`');
+});
+
+test('twice as many block components in a paragraph take twice as many reads', () => {
+  const readsFor = (size: number): number => {
+    let count = 0;
+    const nodes = Array.from({ length: size }, () => [
+      { type: 'component', name: 'Lamp', children: [] },
+      { type: 'text', value: '\n' },
+    ]).flat();
+    const counted = new Proxy(nodes, {
+      get(target, key) {
+        count++;
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+    const split = splitAtBlocks(counted as never, { isInline: () => false, onInText: () => expect.unreachable() });
+    expect(split).toHaveLength(size);
+    return count;
+  };
+  const [some, twice, more] = [readsFor(20), readsFor(40), readsFor(60)] as const;
+  expect(more - twice).toBe(twice - some);
 });
 
 test('props are read from the types of every kind of component', () => {

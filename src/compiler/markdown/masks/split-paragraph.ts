@@ -32,19 +32,20 @@ export function splitAtBlocks(
 }
 
 function isInText(nodes: readonly PhrasingContent[], index: number): boolean {
-  return endsInText(nodes.slice(0, index).toReversed(), -1) || endsInText(nodes.slice(index + 1), 0);
+  return hasTextBeside(nodes, index, -1) || hasTextBeside(nodes, index, 1);
 }
 
-/** Whether the nodes have text on the component's line. `at`: the index of that line in a text node. */
-function endsInText(nodes: readonly PhrasingContent[], at: 0 | -1): boolean {
-  for (const node of nodes) {
+/** Whether text precedes (`step`: -1) or follows (1) a component on the same line. */
+function hasTextBeside(nodes: readonly PhrasingContent[], index: number, step: -1 | 1): boolean {
+  for (let at = index + step; ; at += step) {
+    const node = nodes[at];
+    if (node === undefined) return false;
     if (node.type === 'html') continue;
     if (node.type !== 'text') return node.type !== 'break' && node.type !== 'component';
     const lines = node.value.split('\n');
-    if (lines.at(at)?.trim() !== '') return true;
+    if (lines.at(step === 1 ? 0 : -1)?.trim() !== '') return true;
     if (lines.length > 1) return false;
   }
-  return false;
 }
 
 /** `<Card>words</Card>` on one line contains a paragraph. */
