@@ -158,7 +158,7 @@ export const includeIgnored = finding(
     meaning:
       'VitePress replaces a comment such as `<!--@include: ./part.md-->` with the content of the file. docsite does not, so the content is missing.',
     fix: 'Import the file as a [snippet](writing.md#snippets). The page must be an `.mdx` file or match `markdown.mdx`.',
-    example: '# Home\n\nTo start:\n\n<!--@include: ./shared/lid.md-->',
+    example: { 'content/index.mdx': '# Home\n\nTo start:\n\n<!--@include: ./shared/lid.md-->' },
     fixed: {
       'content/index.mdx': "import Lid from './shared/lid.md';\n\n# Home\n\nTo start:\n\n<Lid />",
       'content/shared/lid.md': 'Open the lid.',
