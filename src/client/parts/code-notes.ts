@@ -28,7 +28,7 @@ export default function prepareNotes({ article }: { article: HTMLElement | null 
   // A click on a word that the pointer has rested on keeps its note.
   addEventListener('click', ({ target }) => showOrHide(wordAt(target), card), { signal });
   addEventListener('keydown', (event) => pressKey(event, card), { signal });
-  addEventListener('scroll', card.hide, { capture: true, passive: true, signal });
+  addEventListener('scroll', card.follow, { capture: true, passive: true, signal });
   return () => {
     ended.abort();
     card.hide();
@@ -49,6 +49,8 @@ interface Card {
   contains(target: EventTarget | null): boolean;
   show(word: HTMLElement, delay?: number): void;
   hide(this: void): void;
+  /** Hides the note if its word has moved since it was shown. */
+  follow(this: void): void;
   /** Shows the note of a word, or hides it if it is shown. */
   toggle(word: HTMLElement): void;
 }
@@ -60,7 +62,7 @@ function createCard(): Card {
     popover: 'manual',
     role: 'tooltip',
   });
-  const shown: { word: HTMLElement | null; timer: number } = { word: null, timer: 0 };
+  const shown: { word: HTMLElement | null; position: string; timer: number } = { word: null, position: '', timer: 0 };
   const hide = (): void => {
     clearTimeout(shown.timer);
     shown.word?.removeAttribute('aria-describedby');
@@ -74,6 +76,7 @@ function createCard(): Card {
     // In the article, which has no React elements, so the card belongs to a landmark.
     word.closest('.code-block')?.append(element);
     place(element, word);
+    shown.position = positionOf(word);
     word.setAttribute('aria-describedby', element.id);
   };
   return {
@@ -85,11 +88,20 @@ function createCard(): Card {
       else shown.timer = window.setTimeout(() => show(word), delay);
     },
     hide,
+    // After a navigation, browsers may report a scroll that does not move anything.
+    follow() {
+      if (shown.word !== null && positionOf(shown.word) !== shown.position) hide();
+    },
     toggle(word) {
       if (word === shown.word) hide();
       else show(word);
     },
   };
+}
+
+function positionOf(word: HTMLElement): string {
+  const { left, top } = word.getBoundingClientRect();
+  return `${Math.round(left)} ${Math.round(top)}`;
 }
 
 function place(card: HTMLElement, word: HTMLElement): void {
