@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { applyFixes } from './apply-fixes.ts';
+import { exists } from '../disk.ts';
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { addToFrontmatter } from '../frontmatter/edit.ts';
@@ -20,7 +21,7 @@ export function restamp({ before, after }: Statuses, config: SiteConfig): number
     const file = contentFileOf(config, status.path);
     const absolute = path.join(config.root, file);
     // A translation that a plugin created has no file.
-    if (!fs.existsSync(absolute)) return [];
+    if (!exists(absolute)) return [];
     const text = fs.readFileSync(absolute, 'utf8');
     const edit = addToFrontmatter(text, 'sourceHash', { all: [status.sourceHash], added: [status.sourceHash] });
     return edit === null ? [] : [{ file, fix: { edits: [edit] } }];
