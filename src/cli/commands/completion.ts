@@ -32,6 +32,7 @@ function wordsOf(command: Command): CommandWords {
 }
 
 const flagsOf = ({ short, long }: Option): string[] => [short, long].filter((flag) => flag !== undefined);
+
 /** The values that an option accepts; undefined for any value. */
 function choicesOf({ long, argChoices }: Option): readonly string[] | undefined {
   return long === '--only' || long === '--explain' ? [...findingRecords.keys()] : argChoices;

@@ -28,7 +28,7 @@ export default function prepareNotes({ article }: { article: HTMLElement | null 
   // A click on a word that the pointer has rested on keeps its note.
   addEventListener('click', ({ target }) => showOrHide(wordAt(target), card), { signal });
   addEventListener('keydown', (event) => pressKey(event, card), { signal });
-  addEventListener('scroll', card.follow, { capture: true, passive: true, signal });
+  addEventListener('scroll', card.hideIfMoved, { capture: true, passive: true, signal });
   return () => {
     ended.abort();
     card.hide();
@@ -50,7 +50,7 @@ interface Card {
   show(word: HTMLElement, delay?: number): void;
   hide(this: void): void;
   /** Hides the note if its word has moved since it was shown. */
-  follow(this: void): void;
+  hideIfMoved(this: void): void;
   /** Shows the note of a word, or hides it if it is shown. */
   toggle(word: HTMLElement): void;
 }
@@ -89,7 +89,7 @@ function createCard(): Card {
     },
     hide,
     // After a navigation, browsers may report a scroll that does not move anything.
-    follow() {
+    hideIfMoved() {
       if (shown.word !== null && positionOf(shown.word) !== shown.position) hide();
     },
     toggle(word) {

@@ -94,7 +94,7 @@ function checkDescription({ meta }: PageFacts, input: CheckInput): Finding[] {
   return [atKey(problem, meta, { key: 'description', input })];
 }
 
-function checkReachable({ meta }: PageFacts, reached: ReadonlySet<string>, { site }: CheckInput): Finding[] {
+function checkReachable({ meta }: PageFacts, reached: ReadonlyMap<string, PageMeta>, { site }: CheckInput): Finding[] {
   const { routePath, path } = meta;
   if (reached.has(routePath) || !site.model.routes.has(routePath)) return [];
   return [findingAt(orphanPage({ prefix: prefixOf(meta, site.config) }), { file: path })];
@@ -127,12 +127,12 @@ function checkOverview({ meta, needsOverview }: PageFacts, { site }: CheckInput)
 }
 
 /**
- * The route paths that readers can reach from the entry pages and the top bars. Reads the links of pages only if the
+ * The pages, by route path, that readers can reach from the entry pages and the top bars. Reads the links of pages only if the
  * sidebars do not lead to every page.
  */
-function reachedRoutes(input: CheckInput): ReadonlySet<string> {
+function reachedRoutes(input: CheckInput): ReadonlyMap<string, PageMeta> {
   const { routes, served, topBars } = input.site.model;
-  const reached = new Set<string>();
+  const reached = new Map<string, PageMeta>();
   const sidebars = new Set<string>();
   const follow = (targets: readonly string[], linksOf: (meta: PageMeta) => string[]): void => {
     const waiting = [targets];
@@ -140,7 +140,7 @@ function reachedRoutes(input: CheckInput): ReadonlySet<string> {
       for (const routePath of routePaths) {
         const meta = served.get(routePath);
         if (meta === undefined || reached.has(routePath)) continue;
-        reached.add(routePath);
+        reached.set(routePath, meta);
         waiting.push(sidebarLinks(meta, input.site, sidebars), linksOf(meta));
       }
     }
@@ -156,10 +156,7 @@ function reachedRoutes(input: CheckInput): ReadonlySet<string> {
   follow([...firstLinks, ...[...topBars.values()].flatMap(linksOfEntries)], () => []);
   if ([...routes.keys()].every((routePath) => reached.has(routePath))) return reached;
   const linksOf = (meta: PageMeta): string[] => linkedRoutes(meta, input);
-  follow(
-    [...reached].flatMap((routePath) => linksOf(served.get(routePath) as PageMeta)),
-    linksOf,
-  );
+  follow([...reached.values()].flatMap(linksOf), linksOf);
   return reached;
 }
 

@@ -22,13 +22,13 @@ import { urlSpaceOf, searchFolderOf } from '../config/site.ts';
 export function siteNavsOf(model: SiteModel, config: SiteConfig): SiteContext['navs'] {
   const navs = new Map<string, { data: NavData; file: string; hash: string; json: string }>();
   const shells = new Map<string, SiteShell>();
+  const linkSpace = { config, space: navSpaceOf(model, config) };
   for (const [key, tree] of model.nav) {
     const shellKey = navKeyOf({ ...tree, section: '' });
     const shell = shells.get(shellKey) ?? siteShellOf(tree, model, config);
     shells.set(shellKey, shell);
-    const space = { config, space: navSpaceOf(model, config) };
     const markup = markupIn([shellTexts(shell), tree.sidebar], (link) =>
-      markupHref(link, { version: tree.version, lang: tree.lang, from: '' }, space),
+      markupHref(link, { version: tree.version, lang: tree.lang, from: '' }, linkSpace),
     );
     const data: NavData = { shell, tree, ...(markup !== undefined && { markup }) };
     const json = JSON.stringify(data);
