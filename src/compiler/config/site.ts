@@ -234,6 +234,11 @@ export function contentFileOf(config: Pick<SiteConfig, 'root' | 'content'>, cont
   return path.relative(config.root, path.join(config.content, contentPath)).split(path.sep).join('/');
 }
 
+/** The content path of a file that is absolute or relative to the root; begins with `../` outside the content folder. */
+export function contentPathIn(config: Pick<SiteConfig, 'root' | 'content'>, file: string): string {
+  return path.relative(config.content, path.resolve(config.root, file)).split(path.sep).join('/');
+}
+
 /** Output folder of the search index of one language and version. The URL of its manifest never changes. */
 export function searchFolderOf(edition: { lang: string; version: string }, config: SiteConfig): string {
   return searchFolder(edition, config.multiVersion.versions);

@@ -1,9 +1,9 @@
 /** Returns all current findings of a development session. */
-import path from 'node:path';
 import { openSampleChecks } from '../checks/samples/syntax.ts';
 import { withCacheFinding } from '../checks/disk.ts';
 import { joinCauses } from '../checks/join-causes.ts';
 import { checkSite, reported, slowCodes } from '../checks/site.ts';
+import { contentPathIn } from '../config/site.ts';
 import { withSourceStacks } from '../config/source-positions.ts';
 import type { Finding } from '../findings/finding.ts';
 import { readGitFacts } from '../git/facts.ts';
@@ -46,7 +46,7 @@ export async function currentFindings(state: DevState): Promise<Finding[]> {
 export function pagesOf({ opened, cache, config }: DevState, file: string): string[] | null {
   if (opened === null) return null;
   const { pages } = opened.site;
-  const contentPath = path.relative(config.content, path.resolve(config.root, file)).split(path.sep).join('/');
+  const contentPath = contentPathIn(config, file);
   const own = pages.get(contentPath);
   if (own !== undefined) return [own.meta.routePath];
   const including = [...pages.values()].filter(({ meta }) =>

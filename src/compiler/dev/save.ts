@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ClientAssets } from '../bundle/bundle.ts';
 import type { Cache, PageFacts } from '../compile/cache/pages.ts';
 import { loadConfig } from '../config/read.ts';
+import { contentPathIn } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { siteTextsFile } from '../config/site-texts.ts';
 import { hashOf, hashOfData } from '../hash.ts';
@@ -28,7 +29,7 @@ export async function applySave(state: DevState, savedFiles: readonly string[]):
     for (const file of changedFiles) {
       state.missed.add(file);
       // The empty hash makes sure that the page is compiled again, even though the scan already contains the new text.
-      const scanned = state.opened?.site.scanned.files.get(contentPathOf(file, state.config));
+      const scanned = state.opened?.site.scanned.files.get(contentPathIn(state.config, file));
       if (scanned !== undefined) scanned.hash = '';
     }
     throw error;
@@ -38,7 +39,7 @@ export async function applySave(state: DevState, savedFiles: readonly string[]):
 async function applyChanges(state: DevState, changedFiles: readonly string[]): Promise<DevMessage[]> {
   const { site, assets, parts, served } = await currentSite(state);
   const { config } = state;
-  const contentPaths = changedFiles.map((file) => contentPathOf(file, config));
+  const contentPaths = changedFiles.map((file) => contentPathIn(config, file));
   for (const contentPath of contentPaths) state.saved.add(contentPath);
   if (changedFiles.some((file) => isConfigFile(file, config) || state.awaited.includes(file)))
     return reloadConfig(state);
@@ -64,10 +65,6 @@ async function applyChanges(state: DevState, changedFiles: readonly string[]): P
   const routePaths = await compileChanged(state, site, new Set(changed.map(({ contentPath }) => contentPath)));
   forget(served, routePaths);
   return routePaths.length > 0 ? [{ type: 'page', routePaths }] : [];
-}
-
-function contentPathOf(file: string, config: SiteConfig): string {
-  return path.relative(config.content, file).split(path.sep).join('/');
 }
 
 /** True if a plugin has created a page from the file, or from a listing of its folder. */
@@ -128,7 +125,7 @@ function isBundled(file: string, { config, assets }: { config: SiteConfig; asset
 
 /** True for a file of `include` that a page shows. */
 function isIncluded(file: string, { cache, config }: DevState): boolean {
-  const contentPath = contentPathOf(file, config);
+  const contentPath = contentPathIn(config, file);
   return contentPath.startsWith('../') && including(new Set([contentPath]), cache).length > 0;
 }
 

@@ -1,5 +1,5 @@
 /** Suggests the new paths of renamed pages for broken links in the navigation. */
-import { contentFileOf, urlSpaceOf } from '../../config/site.ts';
+import { contentPathIn, urlSpaceOf } from '../../config/site.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { linesOf } from '../../findings/finding.ts';
 import { routeCandidates } from '../../site/nav/links.ts';
@@ -32,9 +32,9 @@ export function withNavFix(problem: Finding, site: CheckInput['site'], moved: Re
 function linkAt({ file, span, frame }: Finding, { scanned, pages, config }: CheckInput['site']): Written | null {
   if (file === undefined || span === undefined || span.start.line !== span.end.line) return null;
   const marked = frame?.find(({ line }) => line === span.start.line);
-  const path =
-    marked === undefined ? [...pages.keys()].find((name) => contentFileOf(config, name) === file) : undefined;
-  const text = path === undefined ? (marked?.text ?? '') : (linesOf(scanned.textOf(path))[span.start.line - 1] ?? '');
+  const path = contentPathIn(config, file);
+  const isPage = marked === undefined && pages.has(path);
+  const text = isPage ? (linesOf(scanned.textOf(path))[span.start.line - 1] ?? '') : (marked?.text ?? '');
   const from = span.start.column - (marked?.column ?? 1);
   const [, quote = '', link = ''] =
     /^(["']?)(.*)\1$/.exec(text.slice(from, from + span.end.column - span.start.column)) ?? [];
@@ -48,11 +48,11 @@ interface Written {
 
 /** The languages and versions in which a link may be meant. Links in the config are meant for all languages. */
 function originsOf(
-  { file }: Finding,
+  { file = '' }: Finding,
   { scanned, pages, config }: CheckInput['site'],
 ): Parameters<typeof routeCandidates>[1][] {
-  const path = [...scanned.metaFiles, ...pages.keys()].find((name) => contentFileOf(config, name) === file);
-  if (path !== undefined) return [{ ...routeOfPath(path, urlSpaceOf(config)), from: path }];
+  const path = contentPathIn(config, file);
+  if (scanned.files.has(path) || pages.has(path)) return [{ ...routeOfPath(path, urlSpaceOf(config)), from: path }];
   const version = config.multiVersion.default;
   return config.locales.map(({ lang }) => ({ version, lang, from: '' }));
 }

@@ -4,7 +4,7 @@ import { withNavFix } from './moved-navigation.ts';
 import { preferredHref } from './preferred.ts';
 import type { CheckInput } from '../input.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
-import { contentFileOf, urlSpaceOf } from '../../config/site.ts';
+import { contentFileOf, contentPathIn, urlSpaceOf } from '../../config/site.ts';
 import { findingAt } from '../../findings/finding.ts';
 import { redirectMissing } from '../../findings/catalogue.ts';
 import type { Finding } from '../../findings/finding.ts';
@@ -32,10 +32,10 @@ export function checkMoves(found: readonly Finding[], input: CheckInput, renames
   const moved = movedPages(input.site, renames);
   const dead = moved.size === 0 ? new Map<string, never>() : deadLinks(input, moved);
   const own = ownLinks(input, renames);
-  const translations = translationsOf(input.site, renames);
+  const sources = sourceMoves(input.site, renames);
   const explained = found.map((problem) => {
     if (problem.code === 'meta-entry-missing') return withEntryFix(problem, input.site, renames);
-    if (problem.code === 'translation-orphan') return withSourceMove(problem, translations, input.site);
+    if (problem.code === 'translation-orphan') return withSourceMove(problem, sources, input.site);
     if (problem.code === 'nav-link-missing' || problem.code === 'prev-next-missing')
       return withNavFix(problem, input.site, moved);
     if (!/^(?:link-target|image|file)-missing$/.test(problem.code)) return problem;
@@ -51,8 +51,8 @@ export function checkMoves(found: readonly Finding[], input: CheckInput, renames
 /** Suggests the new name of a page that was renamed in the folder of `_meta.json`, or where to list it otherwise. */
 function withEntryFix(problem: Finding, site: CheckInput['site'], renames: Renames): Finding {
   const { span } = problem;
-  const file = site.scanned.metaFiles.find((path) => contentFileOf(site.config, path) === problem.file);
-  if (file === undefined || span === undefined) return problem;
+  const file = contentPathIn(site.config, problem.file ?? '');
+  if (span === undefined || !site.scanned.files.has(file)) return problem;
   const line = site.scanned.textOf(file).split('\n')[span.start.line - 1] ?? '';
   const [, name = '', extension = ''] =
     /^"([^"\\]*?)(\.mdx?)?"$/.exec(line.slice(span.start.column - 1, span.end.column - 1)) ?? [];
@@ -66,9 +66,9 @@ function withEntryFix(problem: Finding, site: CheckInput['site'], renames: Renam
 }
 
 /** Suggests moving a translation like its source page. */
-function withSourceMove(problem: Finding, { byFile, sources }: Translations, site: CheckInput['site']): Finding {
+function withSourceMove(problem: Finding, sources: SourceMoves, site: CheckInput['site']): Finding {
   const { pages, config } = site;
-  const page = byFile.get(problem.file ?? '');
+  const page = pages.get(contentPathIn(config, problem.file ?? ''))?.meta;
   const to = page === undefined ? undefined : sources.get(sourceKeyOf(page.route));
   if (page === undefined || to === undefined) return problem;
   const target = pathIn(page.route.lang, to, config.lang);
@@ -77,17 +77,12 @@ function withSourceMove(problem: Finding, { byFile, sources }: Translations, sit
   return { ...problem, hint };
 }
 
-interface Translations {
-  /** Pages by the file that findings show. */
-  byFile: ReadonlyMap<string, PageMeta>;
-  /** Version and old slug of each renamed page of the default language → its new content path. */
-  sources: ReadonlyMap<string, string>;
-}
+/** Version and old slug of each renamed page of the default language → its new content path. */
+type SourceMoves = ReadonlyMap<string, string>;
 
 /** Read once, because a renamed folder leaves one finding for each of its pages. */
-function translationsOf({ pages, config }: CheckInput['site'], renames: Renames): Translations {
+function sourceMoves({ pages, config }: CheckInput['site'], renames: Renames): SourceMoves {
   const urls = urlSpaceOf(config);
-  const byFile = new Map([...pages.values()].map(({ meta }) => [contentFileOf(config, meta.path), meta]));
   const sources = new Map<string, string>();
   for (const [from, to] of renames) {
     const old = routeOfPath(from, urls);
@@ -96,7 +91,7 @@ function translationsOf({ pages, config }: CheckInput['site'], renames: Renames)
     const key = sourceKeyOf(old);
     if (isSource && !sources.has(key)) sources.set(key, to);
   }
-  return { byFile, sources };
+  return sources;
 }
 
 function sourceKeyOf({ version, slug }: PageMeta['route']): string {
