@@ -32,33 +32,24 @@ export async function readUrlOptions(dir: string): Promise<UrlOptions | null> {
   if (!existsSync(file)) return null;
   const manifest = parsed(await fs.readFile(file, 'utf8'));
   if (!isRecord(manifest) || !isRecord(manifest['site'])) return null;
-  const { base, route, representations, headers } = manifest['site'];
+  const { base, route, representations, headers, prefixes } = manifest['site'];
   if (typeof base !== 'string' || !/^\/(?:[^/]+\/)*$/.test(base)) return null;
   return {
     base,
     cleanUrls: !isRecord(route) || route['cleanUrls'] !== false,
     representations: Array.isArray(representations) ? representations.filter(isRepresentation) : [],
     headers: isHeaderRules(headers) ? headers : {},
-    prefixes: prefixesIn(manifest['site'], manifest['routes']),
+    prefixes: Array.isArray(prefixes) ? prefixes.filter(isPrefix) : [],
   };
-}
-
-/** The prefixes of the default language in each version. None if the site's languages have no folders. */
-function prefixesIn({ lang, multiVersion }: Record<string, unknown>, routes: unknown): [from: string, to: string][] {
-  if (typeof lang !== 'string' || !isRecord(multiVersion) || !Array.isArray(routes)) return [];
-  const { versions, default: current } = multiVersion;
-  const folders = ['', ...(Array.isArray(versions) ? versions.filter((version) => version !== current) : [])];
-  const prefixes = folders.map((version): [string, string] => {
-    const to = version === '' ? '/' : `/${version}/`;
-    return [`${to}${lang}/`, to];
-  });
-  const inFolder = (route: unknown): boolean =>
-    isRecord(route) && route['lang'] === lang && `/${String(route['filePath'])}`.includes(`/${lang}/`);
-  return routes.some(inFolder) ? prefixes : [];
 }
 
 function isRepresentation(value: unknown): value is { type: string; extension: string } {
   return isRecord(value) && typeof value['type'] === 'string' && typeof value['extension'] === 'string';
+}
+
+function isPrefix(value: unknown): value is [from: string, to: string] {
+  const isFolder = (folder: unknown): boolean => typeof folder === 'string' && /^\/(?:[\w.-]+\/)*$/.test(folder);
+  return Array.isArray(value) && value.length === 2 && value.every(isFolder);
 }
 
 function isHeaderRules(value: unknown): value is HeaderRules {

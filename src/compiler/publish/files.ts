@@ -1,4 +1,5 @@
 /** Converts rendered documents and the site's data to output files. */
+import { defaultPrefixes } from '../site/default-prefixes.ts';
 import type { Cache } from '../compile/cache/pages.ts';
 import type { SiteContext } from '../render/page-context.ts';
 import type { SiteConfig } from '../config/site.ts';
@@ -59,6 +60,7 @@ function feedsIn(tags: readonly HeadTag[]): Feed[] {
 function siteDataOf(config: SiteConfig): SiteData {
   const { showLineNumbers, defaultWrapCode, codeHighlighter } = config.markdown;
   const { default: defaultVersion, versions } = config.multiVersion;
+  const prefixes = defaultPrefixes({ ...config, base: '/' });
   return {
     title: config.title,
     description: config.description,
@@ -72,6 +74,7 @@ function siteDataOf(config: SiteConfig): SiteData {
     logoText: config.logoText ?? '',
     route: config.route,
     ...(Object.keys(config.headers).length > 0 && { headers: config.headers }),
+    ...(prefixes.length > 0 && { prefixes }),
     search: config.search !== false,
     markdown: { showLineNumbers, defaultWrapCode, codeHighlighter },
   };
