@@ -11,6 +11,13 @@ import { check, found, temporarySite as site, textOf } from './checked-site.ts';
 import { buildAt } from './harness.ts';
 import { siteConfig } from './site-config.ts';
 
+/** The texts with which `--fix` would replace redirected links. */
+async function fixesIn(root: string): Promise<(string[] | undefined)[]> {
+  const { findings } = await check(root);
+  const moved = findings.filter(({ code }) => code === 'link-redirected');
+  return moved.map(({ fix }) => fix?.edits.map(({ text }) => text));
+}
+
 const quiet = { rules: { 'orphan-page': 'off', 'translation-missing': 'off' } };
 
 test('a link to a moved page is replaced with the new path, in the style of the old link', async () => {
@@ -78,9 +85,7 @@ test('links within a language have no prefix, but links to another language do',
     'content/zh/new.md': '# 新\n\n字。\n',
   };
   const root = site(files, config);
-  const { findings } = await check(root);
-  const moved = findings.filter(({ code }) => code === 'link-redirected');
-  expect(moved.map(({ fix }) => fix?.edits.map(({ text }) => text))).toEqual([['/new'], ['/en/new']]);
+  expect(await fixesIn(root)).toEqual([['/new'], ['/en/new']]);
 });
 
 test('links to another version begin with it, and have a language only if it differs', async () => {
@@ -98,9 +103,7 @@ test('links to another version begin with it, and have a language only if it dif
     'content/v1/zh/index.md': '# 题\n\n[一](/v2/en/old)\n',
   };
   const root = site(files, config);
-  const { findings } = await check(root);
-  const moved = findings.filter(({ code }) => code === 'link-redirected');
-  expect(moved.map(({ fix }) => fix?.edits.map(({ text }) => text))).toEqual([['/v2/new'], ['/v2/en/new']]);
+  expect(await fixesIn(root)).toEqual([['/v2/new'], ['/v2/en/new']]);
   await check(root, { fixes: 'apply' });
   expect((await found(root)).filter((line) => line.includes('link-'))).toEqual([]);
 });
