@@ -164,6 +164,22 @@ describe('--fix', () => {
       },
     ]);
   });
+
+  test('renews no hash in a translation that a plugin creates', async () => {
+    const textWith = (hash: string): string => `\`---\\nsourceHash: ${hash}\\n---\\n\\n# Start\\n\\nText.\\n\``;
+    const files = (hash: string): Record<string, string> => ({
+      'site.config.js': `export default { title: 'T', lang: 'en', locales: [{ lang: 'en' }, { lang: 'de' }], url: 'https://t.example', plugins: [{ name: 'maker', key: '${hash}', pages: { list: () => [{ path: 'de/index.md' }], text: () => ${textWith(hash)} } }] };`,
+      'content/en/index.md': '# Home\n\nSee the the page.\n',
+    });
+    const root = folderWith(files('none'));
+    const hintsOf = async (): Promise<string> => (await run(['check', root, '--json'])).stdout;
+    const hash = /sourceHash: (\w{6,})/.exec(await hintsOf())?.[1] ?? '';
+    write(root, files(hash));
+    expect(await hintsOf()).not.toContain('translation-outdated');
+    const { fixed } = JSON.parse((await run(['check', root, '--fix', '--json'])).stdout) as { fixed: number };
+    expect(fixed).toBe(1);
+    expect(textOf(root, 'content/en/index.md')).toBe('# Home\n\nSee the page.\n');
+  });
 });
 
 describe('a baseline', () => {

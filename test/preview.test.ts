@@ -223,3 +223,19 @@ test.runIf(process.platform === 'linux')('a file replaced by a pipe or a link is
   expect((await ask(server, '/robots.txt')).status).toBe(404);
   await server.stop();
 });
+
+test('only languages with folders have a prefix, not a folder of pages with the name of a language', async () => {
+  const site = folderWith({
+    'site.config.json': '{ "title": "Anvil", "lang": "en" }',
+    'content/index.md': '# Home\n',
+    'content/guide/start.md': '# Start\n',
+    'content/guide/en/start.md': '# English\n',
+  });
+  await run(['build', site]);
+  const single = await serve(['preview', path.join(site, 'dist')]);
+  expect((await ask(single, '/guide/en/start')).status).toBe(200);
+  expect((await ask(single, '/en/guide/start')).status).toBe(404);
+  const { server: several } = await previewOf({});
+  const { status, headers } = await ask(several, '/en/guide/start');
+  expect([status, headers.location]).toEqual([308, '/guide/start']);
+});
