@@ -3,9 +3,11 @@ import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { createPageCompiler } from '../lib/compiler/compile/page.js';
+import { markdownOf } from '../lib/compiler/compile/page-markdown.js';
 import { markdownDefaults } from '../lib/compiler/config/complete.js';
 import type { CompiledPage } from '../lib/compiler/compile/compiled-page.js';
 import type { PageCompiler } from '../lib/compiler/compile/page.js';
+import { textsOf } from '../lib/shared/texts.js';
 
 function Greeting({ name, children }: { name: string; children?: ReactNode }): ReactNode {
   return createElement('section', { className: 'greeting' }, `Hello ${name}`, children);
@@ -41,7 +43,12 @@ function compile(body: string, files: Record<string, string> = {}): CompiledPage
   return compileWith(compiler(), body, files);
 }
 
-function compileWith(compilePage: PageCompiler, body: string, files: Record<string, string> = {}): CompiledPage {
+function compileWith(
+  compilePage: PageCompiler,
+  body: string,
+  files: Record<string, string> = {},
+  finish: 'now' | 'later' = 'now',
+): CompiledPage {
   return compilePage(
     {
       meta: {
@@ -62,6 +69,7 @@ function compileWith(compilePage: PageCompiler, body: string, files: Record<stri
     {
       read: (path) => (files[path] === undefined ? null : { text: files[path], hash: `hash of ${path}` }),
       sourceHeadings: null,
+      finish,
     },
   );
 }
@@ -161,17 +169,18 @@ test('search sections follow the headings and keep code separate', () => {
   expect(terms.sections.map(({ text }) => text)).toEqual(['Type: boolean\nDefault: on']);
 });
 
-test('the Markdown twin has snippets and components resolved, and code untouched', () => {
+test('the Markdown for plugins has snippets and components resolved, links as written and code untouched', () => {
   const files = { 'en/shared/s.mdx': 'From the **snippet**.\n' };
-  const { markdown } = compile(
-    'import S from \'@/shared/s.mdx\';\n\n## H\n\n<S />\n\n:::tip Note this\nText <Badge text="new" />\n:::\n\n' +
-      '<Tabs>\n<Tab label="A">\n\none\n\n</Tab>\n</Tabs>\n\n<PackageManagerTabs command="install x" />\n\n```mdx\n<S />\n\n\n:::tip\n```\n',
-    files,
-  );
-  expect(markdown).toBe(
-    '# Page\n\n## H\n\nFrom the **snippet**.\n\n**Note this**\n\nText (new)\n\n**A**\n\n\none\n\n\n' +
-      '```sh\nnpm install x\nyarn add x\npnpm add x\nbun add x\n```\n\n```mdx\n<S />\n\n\n:::tip\n```',
-  );
+  const body =
+    'import S from \'@/shared/s.mdx\';\n\n## H\n\n<S />\n\n:::tip Note this\nText <Badge text="new" /> [link](./other.md#a "b")\n:::\n\n' +
+    '<Tabs>\n<Tab label="A">\n\none\n\n</Tab>\n</Tabs>\n\n```mdx title="a.mdx" fold=1\n<S />\n\n\n:::tip\n```\n';
+  const written =
+    '# Page\n\n## H\n\nFrom the **snippet**.\n\n> **Note this**\n>\n> Text (new) [link](./other.md#a)\n\n**A**\n\none\n\n' +
+    '```mdx title="a.mdx"\n<S />\n\n\n:::tip\n```';
+  expect(markdownOf(compile(body, files), textsOf('en', {}, 'en'))).toBe(written);
+  const unfinished = compileWith(compiler(), body, files, 'later');
+  expect(unfinished.html).toContainEqual(expect.objectContaining({ slot: 'code' }));
+  expect(markdownOf(unfinished, textsOf('en', {}, 'en'))).toBe(written);
 });
 
 test('a page’s HTML does not depend on which languages were highlighted before', () => {
@@ -205,17 +214,18 @@ test('a page’s HTML does not depend on which languages were highlighted before
     expect(htmlOf(compileWith(backward, page(language)))).toBe(first.get(language));
 });
 
-test('the plain Markdown has values replaced, even in attributes and snippets, but not in code', () => {
+test('values are replaced in headings, attributes and snippets, but not in code', () => {
   const body =
     'import Note from \'./note.md\';\n\n# Version %{site.v}\n\n:::tip For %{site.v}\nGet \\%{site.v} or `%{site.v}`.\n:::\n\n<Note />\n\n<PackageManagerTabs command="install a@%{site.v}" />\n';
   const files = { 'en/guide/note.md': 'Since %{site.v}, ever.' };
-  const { markdown, toc, headings } = compileWith(compiler({ v: '2.1' }), body, files);
-  expect(markdown).toContain('# Version 2.1\n\n**For 2.1**');
-  expect(markdown).toContain('Get \\%{site.v} or `%{site.v}`.');
+  const page = compileWith(compiler({ v: '2.1' }), body, files);
+  const markdown = markdownOf(page, textsOf('en', {}, 'en'));
+  expect(markdown).toContain('# Version 2.1\n\n> **For 2.1**');
+  expect(markdown).toContain('Get %{site.v} or `%{site.v}`.');
   expect(markdown).toContain('Since 2.1, ever.');
   expect(markdown).toContain('npm install a@2.1');
-  expect(toc).toEqual([]);
-  expect(headings).toEqual([{ id: 'version-21', depth: 1 }]);
+  expect(page.toc).toEqual([]);
+  expect(page.headings).toEqual([{ id: 'version-21', depth: 1 }]);
 });
 
 test('content excluded from the search is only in the article and the table of contents', () => {

@@ -166,7 +166,6 @@ function compiled(html: CompiledPage['html']): CompiledPage {
     islands: [],
     deps: [],
     length: 0,
-    markdown: '',
     hash: '',
     findings: [],
   };

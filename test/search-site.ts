@@ -64,7 +64,6 @@ export function pageOf({
     islands: [],
     deps: [],
     length: 0,
-    markdown: '',
     hash: '',
     findings: [],
   };

@@ -258,7 +258,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'compile',
     imports:
-      'shared, policy, compiler base, findings, frontmatter, markdown nodes, markdown/code, markdown/passes, markdown, config, site, bundle, search, compile parts, compile/cache, plugins schema, plugins',
+      'shared, policy, compiler base, findings, frontmatter, markdown nodes, markdown/write basics, markdown/code, markdown/passes, markdown, markdown/twin, config, site, bundle, search, compile parts, compile/cache, plugins schema, plugins',
     types: 'compile/elsewhere, plugins interface, markdown parts, markdown/components, site sources',
     disk: 'job.ts',
     environment: 'markdown.ts',

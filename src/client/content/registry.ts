@@ -49,8 +49,6 @@ export interface ContentComponent {
   shape?: 'image' | 'file-tree' | 'client-only';
   /** Adds the site's package versions to the attributes. */
   complete?(props: Record<string, Json>, versions: Readonly<Record<string, string>>): Record<string, Json>;
-  /** Returns the attributes as Markdown text, which precedes the content. */
-  markdown?(props: Record<string, Json>): string;
   /** Returns the attributes' text for the search index; `code` is treated as a code block. */
   text?(props: Record<string, Json>): { text?: string; code?: string };
 }
@@ -76,7 +74,6 @@ export const contentComponents: Record<string, ContentComponent> = {
     content: 'markdown',
     parent: 'Tabs',
     fill: 'render',
-    markdown: ({ label }) => `**${String(label)}**\n`,
     text: ({ label }) => ({ text: String(label) }),
   },
   PackageManagerTabs: {
@@ -87,7 +84,6 @@ export const contentComponents: Record<string, ContentComponent> = {
     fill: 'render',
     complete: (props, versions) =>
       isCommand(props['command']) ? { ...props, command: withVersions(props['command'], versions) } : props,
-    markdown: ({ command }) => `\`\`\`sh\n${commandTexts(command).join('\n')}\n\`\`\``,
     text: ({ command }) => ({ code: commandTexts(command).join('\n') }),
   },
   Steps: { component: Steps, props: {}, display: 'block', content: 'markdown', fill: 'render' },
@@ -97,7 +93,6 @@ export const contentComponents: Record<string, ContentComponent> = {
     display: 'inline',
     content: 'markdown',
     fill: 'render',
-    markdown: (props) => (typeof props.text === 'string' ? `(${props.text})` : ''),
     text: (props) => ({ text: typeof props.text === 'string' ? props.text : '' }),
   },
   SourceCode: {
@@ -110,7 +105,6 @@ export const contentComponents: Record<string, ContentComponent> = {
     display: 'inline',
     content: 'nothing',
     fill: 'render',
-    markdown: ({ href, label }) => `[${String(label ?? 'Source')}](${String(href)})`,
   },
   Card: {
     component: Card,
@@ -118,8 +112,6 @@ export const contentComponents: Record<string, ContentComponent> = {
     display: 'block',
     content: 'markdown',
     fill: 'render',
-    markdown: ({ title, href }) =>
-      href === undefined ? `**${String(title)}**\n` : `**[${String(title)}](${String(href)})**\n`,
     text: ({ title }) => ({ text: String(title) }),
   },
   CardGrid: {
@@ -135,8 +127,6 @@ export const contentComponents: Record<string, ContentComponent> = {
     display: 'block',
     content: 'nothing',
     fill: 'render',
-    markdown: ({ title, href, description }) =>
-      `**[${String(title)}](${String(href)})**${typeof description === 'string' ? `\n\n${description}` : ''}\n`,
     text: ({ title, description }) => ({ text: [title, description].filter(Boolean).join('\n') }),
   },
   FileTree: {
@@ -161,7 +151,6 @@ export const contentComponents: Record<string, ContentComponent> = {
     content: 'markdown',
     fill: 'render',
     shape: 'image',
-    markdown: ({ src, alt }) => `![${String(alt)}](${String(src)})\n`,
   },
   Banner: {
     component: Banner,

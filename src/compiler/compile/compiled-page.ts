@@ -32,7 +32,6 @@ export function emptyPage(meta: PageMeta, hash: string): CompiledPage {
     islands: [],
     deps: [],
     length: 0,
-    markdown: '',
     hash,
     findings: [],
   };

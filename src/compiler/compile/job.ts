@@ -42,7 +42,7 @@ export interface CompileJob {
 
 export interface CompileResult {
   /** Without the parts that only the compiling thread needs. */
-  page: Omit<CompiledPage, 'markdown' | 'sections'>;
+  page: Omit<CompiledPage, 'sections'>;
   /** The page's search terms; empty if search is off or excludes the page, null if postponed. */
   search: PackedTerms | null;
   /** The page's body as the cache stores it. */
@@ -51,7 +51,7 @@ export interface CompileResult {
 
 /** A compiled page without highlighted code and search terms. None of the site's code is needed to complete it. */
 export interface StartedPage {
-  started: Omit<CompiledPage, 'markdown'>;
+  started: CompiledPage;
 }
 
 /** A thread's unit of work: compile a page, finish one that is cached, or complete one that another thread compiled. */
@@ -85,7 +85,7 @@ export async function createJobRunner(setup: CompileSetup, enter?: (plugin: numb
     const finish = job.finish === 'now' ? 'now' : 'later';
     const compiled = compile(source, { read, imageSize, nearest, sourceHeadings, finish, mdx: source.rules === 'mdx' });
     return after(compiled, (own) => {
-      const { markdown: _markdown, ...started } = withPlugins(own, job.lostHooks);
+      const started = withPlugins(own, job.lostHooks);
       if (job.finish === 'elsewhere') return { started };
       const { sections, ...page } = started;
       const search = finish === 'now' ? searchTermsOf(own) : null;

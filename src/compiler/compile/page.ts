@@ -121,10 +121,8 @@ export function createPageCompiler({
         ...(source.original === undefined ? [] : [JSON.stringify(source.original.pieces)]),
         ...(source.key === undefined ? [] : [source.key]),
       ]);
-      const hasTitle = parts.headings.some(({ depth }) => depth === 1);
       return {
         ...parts,
-        markdown: hasTitle ? parts.markdown : `# ${meta.title}\n\n${parts.markdown}`,
         meta,
         ...(source.ignoreComments !== undefined && { ignoreComments: source.ignoreComments }),
         hash,

@@ -11,7 +11,10 @@ import { createPageHooks, lazyFacts } from '../plugins/page-hook.ts';
 import type { LostHook } from '../plugins/page-hook.ts';
 import { siteFactsOf } from '../plugins/site-facts.ts';
 import type { CompiledPage } from './compiled-page.ts';
+import { markdownOf } from './page-markdown.ts';
 import type { CompileSetup } from './setup.ts';
+import { createTexts } from './texts.ts';
+import type { ThemeTexts } from '../../shared/theme-texts.ts';
 
 /** Maximum size, in bytes of JSON, of the value that a plugin stores for a page. */
 const largestValue = 16_000;
@@ -28,9 +31,10 @@ export function createPluginStep(
   const { plugins = [] } = (module?.['default'] ?? {}) as Partial<UserConfig>;
   const run = createPageHooks(pluginsIn(plugins), siteFactsOf(setup), enter);
   if (run === null) return (page) => page;
+  const textsIn = createTexts(setup);
   return (page, lost) => {
-    const { values, files, findings, faults, reads } = run(() => factsOf(page), lost);
-    const { path } = page.meta;
+    const { path, route } = page.meta;
+    const { values, files, findings, faults, reads } = run(() => factsOf(page, textsIn(route.lang)), lost);
     const added: Finding[] = [
       ...faults.map((fault) => faultFinding(fault, setup)),
       ...findings.map(({ plugin, finding }) => reportedBy(plugin, finding, { page: path, site: setup })),
@@ -53,20 +57,17 @@ export function createPluginStep(
   };
 }
 
-function factsOf({ meta, toc, links, markdown, sections }: CompiledPage): PageFacts {
+function factsOf(page: CompiledPage, texts: ThemeTexts): PageFacts {
+  const { meta, toc, links, sections } = page;
   const { path, route, routePath, pageType, title, description, frontmatter } = meta;
-  return lazyFacts<PageFacts>({
-    path: () => path,
-    route: () => routePath,
-    lang: () => route.lang,
-    version: () => route.version,
-    type: () => pageType,
-    title: () => title,
-    description: () => description,
-    frontmatter: () => frontmatter,
-    toc: () => toc,
-    links: () => links.map(({ kind, target, text, span }) => ({ kind, target, text, line: span.start.line })),
-    markdown: () => markdown,
-    text: () => sections.map(({ titles, text }) => `${titles.at(-1) ?? ''}\n${text}`.trim()).join('\n\n'),
-  });
+  return lazyFacts<PageFacts, 'frontmatter' | 'toc' | 'links' | 'markdown' | 'text'>(
+    { path, route: routePath, lang: route.lang, version: route.version, type: pageType, title, description },
+    {
+      frontmatter: () => frontmatter,
+      toc: () => toc,
+      links: () => links.map(({ kind, target, text, span }) => ({ kind, target, text, line: span.start.line })),
+      markdown: () => markdownOf(page, texts),
+      text: () => sections.map(({ titles, text }) => `${titles.at(-1) ?? ''}\n${text}`.trim()).join('\n\n'),
+    },
+  );
 }

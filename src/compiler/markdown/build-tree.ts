@@ -20,7 +20,6 @@ import { mask, maxMarks, sourcePoint } from './masks/mask.ts';
 import type { Masked } from './masks/mask.ts';
 import type { MarkdownNode } from './nodes.ts';
 import { rebuild } from './masks/rebuild.ts';
-import type { TwinEdit } from './masks/twin.ts';
 import {
   isTooDeep,
   maxMarksAtOnce,
@@ -31,12 +30,11 @@ import {
 } from './passes/tree-depth.ts';
 import type { Overfull } from './passes/tree-depth.ts';
 import { fillProps } from './components/values-in-props.ts';
-import { withValues } from './passes/values.ts';
 import { readWords, unknownValue } from './passes/words.ts';
-import type { SourceText, TreeContext, BuiltTree } from './tree-context.ts';
+import type { SourceText, TreeContext } from './tree-context.ts';
 
 /** Returns null if the text is rejected, after reporting the reason. */
-export function buildTree(source: SourceText, context: TreeContext): BuiltTree | null {
+export function buildTree(source: SourceText, context: TreeContext): Root | null {
   const refuse = (problem: Problem, span?: Span): null => {
     context.report(problem, source.name, span);
     return null;
@@ -66,16 +64,16 @@ export function buildTree(source: SourceText, context: TreeContext): BuiltTree |
   if (root === null || isTooDeep(root)) return refuse(pageTooDeep());
   joinCjkEmphasis(root, masked.text);
   if (masked.text.includes('\\[!')) keepEscapedAlerts(root, masked.text);
-  const words = readWordsOf(root, { source, masked, context });
+  replaceWords(root, { source, masked, context });
   movePositions(root, masked, source.start);
   if (source.rules === 'mdx')
     reportHtmlExpressions(root, source, (problem, span) => context.report(problem, source.name, span));
-  const twin = masked.marks.length === 0 ? [] : rebuild(root, { source, masked, context });
+  if (masked.marks.length > 0) rebuild(root, { source, masked, context });
   if (masked.marks.length > 0 && isTooDeep(root)) return refuse(pageTooDeep());
-  if (!masked.originals.some((original) => original.includes('%{'))) return { root, masked, twin: [...twin, ...words] };
+  if (!masked.originals.some((original) => original.includes('%{'))) return root;
   const { values } = context.words;
   fillProps(root, values, (name, { file, span }) => context.report(unknownValue(name, values), file, span));
-  return { root, masked, twin: [...twin.map((edit) => ({ ...edit, text: withValues(edit.text, values) })), ...words] };
+  return root;
 }
 
 function excessOf(excess: Overfull, start: Point): [Problem, Span?] {
@@ -85,23 +83,19 @@ function excessOf(excess: Overfull, start: Point): [Problem, Span?] {
   return [paragraphTooComplex({ most: maxMarksAtOnce }), { start: position, end: position }];
 }
 
-/** Records the text that replaces each value in the Markdown twin. */
-function readWordsOf(
+function replaceWords(
   root: Root,
   { source, masked, context }: { source: SourceText; masked: Masked; context: TreeContext },
-): TwinEdit[] {
-  const edits: TwinEdit[] = [];
+): void {
   const maskedPoint = createPointAt(masked.text);
   const pointAt = (offset: number): Point => moved(maskedPoint(offset), masked, source.start);
   readWords(root, masked.text, {
     ...context.words,
-    onValue: (from, to, text) => edits.push({ offset: from, text, length: to - from }),
     onUnknown(name, from) {
       const span = from === undefined ? undefined : { start: pointAt(from), end: pointAt(from + name.length + 3) };
       context.report(unknownValue(name, context.words.values), source.name, span);
     },
   });
-  return edits;
 }
 
 /** remark-parse overflows its stack on nested text of a few kB; the native parser does not. */

@@ -20,8 +20,6 @@ export interface PageParts {
   deps: Dependency[];
   /** Characters of text and code. */
   length: number;
-  /** The page as plain Markdown, without frontmatter, with snippets and components resolved. */
-  markdown: string;
   findings: Finding[];
   /** Findings that only a check reports, because the page works anyway. Absent if there are none. */
   checkFindings?: Finding[];

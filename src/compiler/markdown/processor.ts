@@ -29,7 +29,6 @@ import type { SurveyOptions } from './passes/survey-options.ts';
 import { createMath } from './write/to-mathml.ts';
 import { toHtmlTree } from './write/to-html-tree.ts';
 import type { Values } from './passes/values.ts';
-import { writeTwin } from './masks/twin.ts';
 import { writeHtml } from './write/html.ts';
 import type { MarkupStyle, Piece } from './write/writer.ts';
 import { writeToc } from './write/toc.ts';
@@ -106,11 +105,11 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
     const nothing = (): PageParts => refusedPage({ title, deps: recorded.deps, findings });
     const built = buildTree(source, context);
     if (built === null) return nothing();
-    const found = finishTree(built.root, { ...reads, ...recorded, file: source.name, report });
-    const headings = layout.showsTitle === true ? withTitle(built.root, found, { title, file: source.name }) : found;
+    const found = finishTree(built, { ...reads, ...recorded, file: source.name, report });
+    const headings = layout.showsTitle === true ? withTitle(built, found, { title, file: source.name }) : found;
     const aliases = assignHeadingIds(headings, { ...markdown, sourceHeadings, report });
     const imageSize = createSizes(source.name, recorded);
-    const { outline, checkFindings } = surveyTree(built.root, source.name, {
+    const { outline, checkFindings } = surveyTree(built, source.name, {
       lineOf: createLines(source, recorded.read),
       hasSize: (target) => imageSize(target) !== null,
       lang,
@@ -152,12 +151,11 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
         outline,
         deps: recorded.deps,
         length: complete.sections.reduce((sum, { text, code }) => sum + text.length + code.length, 0),
-        markdown: (headings === found ? '' : `# ${title}\n\n`) + writeTwin(built.masked, built.twin),
         findings,
         ...(checkFindings.length > 0 && { checkFindings }),
       };
     };
-    return after(plugins.runRemark(built.root, page), (tree) => {
+    return after(plugins.runRemark(built, page), (tree) => {
       const html = toHtml(tree);
       return html === null ? nothing() : after(plugins.runRehype(html, page), write);
     });
@@ -176,7 +174,7 @@ function drawnBy({
 }
 
 function refusedPage({ title, deps, findings }: { title: string } & Pick<PageParts, 'deps' | 'findings'>): PageParts {
-  return { ...createFacts(title).complete(), html: [], outline: [], deps, length: 0, markdown: '', findings };
+  return { ...createFacts(title).complete(), html: [], outline: [], deps, length: 0, findings };
 }
 
 /** Reports problems in a snippet once, even if it is included twice. */

@@ -109,7 +109,7 @@ export function createInclude({
       if (part === undefined) return treeOf(source, inner);
       const silent = { ...inner, include: () => null, report: () => undefined };
       const whole = buildTree(source, silent);
-      const found = whole === null ? { part: null, names: [] } : findPart(part, source, whole.root);
+      const found = whole === null ? { part: null, names: [] } : findPart(part, source, whole);
       if (found.part !== null) return treeOf(found.part, inner);
       const nearest = closest(part, found.names);
       return refuse(

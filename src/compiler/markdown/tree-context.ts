@@ -3,7 +3,6 @@
 import type { Root } from 'mdast';
 import type { Masked } from './masks/mask.ts';
 import type { Point, Problem, Span } from '../findings/finding.ts';
-import type { TwinEdit } from './masks/twin.ts';
 import type { SourceName } from './nodes.ts';
 import type { Parse } from './parser.ts';
 import type { Components } from './components/table.ts';
@@ -17,7 +16,6 @@ export interface Work {
   context: TreeContext;
   /** Snippets by import name. */
   imports: Map<string, Import>;
-  twin: TwinEdit[];
   report(problem: Problem, span: Span): void;
 }
 
@@ -64,12 +62,5 @@ export interface TreeContext {
 
 export interface IncludedTree {
   name: SourceName;
-  tree: BuiltTree;
-}
-
-export interface BuiltTree {
-  root: Root;
-  masked: Masked;
-  /** The Markdown twin's text for each mark that took effect. */
-  twin: TwinEdit[];
+  tree: Root;
 }

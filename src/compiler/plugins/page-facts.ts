@@ -65,7 +65,10 @@ export interface PageFacts {
   toc: TocEntry[];
   /** Links, images and files as written, with query and hash. */
   links: { kind: 'link' | 'image' | 'file'; target: string; text: string; line: number }[];
-  /** The page as plain Markdown, without frontmatter, with snippets included and components resolved. */
+  /**
+   * The text that readers see as Markdown, without frontmatter. Links are as written, and lists of pages, such as
+   * `<Overview />`, are missing.
+   */
   markdown: string;
   /** The text that readers see, without code or markup. */
   text: string;

@@ -85,14 +85,17 @@ function runOne(
   outcome.findings.push(...findings.map((finding) => ({ plugin: name, finding })));
 }
 
-/** Adds frozen facts that are computed when a plugin reads them. */
-export function lazyFacts<T extends object>(facts: { [K in keyof T]: () => T[K] }): T {
-  const result = {} as T;
-  for (const key of Object.keys(facts) as (keyof T)[]) {
-    const kept: { value?: T[keyof T] } = {};
+/** Combines facts with facts that are computed and frozen when a plugin reads them. */
+export function lazyFacts<T extends object, Late extends keyof T>(
+  facts: Omit<T, Late>,
+  late: { [K in Late]: () => T[K] },
+): T {
+  const result = { ...facts } as T;
+  for (const key of Object.keys(late) as Late[]) {
+    const kept: { value?: T[Late] } = {};
     Object.defineProperty(result, key, {
       enumerable: true,
-      get: () => (kept.value ??= frozen(facts[key]())),
+      get: () => (kept.value ??= frozen(late[key]())),
     });
   }
   return Object.freeze(result);

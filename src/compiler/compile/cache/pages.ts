@@ -35,7 +35,7 @@ export interface OverviewProps {
 }
 
 /** The facts about a page that are used by checks and by steps that combine several pages. */
-export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline' | 'markdown'> & {
+export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline'> & {
   /** The page's blocks, packed; empty on a site with one language. */
   outline: string;
   /** True if the article contains an `Overview`, which shows other pages' headings. */

@@ -31,8 +31,6 @@ export function containerOf(
   const written = attributeOf(mark.attributes, 'title') ?? mark.title;
   const isOpen = /(?:^|\s)open(?:\s|$)/.test(mark.attributes) || (name === 'details' && written.endsWith('{open}'));
   const title = written.replace(/\s*\{open\}$/, '');
-  work.twin.push({ offset: opener.offset, text: `**${title === '' ? name.toUpperCase() : title}**\n` });
-  if (closer !== null) work.twin.push({ offset: closer.offset, text: '' });
   return {
     type: 'container',
     name,
@@ -54,8 +52,6 @@ export function codeGroupOf(
   work: Work,
 ): RootContent[] {
   if (closer === null) work.report(containerNotClosed({ name: mark.name, colons: mark.colons }), opener.span);
-  work.twin.push({ offset: opener.offset, text: '' });
-  if (closer !== null) work.twin.push({ offset: closer.offset, text: '' });
   const blocks = children.filter((child) => child.type === 'code');
   const others = children.filter((child) => child.type !== 'code');
   const [other] = others;
@@ -78,7 +74,6 @@ function titleNodes(title: string, { span }: PlacedMark, { context, source }: Wo
   const root = context.parse(title);
   readWords(root, title, {
     ...context.words,
-    onValue: () => undefined,
     onUnknown: (name) => context.report(unknownValue(name, context.words.values), source.name, span),
   });
   const [paragraph] = root.children;

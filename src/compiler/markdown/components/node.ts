@@ -10,7 +10,6 @@ import type { PlacedMark } from '../masks/marks-in-tree.ts';
 import type { Component } from '../nodes.ts';
 import type { Tag } from '../masks/read-tag.ts';
 import type { Import, Work } from '../tree-context.ts';
-import { writeTwin } from '../masks/twin.ts';
 
 /** Returns null for an unknown name, after reporting it. */
 export function componentOf(
@@ -21,7 +20,7 @@ export function componentOf(
   const { components } = work.context;
   const imported = work.imports.get(tag.name);
   // An invalid import has already been reported; the content between its tags is kept.
-  if (imported?.path === null) return dropTags(opener, { closer, children }, work);
+  if (imported?.path === null) return children;
   if (imported !== undefined) return snippetOf(opener, { closer, imported, tag }, work);
   const known = components.get(tag.name);
   if (known === null) {
@@ -40,9 +39,7 @@ export function componentOf(
   });
   const props = known.complete?.(written, work.context.packageVersions) ?? written;
   // The site's components never receive invalid props, so tags with invalid props are dropped.
-  if (known.hash !== undefined && faults.length > 0) return dropTags(opener, { closer, children }, work);
-  work.twin.push({ offset: opener.offset, text: known.markdown?.(props) ?? '' });
-  if (closer !== null && closer !== opener) work.twin.push({ offset: closer.offset, text: '' });
+  if (known.hash !== undefined && faults.length > 0) return children;
   const component: Component = {
     type: 'component',
     name: tag.name,
@@ -52,16 +49,6 @@ export function componentOf(
     position: { start: opener.span.start, end: (closer ?? opener).span.end },
   };
   return [component];
-}
-
-function dropTags(
-  opener: PlacedMark,
-  { closer, children }: { closer: PlacedMark | null; children: RootContent[] },
-  work: Work,
-): RootContent[] {
-  work.twin.push({ offset: opener.offset, text: '' });
-  if (closer !== null && closer !== opener) work.twin.push({ offset: closer.offset, text: '' });
-  return children;
 }
 
 /** Reports content that the component does not accept, and omits it if it cannot be shown there. */
@@ -92,14 +79,9 @@ function snippetOf(
     work.report(findings.snippetContentInvalid({ name: tag.name }), opener.span);
   }
   const included = imported.path === null ? null : work.context.include(imported.path, work.source, imported.span);
-  work.twin.push({
-    offset: opener.offset,
-    text: included === null ? '' : writeTwin(included.tree.masked, included.tree.twin),
-  });
-  if (closer !== null && closer !== opener) work.twin.push({ offset: closer.offset, text: '' });
   if (included === null) return [];
   const position = { start: opener.span.start, end: opener.span.end };
-  return [{ type: 'snippet', file: included.name, children: included.tree.root.children as never, position }];
+  return [{ type: 'snippet', file: included.name, children: included.tree.children as never, position }];
 }
 
 function nameSpan({ from }: PlacedMark, { name, kind }: Tag, { masked, start }: Work): PlacedMark['span'] {

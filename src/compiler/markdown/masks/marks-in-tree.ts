@@ -117,7 +117,7 @@ export function containsMask(node: RootContent, { masked, start }: Work): boolea
 }
 
 /** Replaces each mask in a string with the author's text. */
-export function restored(text: string, { word, originals }: Pick<Masked, 'word' | 'originals'>): string {
+function restored(text: string, { word, originals }: Pick<Masked, 'word' | 'originals'>): string {
   if (word === '' || !text.includes(word)) return text;
   const mask = new RegExp(
     `<?!--${word}:(\\d+)(?:-->?)?|${word}:(\\d+)\\.(\\d+)(?:-->)?|<${word}-(\\d*)(?:/>)?|${word}-(\\d+)\\.(\\d+)(?:/>)?`,

@@ -3,7 +3,7 @@ import type { Html, List, PhrasingContent, Root, RootContent } from 'mdast';
 import type { Span } from '../../findings/finding.ts';
 import { closest } from '../../findings/closest.ts';
 import * as findings from '../../findings/catalogue.ts';
-import type { BuiltTree, SourceText, TreeContext, Work } from '../tree-context.ts';
+import type { SourceText, TreeContext, Work } from '../tree-context.ts';
 import { componentOf } from '../components/node.ts';
 import { codeGroupOf, containerOf, isContainerName } from '../components/container.ts';
 import type { MathMark } from './find-math.ts';
@@ -20,23 +20,21 @@ import type { Component } from '../nodes.ts';
 
 type Level = 'flow' | 'phrasing';
 
-/** Changes `root` in place; returns the text that replaces each mark in the Markdown twin. */
+/** Changes `root` in place. */
 export function rebuild(
   root: Root,
   { source, masked, context }: { source: SourceText; masked: Masked; context: TreeContext },
-): BuiltTree['twin'] {
+): void {
   const work: Work = {
     source,
     masked,
     context,
     imports: new Map(),
-    twin: [],
     start: source.start,
     report: (problem, span) => context.report(problem, source.name, span),
   };
   root.children = takeImports(root.children, work);
   root.children = assemble(itemsOf(root.children, 'flow', work), 'flow', work);
-  return work.twin;
 }
 
 /** Removes imports at the top level, where they take effect. An import anywhere else is text. */
@@ -47,7 +45,6 @@ function takeImports(children: RootContent[], work: Work): RootContent[] {
     if (placed?.mark.kind === 'export') return !takeExport(placed, work);
     if (placed?.mark.kind !== 'import') return true;
     const { names, path } = placed.mark;
-    work.twin.push({ offset: placed.offset, text: '' });
     const from = placed.from + placed.original.lastIndexOf(path);
     const span = spanBetween(work.masked.source, { from, to: from + path.length }, work.start);
     const isSnippet = /\.mdx?(?:#.+)?$/.test(path);
@@ -60,9 +57,8 @@ function takeImports(children: RootContent[], work: Work): RootContent[] {
 }
 
 /** True for an export, whose uses are replaced with values or reported where they are. */
-function takeExport({ mark, offset, original, span }: PlacedMark, work: Work): boolean {
+function takeExport({ mark, original, span }: PlacedMark, work: Work): boolean {
   if (mark.kind !== 'export') return false;
-  work.twin.push({ offset, text: '' });
   if (!mark.isStatic) {
     const line = original.split('\n')[0] ?? '';
     const end = { line: span.start.line, column: span.start.column + line.trimEnd().length };
@@ -281,7 +277,6 @@ function strayNodes(placed: PlacedMark, level: Level, work: Work): RootContent[]
   if (mark.kind === 'math') return [formula(mark, { level, span })];
   if (mark.kind === 'comment' || mark.kind === 'value') {
     const text = mark.kind === 'value' ? mark.text : '';
-    work.twin.push({ offset: placed.offset, text });
     return text === '' ? [] : [asText({ ...placed, original: text }, level)];
   }
   if (mark.kind === 'tag') {

@@ -15,8 +15,6 @@ export interface WordOptions {
   autolinks: boolean;
   /** Treats inline code that ends in `{:js}` as code of that language. */
   highlightInlineCode: boolean;
-  /** Called for each replaced value with its offsets in the text; not called if the parser does not report a position. */
-  onValue(from: number, to: number, value: string): void;
   onUnknown(name: string, from: number | undefined): void;
 }
 
@@ -100,7 +98,6 @@ function valueAt(
 ): string {
   const value = valueOf(name, reading.values);
   if (value === null) reading.onUnknown(name, from);
-  else if (from !== undefined) reading.onValue(from, from + written.length, value);
   return value ?? written;
 }
 
