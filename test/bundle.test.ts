@@ -247,6 +247,31 @@ test('a style sheet imported by a component is loaded only by pages that use it,
   expect(text(named.assets, /site-.*\.css$/)).toContain('.b{');
 });
 
+test('a CSS module exports its class names, which are equal in Node, in browsers and in the sheet', async () => {
+  const files = {
+    'theme/Price.tsx': `import styles, { tag } from './price.module.css';\nexport default () => <b className={tag}>{styles['sale-tag']}</b>;\n`,
+    'theme/price.module.css':
+      '.tag { color: red }\n.sale-tag { composes: tag; composes: flat from "./base.module.css"; top: 0 }\n:global(.dark) .tag { top: 1px }\n',
+    'theme/base.module.css': '.flat { left: 0 }\n',
+  };
+  const built = await Promise.all([siteOf(files), siteOf(files)].map((config) => bundle(config, 'production')));
+  const [{ assets, findings }, other] = built as [(typeof built)[0], (typeof built)[0]];
+  expect(findings).toEqual([]);
+  const sheet = text(assets, /own-001-price\.module-.*\.css$/);
+  const names = /^\.(\w+_flat)\{left:0\}\.(\w+_tag)\{color:red\}\.(\w+_sale-tag)\{top:0;?\}\.dark \.\2\{top:1px\}$/
+    .exec(sheet)
+    ?.slice(1);
+  const [flat, tag, sale] = names ?? [];
+  const { Price } = (await import(assets.serverComponents)) as { Price: () => unknown };
+  const { createElement } = await import('react');
+  const { renderToString } = await import('react-dom/server');
+  expect(renderToString(createElement(Price as never))).toBe(`<b class="${tag}">${sale} ${tag} ${flat}</b>`);
+  const script = text(assets, /Price-/);
+  expect(script).toContain(`"${sale} ${tag} ${flat}"`);
+  expect(assets.moduleStyles['Price']).toHaveLength(1);
+  expect(other.assets.buildId).toBe(assets.buildId);
+});
+
 test('mistakes in the site are findings with a position, and the assets are still written', async () => {
   const config = siteOf({
     'theme/Broken.tsx': 'export default function Broken() {\n  const 名 = "é"; return <b>;\n}\n',

@@ -120,12 +120,4 @@ export function relative(config: SiteConfig, file: string): string {
   return path.relative(config.root, file).replaceAll(path.sep, '/');
 }
 
-/** A style sheet that a component imports is bundled separately; in the script, it is an empty module. */
-export const styleImports: esbuild.Plugin = {
-  name: 'style-imports',
-  setup(build) {
-    build.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
-  },
-};
-
 export type BundleMode = 'production' | 'development';

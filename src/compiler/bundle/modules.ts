@@ -8,11 +8,11 @@ import { findingAt } from '../findings/finding.ts';
 import { scriptNotExported } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
-import { assetsFolder, browserOptions, joinedScript, relative, runEsbuild, styleImports } from './esbuild.ts';
+import { assetsFolder, browserOptions, joinedScript, relative, runEsbuild } from './esbuild.ts';
 import { hashOf } from '../hash.ts';
 import { nameOutputs } from './name-outputs.ts';
 import type { SiteModule } from '../config/site-modules.ts';
-import { sheetText } from './styles.ts';
+import { sheetText, styleImports } from './styles.ts';
 import { withBase } from '../../shared/urls.ts';
 
 /** The chunks that load after the first user interaction. */
@@ -72,7 +72,7 @@ export async function bundleModules(
     entryPoints: entries.map(([out, module]) => ({ in: clientModule(module), out })),
     splitting: true,
     plugins: [
-      styleImports,
+      styleImports(config),
       replaceModule('island-components', `export const islandComponents = ${loaders(hydrated, 'module', config)};`),
       replaceModule('component-scripts', `export const componentScripts = ${loaders(scripted, 'script', config)};`),
       lateSheet('feedback'),

@@ -11,10 +11,11 @@ import { componentMissing, componentLoadFailed } from '../findings/catalogue.ts'
 import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
-import { assetsFolder, browserOptions, componentList, relative, runEsbuild, styleImports } from './esbuild.ts';
+import { assetsFolder, browserOptions, componentList, relative, runEsbuild } from './esbuild.ts';
 import type { DiskFault } from '../disk.ts';
 import { hashOf } from '../hash.ts';
 import { nameOutputs } from './name-outputs.ts';
+import { styleImports } from './styles.ts';
 import { filesOf, siteModulesOf } from '../config/site-modules.ts';
 import type { SiteModule } from '../config/site-modules.ts';
 import { openSiteThread } from '../config/site-thread.ts';
@@ -77,7 +78,7 @@ export async function bundleServerComponents(config: SiteConfig, cacheFolder: st
       js: `import { createRequire as docsiteRequire } from 'node:module'; const require = docsiteRequire(${requiring});`,
     },
     alias: {},
-    plugins: [styleImports, externalShared],
+    plugins: [styleImports(config), externalShared],
   });
   if ('findings' in outcome) return { ...none, findings: outcome.findings };
   const outputs = outcome.outputFiles;

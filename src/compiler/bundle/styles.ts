@@ -1,6 +1,7 @@
 /** Minifies and hashes docsite's and the site's style sheets, and collects the files they refer to. */
 import fs from 'node:fs';
 import path from 'node:path';
+import type * as esbuild from 'esbuild';
 import * as lightningcss from 'lightningcss';
 import { clientFolder } from '../package-files.ts';
 import type { ImportedStyles } from './components/styles.ts';
@@ -114,6 +115,35 @@ const targets: lightningcss.Targets = {
   ios_saf: (17 << 16) | (5 << 8),
 };
 
+/**
+ * A style sheet that a component imports is bundled separately. In the script, a CSS module is the object of its class
+ * names, and any other sheet is empty.
+ */
+export function styleImports(config: SiteConfig): esbuild.Plugin {
+  return {
+    name: 'style-imports',
+    setup(build) {
+      build.onLoad({ filter: /\.css$/ }, ({ path: file }) =>
+        file.endsWith('.module.css')
+          ? { contents: JSON.stringify(classNames(file, config)), loader: 'json' }
+          : { contents: '', loader: 'js' },
+      );
+    },
+  };
+}
+
+/** The names in a CSS module and what an element needs for each of them, sorted, because lightningcss's order varies. */
+function classNames(file: string, config: SiteConfig): Record<string, string> {
+  const result = attempt(file, config);
+  // `bundleStyles` reports the fault.
+  const exported = 'fault' in result ? {} : (result.exports ?? {});
+  const names = Object.entries(exported).map(([local, { name, composes }]): [string, string] => [
+    local,
+    [name, ...composes.map((composed) => composed.name)].join(' '),
+  ]);
+  return Object.fromEntries(names.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 interface Sheet {
   code: string;
   files: OutputFile[];
@@ -122,7 +152,7 @@ interface Sheet {
 
 function bundleSheet(file: string, config: SiteConfig): Sheet {
   if (!fs.existsSync(file)) return { code: '', files: [], findings: [styleMissing({ file: relative(file, config) })] };
-  const result = attempt(file);
+  const result = attempt(file, config);
   if ('fault' in result) return { code: '', files: [], findings: [findingOfFault(result.fault, file, config)] };
   const start: Sheet = {
     code: Buffer.from(result.code).toString('utf8'),
@@ -141,13 +171,16 @@ interface Fault extends Error {
   data: unknown;
 }
 
-function attempt(file: string): lightningcss.TransformResult | { fault: Fault } {
+function attempt(file: string, config: SiteConfig): lightningcss.TransformResult | { fault: Fault } {
   try {
     return lightningcss.bundle({
       filename: file,
       minify: true,
       targets,
       errorRecovery: true,
+      cssModules: file.endsWith('.module.css'),
+      // Names contain a hash of the sheet's path, which must not depend on the site's location.
+      projectRoot: config.root,
       analyzeDependencies: { preserveImports: true },
     });
   } catch (error) {
