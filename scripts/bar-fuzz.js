@@ -1,6 +1,6 @@
 /**
- * Bar T12: ten minutes of coverage-guided fuzzing find no text that crashes or hangs one of docsite's parsers, or that
- * is parsed inconsistently. `--seconds` and `--targets mask,url` restrict a run; `--keep` adds the texts that reached
+ * Bar T12: ten minutes of coverage-guided fuzzing find no input that crashes or hangs one of docsite's parsers, or that
+ * is parsed inconsistently. `--seconds` and `--targets mask,url` restrict a run; `--keep` adds the inputs that reached
  * new code to the corpus, which `npm test` runs.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { root } from './run-step.js';
 
 /** Each target's share of the time. Targets with more code get a larger share. All targets run in parallel. */
 const shares = { mask: 6, frontmatter: 3, literal: 1, tag: 1, fence: 2, url: 2 };
-/** A target that does not try a new text for this many milliseconds counts as hung. */
+/** A target that does not try a new input for this many milliseconds counts as hung. */
 const patience = 60_000;
 
 const { values } = parseArgs({

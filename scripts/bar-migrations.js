@@ -61,11 +61,11 @@ function sourceFacts(text) {
   };
 }
 
-/** Images, tags, expressions, entities, and destinations of links. */
+/** Images, tags, expressions, entities, and link destinations. */
 const unshown =
   /!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|<[^>]*>|\{[^}]*\}|&#?\w+;|\]\((?:[^()]|\([^()]*\))*\)|\]\[[^\]]*\]/g;
 
-/** The words of lines that readers see: not scripts, comments, definitions of links, and statements. */
+/** The words of lines that readers see: not scripts, comments, link definitions or statements. */
 function textWords(lines) {
   const text = lines
     .join('\n')

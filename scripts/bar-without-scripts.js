@@ -22,7 +22,7 @@ function seenText(opened) {
   return article.innerText.replaceAll(/\s+/g, '');
 }
 
-/** Returns the first difference between two texts, with the surrounding text. */
+/** Returns the first difference between two strings, with the surrounding text. */
 function partingOf(one, other) {
   if (one === other) return null;
   let at = 0;

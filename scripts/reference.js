@@ -1,5 +1,6 @@
 /**
- * Generates the parts of `docs/*.md` that document options, frontmatter, components, texts, CSS variables, commands,
+ * Generates the parts of `docs/*.md` that document options, frontmatter, components, interface text, CSS variables,
+ * commands,
  * `_meta.json`, the plugin interface and findings.
  */
 import fs from 'node:fs';

@@ -29,7 +29,7 @@ const translated = (heading: (n: number) => string, id: (n: number) => string): 
 
 const causes: [cause: string, code: string, files: Record<string, string>, config?: Config][] = [
   [
-    'links to pages lack the `/` at the start',
+    'links to pages lack the leading `/`',
     'link-target-missing',
     { 'content/guide/index.md': `# Guide\n\n${times(() => '[a](guide/a)')}\n`, 'content/guide/a.md': '# A\n\nText.\n' },
   ],
@@ -39,12 +39,12 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     { 'content/index.md': `# Home\n\n${times(() => '[a](/de/a)')}\n`, 'content/a.md': '# A\n\nText.\n' },
   ],
   [
-    'links point above the root of the site; write whole URLs',
+    'links point above the root of the site; write full URLs',
     'link-target-missing',
     { 'content/index.md': `# Home\n\n${times((n) => `[a](../std/part${n})`)}\n` },
   ],
   [
-    'links point above the root of the site; write whole URLs',
+    'links point above the root of the site; write full URLs',
     'file-missing',
     { 'content/guide/a.md': `# A\n\n${times((n) => `[a](../../std/part${n}.pdf)`)}\n` },
   ],
@@ -105,7 +105,7 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     { 'content/index.mdx': `# Home\n\n${times((n) => `The answer is {${n} * 7}.`)}\n` },
   ],
   [
-    'lines are marked with expressions, as in Expressive Code',
+    'lines are marked with regular expressions, as in Expressive Code',
     'code-lines-invalid',
     { 'content/index.md': `# Home\n\n${times(() => '```js {/a/}\nlet a;\n```')}\n` },
   ],
@@ -115,7 +115,7 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     { 'content/index.md': `---\ntitle: Guide\n---\n\n# Start\n\nText.\n\n${times((n) => `# Part ${n}\n\nText.`)}\n` },
   ],
   [
-    'imports start with `@site/`, an alias of another generator; write `./`, `../` or `@/`',
+    'imports start with `@site/`, an alias from another generator; use `./`, `../` or `@/`',
     'snippet-missing',
     {
       'content/index.mdx': `${times((n) => `import A${n} from '@site/src/_a${n}.mdx';`)}\n\n# Home\n\n${times((n) => `<A${n} />`)}\n`,

@@ -42,7 +42,7 @@ function siteWith(files: Files): string {
   const own = JSON.stringify(path.join(repository, 'site.config.ts'));
   const config = `import site from ${own};\n\nexport default { ...site, ...${JSON.stringify(additions)} };\n`;
   fs.writeFileSync(path.join(root, 'site.config.ts'), config);
-  // The site's components are bundled with the packages of the repository.
+  // The site's components are bundled with the repository's packages.
   fs.symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'), 'junction');
   for (const [name, text] of files) {
     const file = path.join(root, 'content', name);

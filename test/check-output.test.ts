@@ -371,7 +371,7 @@ test('a build with another base is refused with the flag to add', async () => {
   expect((await run(['build', root, '--base', '/docs/'])).code).toBe(0);
   const { code, stderr } = await run(['check', root, '--output']);
   expect(code).toBe(2);
-  expect(stderr).toContain('was built with the base `/docs/`, but the base of the site is `/`; add `--base /docs/`');
+  expect(stderr).toContain("was built with the base `/docs/`, but the site's base is `/`; add `--base /docs/`");
   expect((await run(['check', root, '--output', '--base', '/docs/'])).code).toBe(0);
 });
 

@@ -11,7 +11,7 @@ import { check, found, temporarySite as site, textOf } from './checked-site.ts';
 import { buildAt } from './harness.ts';
 import { siteConfig } from './site-config.ts';
 
-/** The texts with which `--fix` would replace redirected links. */
+/** The text with which `--fix` would replace each redirected link. */
 async function fixesIn(root: string): Promise<(string[] | undefined)[]> {
   const { findings } = await check(root);
   const moved = findings.filter(({ code }) => code === 'link-redirected');

@@ -937,10 +937,10 @@ test('a link above the root is an error that only the author can fix, even if th
   const { findings } = await check(root, { only: ['link-target-missing', 'image-missing'] });
   expect(findings.map(({ message, hint }) => `${message}: ${hint}`)).toEqual([
     '`../index.md` is above the root of the site: did you mean `./index.md`?',
-    '`../../README.md` is above the root of the site: write the whole URL',
+    '`../../README.md` is above the root of the site: write the full URL',
     '`../b.md` is above the root of the site: did you mean `./b.md`?',
     '`../b#x` is above the root of the site: did you mean `./b#x`?',
-    '`../` is above the root of the site: write the whole URL',
+    '`../` is above the root of the site: write the full URL',
     'the image `../logo.svg` is outside the content folder: move it next to the page or to `public/`, and correct the path',
   ]);
   await check(root, { fixes: 'apply' });

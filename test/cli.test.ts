@@ -265,7 +265,7 @@ describe('check', () => {
     const hints = (code: string): string[] =>
       findings.filter((finding) => finding.code === code).map(({ hint }) => hint);
     const otherwise =
-      "correct the path: it is relative to the page, or starts with `@/` for the folder of the page's language";
+      "correct the path: it is relative to the page, or to the folder of the page's language if it starts with `@/`";
     expect([...hints('snippet-missing'), ...hints('code-file-missing')]).toEqual([
       'did you mean `../_note.md`?',
       'did you mean `@/_note.md`?',
@@ -276,7 +276,7 @@ describe('check', () => {
       otherwise,
     ]);
     expect(hints('anchor-missing')).toEqual([
-      'use a heading of the page: `#set-up-on-linux`, `#set-up-on-mac`, `#start`, `#linux`, `#mac` or 1 more',
+      'use a heading on that page: `#set-up-on-linux`, `#set-up-on-mac`, `#start`, `#linux`, `#mac` or 1 more',
       'remove the part after `#`: the page has no sections',
     ]);
     expect(findings.flatMap(({ code, message }) => (code === 'code-lines-invalid' ? [message] : []))).toEqual([

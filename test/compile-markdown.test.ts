@@ -31,7 +31,7 @@ function filled(pattern: string, length: number): string {
 }
 
 describe('pathological texts take linear time', () => {
-  /** Maps texts to a pattern, and either the beginning of its HTML or, if it is rejected, the code of its error. */
+  /** Maps names to a pattern, and either the beginning of its HTML or, if it is rejected, the code of its error. */
   const texts: Record<string, [part: string, begins: string]> = {
     'half emphasis': ['*a **a ', '<p>*a **a *a **a '],
     brackets: ['[', '<p>[[[['],

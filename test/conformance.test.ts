@@ -1,4 +1,4 @@
-/** Compiles the examples of CommonMark and of GFM's extensions with `compileMarkdown` and both parsers. */
+/** Compiles the examples from CommonMark and from GFM's extensions with `compileMarkdown` and both parsers. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

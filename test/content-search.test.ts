@@ -77,7 +77,7 @@ function sampled<T>(bar: string, items: readonly T[], count: number): T[] {
 
 /**
  * S4: link texts, each searched in an index that was built without link texts. The numbers are the current values. Most
- * misses are texts that match several pages equally well.
+ * misses are link texts that match several pages equally well.
  */
 test.each(
   [

@@ -167,8 +167,8 @@ describe('a new site in a folder of a repository', () => {
     const { stdout } = await create([path.join(root, 'my docs')], npm);
     expect(fs.readdirSync(root).toSorted()).toEqual(['.git', '.github', '.vscode', 'my docs']);
     expect(fs.readdirSync(path.join(root, 'my docs')).filter((name) => /^\.(?:github|vscode)/.test(name))).toEqual([]);
-    expect(stdout).toContain('created `.github/workflows/docs.yml` in the root of the repository');
-    expect(stdout).toContain('created `.vscode/settings.json` in the root of the repository');
+    expect(stdout).toContain('created `.github/workflows/docs.yml` in the repository root');
+    expect(stdout).toContain('created `.vscode/settings.json` in the repository root');
     const { docs } = workflowIn(root).jobs;
     expect(docs.defaults).toEqual({ run: { 'working-directory': 'my docs' } });
     const inputs = docs.steps.map((step) => step.with ?? {});
@@ -202,7 +202,7 @@ describe('a new site in a folder of a repository', () => {
     }
     expect(stdout).toContain('move it there under a different name');
     expect(stdout).toContain('copy `json.schemas` to that file');
-    // They are ready to be moved.
+    // The files are ready to be moved.
     expect(workflowIn(path.join(root, 'sites/docs')).jobs.docs.defaults?.run).toEqual({
       'working-directory': 'sites/docs',
     });

@@ -36,7 +36,7 @@ afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
 const built = (file: string): string => fs.readFileSync(path.join(root, 'dist', file), 'utf8');
 
-/** The texts and targets of the links between two pieces of HTML. */
+/** The text and targets of the links between two pieces of HTML. */
 function linksIn(html: string, [start, end]: [string, string]): string[] {
   const from = html.indexOf(start);
   const inside = html.slice(from, html.indexOf(end, from));

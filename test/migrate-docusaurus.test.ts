@@ -155,7 +155,7 @@ describe('a site with several languages', () => {
     ]);
     expect(placesOf(site, 'A navigation link has no target')).toEqual(['docusaurus.config.js:13 /gone']);
     expect(placesOf(site, 'Languages without files are not migrated')).toEqual(['docusaurus.config.js:5 ja']);
-    expect(placesOf(site, 'docsite’s interface text was added in a language')).toEqual(['docusaurus.config.js:5 fr']);
+    expect(placesOf(site, 'docsite’s interface text was added for a language')).toEqual(['docusaurus.config.js:5 fr']);
     expect(placesOf(site, 'A translated label is not migrated')).toEqual([
       'i18n/fr/docusaurus-theme-classic/navbar.json:3 item.label.Old',
     ]);
@@ -301,7 +301,7 @@ test('the interface text of common languages is complete and keeps all placehold
       langs.map((lang) => [`i18n/${lang}/docusaurus-plugin-content-docs/current/start.md`, '# S\n']),
     ),
   });
-  expect(placesOf(site, 'The interface text of a language is in English')).toEqual(['docusaurus.config.js:3 xx']);
+  expect(placesOf(site, 'The interface text for a language is in English')).toEqual(['docusaurus.config.js:3 xx']);
   const { texts } = (await import(path.join(site.folder, 'texts.ts'))) as {
     texts: Record<string, Record<string, string>>;
   };
@@ -445,8 +445,8 @@ import TabItem from '@theme/TabItem';
     'Redirects that a function computes are not migrated': ['docusaurus.config.js:5'],
     'The frontmatter key `last_update` has no equivalent': ['docs/02-tools/start.mdx:3'],
     'The frontmatter key `sidebar_class_name` has no equivalent': ['docs/02-tools/start.mdx:4'],
-    'The authors of a post became a line of text': ['blog/2026-09-01-faster/index.md:3'],
-    'The selected tab is not in the query of the URL': ['docs/02-tools/start.mdx:10 Tabs queryString'],
+    'A post’s authors became a line of text': ['blog/2026-09-01-faster/index.md:3'],
+    'The selected tab is not stored in the URL query': ['docs/02-tools/start.mdx:10 Tabs queryString'],
   });
   expect(site.text('content/docs/tools/img/tools.svg')).toContain('<svg');
   expect(site.text('content/docs/tools/start.mdx')).toContain('![Tools](./img/tools.svg)');

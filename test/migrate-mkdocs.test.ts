@@ -1,4 +1,4 @@
-/** How `docsite migrate` converts the Markdown of MkDocs: snippets, and the syntax of Python-Markdown's extensions. */
+/** How `docsite migrate` converts MkDocs Markdown: snippets, and the syntax of Python-Markdown's extensions. */
 import { describe, expect, test } from 'vitest';
 import { built, migrated, placesOf } from './migrated.ts';
 import type { Migrated } from './migrated.ts';
@@ -20,7 +20,7 @@ async function converted(text: string, extensions: readonly string[] = []): Prom
   return (await siteWith({ 'docs/index.md': text }, { extensions })).text('content/index.md');
 }
 
-/** The article in a page's HTML, in one line. */
+/** The article in a page's HTML, on one line. */
 function articleOf(html: string): string {
   const [, article = ''] = /<article[^>]*>([\s\S]*)<\/article>/.exec(html) ?? [];
   return article.replaceAll(/\s*\n\s*/g, '');
@@ -703,7 +703,9 @@ test('titles of admonitions may be empty or contain quotation marks', async () =
     /<blockquote><p>Quoted.<\/p><div[^>]*><p[^>]*>A [“"]b[”"] c<\/p><p>In it.<\/p><\/div><\/blockquote>/,
   );
   expect(site.text('content/index.md')).toContain('<Tab label="D \'e\'">');
-  expect(placesOf(site, 'A container without a title has the title of its type')).toEqual(['docs/index.md:10 note']);
+  expect(placesOf(site, 'A container without a title got the default title for its type')).toEqual([
+    'docs/index.md:10 note',
+  ]);
 });
 
 test('options and navigation are reported at their line', async () => {

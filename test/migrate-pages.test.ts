@@ -164,7 +164,7 @@ describe('code from outside the site', () => {
     'website/own.js': 'own();\n',
     'packages/core/src/a.ts': '// #region create\nconst a = 1;\nconst b = 2;\n// #endregion create\n',
   };
-  const copied = 'Code from outside the site was copied and does not follow changes to its source';
+  const copied = 'Code from outside the site was copied and is not updated when its source changes';
 
   test('is included from where it is if the new site is in the same repository', async () => {
     const root = folderWith(repository);

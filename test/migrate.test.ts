@@ -71,7 +71,7 @@ describe('VitePress', () => {
     expect(site.report.components).toEqual([expect.objectContaining({ name: 'Forge', uses: 1 })]);
     expect(site.text('components/Forge.tsx')).toContain('heat?: number;');
     expect(site.text('components/Forge.tsx')).toContain('guide/start.md:22');
-    expect(placesOf(site, 'An attribute with code is in the stub of its component')).toEqual([
+    expect(placesOf(site, 'An attribute with code was moved to the component’s stub')).toEqual([
       'guide/start.md:22 Forge @strike',
     ]);
     expect(site.text('components/Forge.tsx')).toContain(' *   @strike = run');
@@ -402,8 +402,8 @@ describe('a migration', () => {
     });
     commitAll(old);
     const { code, stderr } = await run(['migrate', old, '--in-place']);
-    expect(stderr).toContain('`content/start.md` would remain in `content` and become a second page');
-    expect(stderr).toContain('hint: write to another folder with `--out`, or move the old pages first');
+    expect(stderr).toContain('`content/start.md` would remain in `content` as a duplicate page');
+    expect(stderr).toContain('hint: write to a different folder with `--out`, or move the old pages first');
     expect(code).toBe(2);
     expect(fs.readdirSync(path.join(old, 'content'))).toEqual(['_part.md', 'start.md']);
   });

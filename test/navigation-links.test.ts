@@ -1,4 +1,4 @@
-/** Links of the navigation, to pages that moved or are drafts, and links that browsers cannot open. */
+/** Navigation links to pages that have moved or are drafts, and links that browsers cannot open. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -161,7 +161,7 @@ test('links that browsers cannot open are reported', async () => {
   expect(await words(root)).toEqual([
     'content/index.md:3 link-scheme-unknown: browsers cannot open `pathname:///files/x.json` | write `/files/x.json`',
     'content/index.md:3 link-scheme-unknown: browsers cannot open `pathname:///files/y.json` | write `/files/y.json`',
-    'content/index.md:3 link-scheme-unknown: browsers cannot open `foo:bar` | write a path on this site, or a whole URL',
+    'content/index.md:3 link-scheme-unknown: browsers cannot open `foo:bar` | write a path on this site, or a full URL',
     'content/index.md:4 link-scheme-unknown: browsers cannot open `localhost:3000/d` | write `http://localhost:3000/d`',
     'content/index.md:4 link-scheme-unknown: browsers cannot open `docs.example.org:8080` | write `https://docs.example.org:8080`',
   ]);

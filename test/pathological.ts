@@ -6,7 +6,7 @@
 /** Number of repetitions of each pattern. cmark's own suite uses fewer for some patterns. */
 const repeats = 50_000;
 
-/** Texts with a fixed form are the same as in cmark's suite. */
+/** Strings with a fixed form are the same as in cmark's suite. */
 export const pathologicalTexts: Readonly<Record<string, string>> = {
   'nested strong emph': `${'*a **a '.repeat(repeats)}b${' a** a*'.repeat(repeats)}`,
   'many emph closers with no openers': 'a_ '.repeat(repeats),

@@ -189,7 +189,7 @@ describe('a host that the policy does not allow', () => {
       `content/index.mdx:- the policy blocks images from \`component.example.org\` ${hint('images', 'component')}`,
       `content/index.mdx:3 the policy blocks images from \`img.example.org\`, which 2 pages use ${hint('images', 'img')}`,
       `content/index.mdx:5 the policy blocks video and audio from \`media.example.org\` ${hint('media', 'media')}`,
-      `content/index.mdx:7 the policy blocks frames of \`frames.example.org\` ${hint('frames', 'frames')}`,
+      `content/index.mdx:7 the policy blocks frames from \`frames.example.org\` ${hint('frames', 'frames')}`,
       `site.config.json:1 the policy blocks images from \`logo.example.org\` ${hint('images', 'logo')}`,
       `site.config.json:1 the policy blocks scripts from \`stats.example.org\` ${hint('scripts', 'stats')}`,
       `site.config.json:1 the policy blocks style sheets from \`sheets.example.org\` ${hint('styles', 'sheets')}`,
@@ -321,7 +321,7 @@ describe('embeds and presets', () => {
       '9 component-render-failed',
       '11 component-render-failed',
     ]);
-    expect(findings[0]?.message).toBe('the policy blocks frames of `stackblitz.com`');
+    expect(findings[0]?.message).toBe('the policy blocks frames from `stackblitz.com`');
     expect(findings[1]?.message).toContain('is not a URL of StackBlitz, CodeSandbox, CodePen or Figma');
   });
 

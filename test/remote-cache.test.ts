@@ -142,7 +142,7 @@ describe('machines that share a store', () => {
     expect(built.findings).toMatchObject([
       {
         code: 'remote-cache-unused',
-        message: `the remote cache \`${store.host}\` is only read: \`DOCSITE_CACHE_WRITE\` is neither \`true\` nor \`false\``,
+        message: `the remote cache \`${store.host}\` is used read-only: \`DOCSITE_CACHE_WRITE\` is neither \`true\` nor \`false\``,
         hint: 'correct the environment variable',
       },
     ]);

@@ -29,7 +29,10 @@ function errorsOf({ findings }: Built): string[] {
 }
 
 const isWhole = barCount('T5', 0, 1) === 1;
-/** `npm run bars T5` compiles all texts, with both parsers. Otherwise, each run compiles a third of them with one parser. */
+/**
+ * `npm run bars T5` compiles all inputs, with both parsers. Otherwise, each run compiles a third of them with one
+ * parser.
+ */
 const parsers = isWhole ? (['native', 'remark'] as const) : ([seed % 2 === 0 ? 'native' : 'remark'] as const);
 
 const texts = Object.entries(pathologicalTexts).filter((_, index) => isWhole || index % 3 === seed % 3);
@@ -48,7 +51,7 @@ describe.each(parsers)('with the %s parser', (parser) => {
     ]);
     const root = siteWith({
       ...good,
-      // Needed because one of the texts links to this page.
+      // Needed because one of the inputs links to this page.
       'content/bad/d.md': '# D\n\nWords.\n',
       ...(Object.fromEntries(pages) as Record<string, string>),
       'site.config.ts': `export default { title: 'Runaway', markdown: { parser: '${parser}' } };\n`,

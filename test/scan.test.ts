@@ -194,7 +194,7 @@ describe('rejected files', () => {
     const result = await scanned(root);
     expect(result.pages).toEqual(['en/a.md', 'en/again.md', 'en/deep-too/b.md', 'en/deep/b.md']);
     expect(short(result).toSorted()).toEqual([
-      'file-unreadable content/en/dangling.md cannot be read: it is a broken symbolic link',
+      'file-unreadable content/en/dangling.md cannot read this path: it is a broken symbolic link',
       `symlink-outside-content content/en/outside this symbolic link points outside the content folder, to \`${path.join(root, 'outside')}\``,
       `symlink-outside-content content/en/secret.md this symbolic link points outside the content folder, to \`${path.join(root, 'secret.md')}\``,
     ]);
@@ -225,8 +225,8 @@ test.runIf(process.platform === 'linux')('a file or folder whose name is not UTF
   fs.writeFileSync(Buffer.concat([folder, Buffer.from([0x61, 0xe9]), Buffer.from('.md')]), '# Latin\n');
   fs.mkdirSync(Buffer.concat([folder, Buffer.from([0x62, 0xe9])]));
   expect(short(await scanned(root)).toSorted()).toEqual([
-    'file-unreadable content/en/a\uFFFD.md cannot be read: its name is not UTF-8',
-    'file-unreadable content/en/b\uFFFD cannot be read: its name is not UTF-8',
+    'file-unreadable content/en/a\uFFFD.md cannot read this path: its name is not UTF-8',
+    'file-unreadable content/en/b\uFFFD cannot read this path: its name is not UTF-8',
   ]);
 });
 

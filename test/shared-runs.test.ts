@@ -13,7 +13,7 @@ const pages = fs.readdirSync(content, { recursive: true, encoding: 'utf8' }).fil
 
 /** Program output and text defined by standards are the same wherever they are quoted. */
 const quoted = [
-  // Messages of the package and of Rspack.
+  // Messages from the package and from Rspack.
   'inspect config succeed open following files to view the content rsbuild config',
   'failed to run wasm plugin transform please ensure the version of swc_core used by the plugin is compatible with the host runtime',
   'you may need an additional loader to handle the result of these loaders',

@@ -322,13 +322,13 @@ describe('i18n.json', () => {
     expect(findings.map(({ code, message, hint, span }) => [code, message, hint, span?.start])).toEqual([
       [
         'text-unused',
-        '`zg` is not a language of this site (`en` or `zh`)',
+        '`zg` is not a language of this site; its languages are `en` and `zh`',
         'remove the text, or add the language to `locales` in the configuration',
         { line: 2, column: 43 },
       ],
       [
         'text-unused',
-        '`outlineTitel` is not the key of an interface text',
+        '`outlineTitel` is not a key of the interface text',
         'did you mean `outlineTitle`?',
         { line: 3, column: 3 },
       ],

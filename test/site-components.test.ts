@@ -38,7 +38,7 @@ const onPage = (act: string): string => `export default function Bad() {\n  ${ac
 const exits = 'it called `process.exit(0)`';
 const loading = 'component-load-failed: this module does not finish loading';
 const rendering = 'content/index.mdx page-render-failed: cannot render this page';
-const others = '(and 1 more for the same reason)';
+const others = '(and 1 more page for the same reason)';
 
 describe('a component', () => {
   test.concurrent.each([

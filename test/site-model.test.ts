@@ -95,7 +95,7 @@ describe('routes', () => {
     );
     expect(findings(model)).toEqual([
       'page-outside-languages content/d.md this page is not inside a language folder (`en` or `zh`) (move it into the folder for its language)',
-      'language-unknown content/fr/a.md the folder `fr` (French) is not a language of this site (`en` or `zh`) (add it to `locales` in the configuration, or move its pages into a language folder)',
+      'language-unknown content/fr/a.md the folder `fr` (French) is not a language of this site; its languages are `en` and `zh` (add it to `locales` in the configuration, or move its pages into a language folder)',
       'page-outside-languages content/loose/c.md this page is not inside a language folder (`en` or `zh`) (move it into the folder for its language)',
     ]);
   });
@@ -413,7 +413,7 @@ describe('errors in _meta.json', () => {
       bilingual,
     );
     expect(findings(model)).toEqual([
-      'meta-label-missing content/en/g/_meta.json:1:26 no label in `zh`; using the label in the default language (add the label in `zh`)',
+      "meta-label-missing content/en/g/_meta.json:1:26 no label in `zh`; using the default language's label (add the label in `zh`)",
     ]);
     expect(sidebar(model, 'g', 'zh')).toEqual(['A /zh/g/a']);
   });

@@ -118,7 +118,7 @@ test('errors that are not expected, and unknown comments, are reported at their 
     "content/hidden.md:6:7 TS2322: Type 'number' is not assignable to type 'string' (twoslash)",
     "content/indented.md:7:5 TS2339: Property 'x' does not exist on type 'number' (twoslash)",
     "content/index.md:4:7 TS2322: Type 'string' is not assignable to type 'number' (twoslash)",
-    'content/unknown.md:4:1 `@strct` is neither a comment of Twoslash nor a compiler option (twoslash)',
+    'content/unknown.md:4:1 `@strct` is neither a Twoslash comment nor a compiler option (twoslash)',
   ]);
 });
 

@@ -26,7 +26,7 @@ async function built(notice: object): Promise<(file: string) => string> {
   return (file) => Buffer.from(files.get(file) ?? '', 'latin1').toString();
 }
 
-/** The text of the first notice, and where its link leads. */
+/** The text of the first notice, and the target of its link. */
 function noticeIn(html: string): string | undefined {
   const [, notice] = /version-notice"[^>]*><p>(.*?)<\/p>/.exec(html) ?? [];
   return notice?.replace(/<a href="([^"]*)">(.*?)<\/a>/, '[$2]($1)');

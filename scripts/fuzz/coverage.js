@@ -1,4 +1,4 @@
-/** Uses V8's block coverage to detect texts that reach new code. */
+/** Uses V8's block coverage to detect inputs that reach new code. */
 import { Session } from 'node:inspector/promises';
 
 /** Call this before importing the modules, because V8 counts blocks only in code that is loaded afterwards. */
@@ -7,7 +7,7 @@ export async function startCoverage() {
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  /** Function → ranges that no text has reached. */
+  /** Function → ranges that no input has reached. */
   const missed = new Map();
   return {
     /**

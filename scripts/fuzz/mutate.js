@@ -1,4 +1,4 @@
-/** Creates texts from random words of a target, and by randomly changing texts that reached new code. */
+/** Creates inputs from random words of a target, and by randomly changing inputs that reached new code. */
 
 const longest = 400;
 

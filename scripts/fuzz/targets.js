@@ -1,4 +1,4 @@
-/** The parsers to fuzz: what each reads, words to build texts from, and conditions that every result must meet. */
+/** The parsers to fuzz: what each reads, words to build inputs from, and conditions that every result must meet. */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import { createContext, runInContext } from 'node:vm';
 import { parse } from 'yaml';
@@ -30,8 +30,8 @@ const components =
   ':::|::::|:::tip|:::code-group|:::details Title|\n|\n\n|  |    |\t|- |1. |> |# |```|```js|~~~|<Tabs>|</Tabs>|<Tab label="A">|</Tab>|<Tab|<Badge text="a" />|<Badge|/>|>|<Steps>|</Steps>|<FileTree>|</FileTree>|<!--|-->|<div>|</div>|<b|`|``|$|$$|\\|{|}|{/*|*/}|{#id}|export const a = 1;|{a}|import A from "./a.md";|"|\'|=|&quot;|[a](b)|![a](b)|[a]: b|[^a]|[^a]: b|*|**|_|~~||a | b||| - | - ||[ ]|构建|docsite|docsite-0|<docsite-0/>|\u0000|\u00a0|\ud800|e\u0301|https://a.example|&amp;|<a href="b">|</a>|%{site.title}|<!-- docsite-ignore a: b -->|> [!NOTE]|\r\n|\r';
 
 /**
- * Target → `words` to build texts from, the `folders` whose coverage guides the fuzzer, and `run`, which throws if a
- * text breaks the parser.
+ * Target → `words` to build inputs from, the `folders` whose coverage guides the fuzzer, and `run`, which throws if an
+ * input breaks the parser.
  */
 export const targets = {
   mask: {

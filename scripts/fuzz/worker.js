@@ -1,4 +1,4 @@
-/** Fuzzes one target in a thread. Keeps texts that reach new blocks, and creates variants of them. */
+/** Fuzzes one target in a thread. Keeps inputs that reach new blocks, and creates variants of them. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { randomFrom } from '../random.js';
 import { startCoverage } from './coverage.js';
@@ -40,7 +40,7 @@ parentPort.postMessage({
 });
 
 /**
- * Adds to the corpus the texts that reach new blocks. Searches by halves, because most batches have only one or two.
+ * Adds the inputs that reach new blocks to the corpus. Searches by halves, because most batches have only one or two.
  */
 async function keepNew(texts) {
   for (const text of texts) attempt(text);
@@ -55,7 +55,7 @@ async function keepNew(texts) {
   await keepNew(texts.slice(middle));
 }
 
-/** Runs the target. Keeps the shortest text for each failure message. */
+/** Runs the target. Keeps the shortest input for each failure message. */
 function attempt(text) {
   runs++;
   note(text);
@@ -67,7 +67,7 @@ function attempt(text) {
   );
 }
 
-/** Shares the current text with the main thread, which stops this one if no other text follows. */
+/** Shares the current input with the main thread, which stops this one if no other input follows. */
 function note(text) {
   const units = new Uint16Array(current, 8);
   const length = Math.min(text.length, units.length);

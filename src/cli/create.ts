@@ -128,12 +128,12 @@ async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undef
   }
 }
 
-/** The path without symbolic links, of which a new folder has none itself; files are also written to parent folders. */
+/** The path without symbolic links, because files are also written to parent folders. The folder may not exist yet. */
 function realPathOf(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : path.join(realPathOf(path.dirname(folder)), path.basename(folder));
 }
 
-/** A workspace has settings for its package manager. */
+/** In a workspace, the root already contains the package manager's settings. */
 function managerIn(workspace: Workspace | null): PackageManager {
   const used = packageManagerOf(process.env['npm_config_user_agent'] ?? '');
   if (workspace === null) return used;
@@ -147,14 +147,14 @@ interface Surroundings {
 
 /** The folders that the site's files refer to. */
 function placeIn(folder: string, { manager: { install }, workspace }: Surroundings): Place {
-  // Only npm finds packages in all parent folders. pnpm links those of a workspace in the site's folder.
+  // Only npm finds packages in all parent folders. pnpm links a workspace's packages in the site's folder.
   const atHand = install === 'npm install' ? installedAbove(folder) : null;
   const modules = atHand ?? (install === 'pnpm install' ? null : workspace?.root) ?? folder;
   const folders = { site: folder, install: workspace?.root ?? atHand ?? folder, modules };
   return placeOf(folders, siteInRepository(folder));
 }
 
-/** The path of a folder that may not exist yet, from the root of its repository; empty without a repository. */
+/** The path of a folder that may not exist yet, relative to its repository root; empty without a repository. */
 function siteInRepository(folder: string): string {
   if (existsSync(folder)) return pathInRepository(folder) ?? '';
   const above = path.dirname(folder);
@@ -162,7 +162,7 @@ function siteInRepository(folder: string): string {
   return isOutside || above === folder ? '' : path.posix.join(siteInRepository(above), path.basename(folder));
 }
 
-/** What the arguments ask for, or the exit code after reporting an invalid one. */
+/** What the arguments specify, or the exit code after reporting an invalid argument. */
 function choiceOf(flags: CreateFlags): { template: Template; langs: string[]; versions: string[] } | ExitCode {
   const template = templates.find((name) => name === (flags.template ?? 'minimal'));
   if (template === undefined) {

@@ -62,7 +62,7 @@ export function modulesInUse(folder: string, names: readonly string[]): { module
 /** Whether an earlier process with the same id wrote the marker. In containers, ids repeat. */
 function isOfEarlierProcess(marker: string): boolean {
   const started = Date.now() - process.uptime() * 1000;
-  // Clocks of file systems are less precise.
+  // File system clocks are less precise.
   return marker.endsWith(`.${process.pid}`) && fs.statSync(marker).mtimeMs < started - 1000;
 }
 

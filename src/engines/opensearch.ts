@@ -86,7 +86,7 @@ const maxTerms = 24;
 /** Weight of a heading that equals the query, so that it ranks above all other hits. */
 const wholeWeight = 100;
 
-/** Fields with their weights: docsite's terms, then the texts as analyzed by the engine. */
+/** Fields with their weights: docsite's terms, then the text as analyzed by the engine. */
 const fields = ['ownTerms^8', 'aboveTerms^3', 'textTerms', 'heading^4', 'text^0.5'];
 const termFields = ['ownTerms^8', 'aboveTerms^3', 'textTerms'];
 

@@ -6,8 +6,8 @@ import type { SiteFiles } from './site.ts';
 
 export interface McpHandlerOptions {
   /**
-   * The files of the built site: use `filesAt` to read them from a URL, or `filesIn` of `docsite-compiler/mcp/node` for
-   * a folder.
+   * The files of the built site: use `filesAt` to read them from a URL, or `filesIn` from `docsite-compiler/mcp/node`
+   * to read them from a folder.
    */
   files: SiteFiles;
   /**

@@ -122,14 +122,14 @@ function conflictInPlace(plan: Plan, old: OldFiles): Refusal | null {
   if (replaced.length > 0) {
     return {
       message: `the migration would replace ${namesOf(replaced)}`,
-      hint: 'write to another folder with `--out`, or rename these files first',
+      hint: 'write to a different folder with `--out`, or rename these files first',
     };
   }
   const remaining = remainingPages(planned, old);
   if (remaining.length === 0) return null;
   return {
-    message: `${namesOf(remaining)} would remain in \`content\` and become ${remaining.length === 1 ? 'a second page' : 'second pages'}`,
-    hint: 'write to another folder with `--out`, or move the old pages first',
+    message: `${namesOf(remaining)} would remain in \`content\` as ${remaining.length === 1 ? 'a duplicate page' : 'duplicate pages'}`,
+    hint: 'write to a different folder with `--out`, or move the old pages first',
   };
 }
 
@@ -147,7 +147,7 @@ function replacedFiles(planned: readonly NewFile[], old: OldFiles): string[] {
   });
 }
 
-/** The old Markdown files that the new site would publish as pages although they were converted to other files. */
+/** The old Markdown files that the new site would publish as pages even though they were converted to other files. */
 function remainingPages(planned: readonly NewFile[], old: OldFiles): string[] {
   const replaced = new Set(planned.map((file) => file.path));
   return old
@@ -200,7 +200,7 @@ function problemInPlace(folder: string): Refusal | null {
         message: 'the git working tree has uncommitted changes',
         hint: 'commit them first, so that git can undo the migration',
       }
-    : { message: `${folder} is not in a git repository`, hint: 'write to another folder with `--out`' };
+    : { message: `${folder} is not in a git repository`, hint: 'write to a different folder with `--out`' };
 }
 
 function problemWithTarget(out: string, folder: string): Refusal | null {
@@ -209,6 +209,6 @@ function problemWithTarget(out: string, folder: string): Refusal | null {
   }
   const relative = path.relative(out, folder);
   return relative === '' || !relative.startsWith('..')
-    ? { message: `${out} contains the old site`, hint: 'specify another folder with `--out`' }
+    ? { message: `${out} contains the old site`, hint: 'specify a different folder with `--out`' }
     : null;
 }

@@ -116,7 +116,7 @@ export interface Dialect {
   python?: PythonMarkdown;
 }
 
-/** The extensions of Python-Markdown that a site has turned on. */
+/** The Python-Markdown extensions that a site has turned on. */
 export interface PythonMarkdown {
   /** Parts of the syntax that are plain text unless an extension is on. */
   syntax: ReadonlySet<

@@ -1,7 +1,7 @@
 /** Sets attributes on `<html>`, which the head and boot scripts read before any JSON is available. */
 import type { ThemeTexts } from './theme-texts.ts';
 
-/** Texts used by the boot script. */
+/** Text used by the boot script. */
 export type BootTexts = Pick<ThemeTexts, 'copyCode' | 'copied' | 'wrapCode'>;
 
 /** This page in one language, for redirecting first-time visitors. */

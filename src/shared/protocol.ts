@@ -244,7 +244,7 @@ export interface SiteShell {
   /** Absent if search is off. `page`: route path of the search page. */
   search?: { manifest: string; page: string; remote?: RemoteSearch };
   texts: ThemeTexts;
-  /** The site's own texts by key, from `i18n.json`. */
+  /** The site's own text by key, from `i18n.json`. */
   ownTexts: Record<string, string>;
 }
 

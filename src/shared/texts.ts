@@ -221,8 +221,8 @@ function ownTextsOf(lang: string): ThemeTexts | undefined {
   return ownTexts[lang] ?? ownTexts[lang.split('-')[0] ?? ''];
 }
 
-/** docsite's texts by language; all other languages use English. */
+/** docsite's text by language; all other languages use English. */
 const ownTexts: Readonly<Record<string, ThemeTexts>> = { en: english, zh: simplifiedChinese };
 
-/** All keys of `ThemeTexts`, for checking a site's texts. */
+/** All keys of `ThemeTexts`, for checking a site's text. */
 export const textKeys = Object.keys(english) as (keyof ThemeTexts)[];

@@ -48,7 +48,7 @@ export interface ThemeTexts extends SearchTexts {
   pageMenuText: string;
   pageMenuCopy: string;
   pageMenuView: string;
-  /** Entry of an assistant; `{name}` is replaced with its name. */
+  /** Entry for an assistant; `{name}` is replaced with its name. */
   pageMenuOpen: string;
   /** The prompt for an assistant; `{url}` is replaced with the URL of the page's Markdown. */
   pageMenuPrompt: string;
@@ -86,7 +86,7 @@ export interface ThemeTexts extends SearchTexts {
   currentVersionLink: string;
 }
 
-/** Texts for the parts of the search dialog that load after the first results, and for the list of shortcuts. */
+/** Text for the parts of the search dialog that load after the first results, and for the list of shortcuts. */
 interface SearchTexts {
   searchKeysSelect: string;
   searchKeysOpen: string;

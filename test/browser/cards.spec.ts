@@ -5,7 +5,7 @@ import { expect, routerAlive, test, withRouter } from './journey.ts';
 const link = '.prose a[href="/docs/guide/"]';
 const card = '#docsite-card';
 
-/** Puts a finger on the link; the result sends what it does next. */
+/** Puts a finger on the link. The returned session sends the finger's next events. */
 async function press(page: Page): Promise<CDPSession> {
   await page.locator(link).first().scrollIntoViewIfNeeded();
   const box = await page.locator(link).first().boundingBox();

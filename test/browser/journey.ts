@@ -141,7 +141,7 @@ export function endOf(page: Page, part: string): Promise<Request> {
   return Promise.race([page.waitForEvent('requestfinished', isAsked), page.waitForEvent('requestfailed', isAsked)]);
 }
 
-/** Whether no document was loaded since `withRouter`. */
+/** Whether no document has been loaded since `withRouter`. */
 export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => 'sameDocument' in globalThis);
 }

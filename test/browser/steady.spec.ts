@@ -55,7 +55,7 @@ for (const width of drawn) {
     const manifest = fs.readFileSync(path.join(ownFolder, '_docsite/manifest.json'), 'utf8');
     const { routes } = JSON.parse(manifest) as Manifest;
     const random = randomFrom(seed + width);
-    // If the window is low, most pages are shown in two steps, and the second step follows the first paint.
+    // If the window is short, most pages are shown in two steps, and the second step follows the first paint.
     await page.setViewportSize({ width, height: 480 });
     await page.goto(`${own}/guide/start/`);
     await withRouter(page);

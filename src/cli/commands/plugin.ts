@@ -1,4 +1,4 @@
-/** `docsite <name> [root]`: runs a command that a plugin of the site defines. */
+/** `docsite <name> [root]`: runs a command that one of the site's plugins defines. */
 import { createCompiler } from '../../compiler/index.ts';
 import type { CommandOutcome } from '../../compiler/index.ts';
 import { printRefusal, printText } from '../report/report.ts';
@@ -7,7 +7,7 @@ import type { ExitCode } from '../run.ts';
 
 const options = { mode: 'check', cache: 'ignore' } as const;
 
-/** The commands of the site in the working folder, each with the name of its plugin. */
+/** The plugin commands for the site in the working folder, each with the name of its plugin. */
 export async function pluginCommands(): Promise<{ name: string; plugin: string }[]> {
   const { compiler } = await createCompiler({ ...options, root: '.' });
   if (compiler === null) return [];

@@ -119,7 +119,7 @@ function faultOf(
   // The URL is not printed, because it contains a password.
   if (parsed.username !== '' || parsed.password !== '')
     return [
-      '`--url` contains a password, which other users of the machine can see',
+      '`--url` contains a password, which other users of this machine can see',
       `put the key in \`${keyVariable}\``,
     ];
   if (!indexes.test(index))
@@ -172,7 +172,7 @@ async function pushOver(url: string, { server, pushed }: { server: Server; pushe
 
 function hintAfter(error: unknown, { url, key }: { url: string; key: string }): string {
   const status = statusOf(error);
-  if (status !== 401 && status !== 403) return `check that \`${url}\` is right and the server is running`;
+  if (status !== 401 && status !== 403) return `check that \`${url}\` is correct and the server is running`;
   return key === ''
     ? `no key was sent: \`${keyVariable}\` is empty`
     : `check that the key in \`${keyVariable}\` has the required permissions`;

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Paths with `/`, from the root of the repository; without a repository, from the site's folder. */
+/** Paths with `/`, relative to the repository root or, without a repository, to the site's folder. */
 export interface Place {
   /** The site's folder; empty if it is the root. */
   site: string;
@@ -17,11 +17,11 @@ export function placeOf(folders: { site: string; install: string; modules: strin
   const root = path.resolve(folders.site, ...site.split('/').map((name) => (name === '' ? '.' : '..')));
   const inRoot = (folder: string): string => path.relative(root, folder).split(path.sep).join('/');
   const install = inRoot(folders.install);
-  // A workflow can only enter folders of the repository.
+  // A workflow can only enter folders in the repository.
   return { site, install: install.startsWith('..') ? site : install, modules: inRoot(folders.modules) };
 }
 
-/** Path of a folder from another one, with a trailing slash; empty if they are the same. */
+/** Path of a folder relative to another one, with a trailing slash; empty if they are the same. */
 export function stepsBetween(from: string, to: string): string {
   const steps = path.posix.relative(from, to);
   return steps === '' ? '' : `${steps}/`;
@@ -37,7 +37,7 @@ export interface PlacedFiles<File> {
 /** What is left to do if the repository already has such a file. */
 const tasks: readonly (readonly [folder: string, task: string])[] = [
   ['.github/', 'GitHub runs only workflows in the root: move it there under a different name'],
-  ['.vscode/', 'VS Code reads the settings of the folder that is open: copy `json.schemas` to that file'],
+  ['.vscode/', 'VS Code reads the settings of the open folder: copy `json.schemas` to that file'],
 ];
 
 /** Moves files to the repository's root, unless they exist there. */
@@ -51,7 +51,7 @@ export function placedFiles<File extends { path: string }>(
     const task = tasks.find(([start]) => file.path.startsWith(start))?.[1];
     if (up === '' || task === undefined) return file;
     if (!existsSync(path.join(folder, up, file.path))) {
-      notes.push(`created \`${file.path}\` in the root of the repository`);
+      notes.push(`created \`${file.path}\` in the repository root`);
       return { ...file, path: up + file.path };
     }
     notes.push(`created \`${site}/${file.path}\`, because the repository already has \`${file.path}\`. ${task}`);

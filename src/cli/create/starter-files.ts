@@ -58,12 +58,12 @@ export function starterFiles(options: StarterOptions): StarterFile[] {
   ];
 }
 
-/** The language of the template's pages in a language: English for those that no template has. */
+/** The language of the template's pages to use for a language: English if no template has that language. */
 function sampleOf(lang: string): string {
   return translated.includes(lang) ? lang : 'en';
 }
 
-/** The languages that begin with pages: the default one, and those whose pages differ from it. */
+/** The languages that get pages from the template: the default one, and those whose template pages differ from it. */
 function langsWithPages(langs: readonly string[]): string[] {
   const [first = ''] = langs;
   return langs.filter((lang) => lang === first || (translated.includes(lang) && lang !== sampleOf(first)));
@@ -147,7 +147,7 @@ function configOf({ langs, versions, title, dependency }: StarterOptions): strin
     ...(langs.length > 1 || versions.length > 0 ? [`  locales: [${locales}],`] : []),
     ...(langsWithPages(langs).length < langs.length
       ? [
-          '  // Languages show the pages of the default language until these are translated.',
+          '  // Pages without a translation are shown in the default language.',
           "  translations: { missing: 'source' },",
         ]
       : []),

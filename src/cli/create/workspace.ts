@@ -49,7 +49,7 @@ export function joining({ root, manager, globs }: Workspace, folder: string): Jo
   return { note: manifest === null ? `add ${place} before you install` : `added ${place}`, manifest };
 }
 
-/** The last glob that matches decides. */
+/** The last matching glob takes precedence. */
 function isMember(entry: string, globs: readonly string[]): boolean {
   const plain = (glob: string): string => glob.replace(/^!?(?:\.?\/)?/, '').replace(/\/+$/, '');
   return globs.findLast((glob) => globOf(plain(glob)).test(entry))?.startsWith('!') === false;

@@ -96,8 +96,8 @@ function expandedOf(causes: readonly Cause[], { display, room: lines }: { displa
 }
 
 /**
- * `error  link-target-missing  ×12  content/a.md:4:15  Link to a page that does not exist`. A finding that represents
- * several counts once, as in the summary. `more`: causes without a line.
+ * `error link-target-missing ×12 content/a.md:4:15 Link to a page that does not exist`. A finding that represents
+ * others counts only once, as in the summary. `more`: causes without a line.
  */
 function linesOf(causes: readonly Cause[], { display, more }: { display: Display; more: readonly Cause[] }): string {
   const { colors } = display;
@@ -121,7 +121,7 @@ function linesOf(causes: readonly Cause[], { display, more }: { display: Display
   return `${lines.join('')}${moreLine(more, colors)}\n`;
 }
 
-/** The number of places, if a finding represents several. */
+/** The number of places, if a finding represents several places. */
 function placesOf(findings: Cause, colors: Colors): string {
   const places = separated(findings).length;
   return places === findings.length ? '' : colors.dim(` (${counted(places, 'place')})`);

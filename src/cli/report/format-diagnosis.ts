@@ -50,7 +50,7 @@ function cacheLines({
 }: NonNullable<Diagnosis['cache']>): [string, string][] {
   const states = {
     current: 'the next run uses it',
-    outdated: 'written by another version or with different options; the next run compiles all pages',
+    outdated: 'written by a different version or with different options; the next run compiles all pages',
     empty: 'the next run compiles all pages',
   };
   return [

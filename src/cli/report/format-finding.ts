@@ -209,7 +209,7 @@ export function countBySeverity(findings: readonly Finding[]): Counts {
 
 /**
  * `2 errors, 1 warning in 3 files`; `no problems` if there are neither errors nor warnings. If a finding represents
- * several, also says at how many places they are.
+ * others, also returns the number of places.
  */
 export function summaryOf(findings: readonly Finding[], colors: Colors): string {
   const counts = countBySeverity(findings);

@@ -95,7 +95,9 @@ function sarifOf(findings: readonly Marked[]): Record<string, unknown> {
         },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: {
-          ROOT: { description: { text: 'The root of the repository, or the folder of a site without one.' } },
+          ROOT: {
+            description: { text: "The repository root, or the site's folder if the site is not in a repository." },
+          },
         },
         results: findings.filter((finding) => kept.has(finding)).map((finding) => resultOf(finding, codes)),
         ...(leftOut > 0 && {

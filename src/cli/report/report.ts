@@ -314,7 +314,7 @@ export function printUrls(
 /** The lines of a QR code; empty if the output is not a terminal. */
 function codeOf([url = '']: readonly string[]): string[] {
   if (!out.live) return [];
-  // White modules are printed, so that the code is dark on light in dark terminals, where most are.
+  // Prints the white modules, so that the code is dark on light in dark terminals, which are the most common.
   const code = renderUnicodeCompact(url, { border: 1 });
   return [...code.split('\n').map((line) => `  ${line}`), ''];
 }

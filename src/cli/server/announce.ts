@@ -40,7 +40,10 @@ export function announce(
 function explain({ reason, port, message }: ListenFailure, { host }: ServeOptions): void {
   const at = typeof host === 'string' ? ` on ${host}` : '';
   if (reason === 'port-taken') {
-    printUsageError(`port ${port}${at} is in use`, 'stop the program that uses it, or choose another port with --port');
+    printUsageError(
+      `port ${port}${at} is in use`,
+      'stop the program that uses it, or choose a different port with --port',
+    );
   } else if (reason === 'not-permitted') {
     printUsageError(`no permission to listen on port ${port}${at}`, 'choose a port above 1023 with --port');
   } else if (reason === 'no-such-address') {

@@ -58,7 +58,7 @@ export function createLiveFindings({
   };
   return {
     current,
-    // Notes follow with all other findings, in one report that says how many problems the site has.
+    // Notes are shown later, in the report of all findings, which contains the number of problems.
     begin: (findings) => show(findings.filter(({ severity }) => severity !== 'info')),
     isIn: (file) => [...state.all.values()].some((finding) => finding.file === file),
     refreshSoon() {

@@ -1,6 +1,6 @@
 /**
  * Links to lines of code: `#usage:L3` is line 3 of the first block below the heading `usage`, and `#usage:2L3` is line
- * 3 of the second. Lines have no ids, because these would make every page larger.
+ * 3 of the second. Lines do not have ids, which would make every page larger.
  */
 import { decoded } from '../../shared/urls.ts';
 

@@ -7,7 +7,7 @@ import type { PageMenuFacts } from '../../shared/page-menu.ts';
 
 const statusId = 'docsite-page-status';
 
-/** Opens the menu of a button, with the focus on its first entry. */
+/** Opens a button's menu, with the focus on its first entry. */
 export function openPageMenu(button: HTMLElement): void {
   const opener = button as HTMLButtonElement;
   // Once the panel belongs to the button, the browser opens and closes it.
@@ -95,7 +95,7 @@ function itemOf<Name extends 'a' | 'button'>(name: Name, text: string): HTMLElem
   return item;
 }
 
-/** Arrow keys move through the menu, Home and End go to its ends, and Tab closes it. */
+/** Arrow keys move through the menu, Home and End go to its first and last entry, and Tab closes it. */
 function pressKey(panel: HTMLElement, event: KeyboardEvent): void {
   const items = [...panel.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = items.indexOf(document.activeElement as HTMLElement);

@@ -23,7 +23,7 @@ export function startAppearance(): () => void {
     applyAppearance(appearanceOf(value));
     markControls();
   });
-  // Only matters for `auto`; the system never overrides a choice.
+  // Needed only for `auto`; the system never overrides a choice.
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     applyAppearance(appearanceOf(root.dataset['appearance']));
   });

@@ -8,7 +8,7 @@ export interface CardProps {
   href?: string;
   /** A short text, such as an emoji, or the URL of an image. */
   icon?: string;
-  /** Additional class of the frame. */
+  /** Additional class for the frame. */
   className?: string;
   children?: ReactNode;
 }

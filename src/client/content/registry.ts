@@ -43,7 +43,7 @@ export interface ContentComponent {
    */
   fill: 'render' | 'overview' | 'toc';
   /**
-   * Additional work of the compiler: adding the image's size, turning the list into a file tree, or leaving islands to
+   * Additional work for the compiler: adding the image's size, turning the list into a file tree, or leaving islands to
    * browsers.
    */
   shape?: 'image' | 'file-tree' | 'client-only';

@@ -1,6 +1,6 @@
 /**
- * Shows the notes of a code block: when the pointer rests on a word, when it is clicked or tapped, and with the keyboard.
- * A block with notes is one stop of the Tab key, and the arrow keys move between its words.
+ * Shows the notes of a code block: when the pointer rests on a word, when it is clicked or tapped, and with the
+ * keyboard. A block with notes is a single tab stop, and the arrow keys move between its words.
  */
 
 /** Milliseconds that the pointer rests on a word before its note appears. */

@@ -5,7 +5,7 @@ import './in-column.css';
 
 export interface FeedbackProps {
   lang: string;
-  /** The texts by language. */
+  /** The text in each language. */
   texts: Record<string, { question: string; yes: string; no: string }>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Replaces a link rendered by `frame-link.tsx` with the document it points to when a reader clicks it. Nothing loads
- * before that.
+ * Replaces a link rendered by `frame-link.tsx` with the document it points to when a reader clicks it. Until then,
+ * nothing loads.
  */
 import { safeUrl } from '../../shared/safe-url.ts';
 

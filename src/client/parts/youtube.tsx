@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FrameLink } from './frame-link.tsx';
 
 export interface YouTubeProps {
-  /** The part of the video's URL after `v=`, or the whole URL. */
+  /** The part of the video's URL after `v=`, or the full URL. */
   id: string;
   /** Default `YouTube`. */
   title?: string;

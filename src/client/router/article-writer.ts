@@ -18,8 +18,8 @@ export interface Beginning {
 const leastBlock = 40;
 
 /**
- * Inserts the first window of content and, after it is painted, the rest. Computing styles and layout of a long page takes
- * most of the time between a click and the next page.
+ * Inserts the first window of content and, after it is painted, the rest. Computing the styles and layout of a long
+ * page takes most of the time between a click and the next page.
  */
 export function writeFromTop(article: Element, content: DocumentFragment, { started, whole }: Beginning): void {
   const below = content.children[Math.ceil(innerHeight / leastBlock)];

@@ -7,7 +7,7 @@ import type { PanelData } from '../../shared/search/panel.ts';
 import { hrefOf } from '../../shared/urls.ts';
 
 export interface Advice {
-  /** Words that the site does not contain, and the nearest spelling; screen readers announce them. */
+  /** Words that the site does not contain, and their nearest spellings; screen readers announce them. */
   spoken: HTMLElement[];
   /** Links to other searches and pages, at most two. */
   ways: HTMLElement[];

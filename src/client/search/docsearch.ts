@@ -1,4 +1,4 @@
-/** Asks Algolia for the records of a DocSearch index. */
+/** Queries a DocSearch index at Algolia and returns its records. */
 import type { RemoteSearch } from '../../shared/protocol.ts';
 import type { RemoteGroup } from '../../shared/search/remote.ts';
 import type { SearchHit } from '../../shared/search/hits.ts';

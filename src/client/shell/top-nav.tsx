@@ -60,7 +60,7 @@ function TopNavItem({
   );
 }
 
-/** A list of links in a menu or on the phone's screen; a group inside it is a titled list. */
+/** A list of links in a menu or on the phone screen; a group inside it is a titled list. */
 export function NavGroup({ items, page, shell }: { items: NavItem[]; page: ShellPage; shell: SiteShell }): ReactNode {
   return (
     <ul className="menu-list">

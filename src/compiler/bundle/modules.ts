@@ -45,7 +45,7 @@ interface SiteParts {
   /** Names of interactive components. */
   components: string[];
   parts: SiteModule[];
-  /** Absolute path of the module of `search.hooks`, empty if there is none. */
+  /** Absolute path of the `search.hooks` module; empty if there is none. */
   hooks: string;
   /** Absolute paths of plugins' browser modules. */
   clients: readonly string[];

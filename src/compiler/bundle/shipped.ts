@@ -18,7 +18,7 @@ interface Shipped {
 
 /** Returns null if the site needs a custom client, or if the package does not contain a prebuilt one. */
 export function shippedClient(config: SiteConfig, mode: BundleMode): ClientAssets | null {
-  // The file does not exist when docsite runs from its sources.
+  // The file does not exist when docsite runs from source.
   const file = path.join(clientFolder, `../client-${mode}.json`);
   if (!fs.existsSync(file)) return null;
   const { settings, assets } = JSON.parse(fs.readFileSync(file, 'utf8')) as Shipped;

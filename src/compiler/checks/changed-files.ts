@@ -32,7 +32,7 @@ export function changedFiles(root: string, ref: string): string[] | string {
       : 'the git repository has no commits yet; `--changed` compares with a commit';
   const base = git('merge-base', ref, 'HEAD');
   const from = base.ok ? base.out.trim() : ref;
-  // A page can include files of the repository that are outside the site.
+  // A page can include files in the repository that are outside the site.
   const folder = git('rev-parse', '--show-prefix');
   const changed = git('diff', '--name-only', '--no-relative', '--no-renames', '-z', from, '--');
   const untracked = git('ls-files', '--others', '--exclude-standard', '--full-name', '-z', ':/');
@@ -45,7 +45,7 @@ function commitMissing(ref: string, { refs, isShallow }: { refs: readonly string
   const nearest = closest(ref, refs);
   const suggestion = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
   const history = isShallow
-    ? '; this clone does not have the full history: fetch it, in GitHub Actions with `fetch-depth: 0` for actions/checkout'
+    ? '; this clone does not have the full history: fetch it (in GitHub Actions, with `fetch-depth: 0` for actions/checkout)'
     : '';
   return `git cannot find the commit \`${ref}\`${history || suggestion}`;
 }

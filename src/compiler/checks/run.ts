@@ -232,7 +232,7 @@ async function openBuild(
   if (!isBuild(at)) return `no build in \`${at}\`; run \`docsite build\` first`;
   const builtWith = baseOfBuild(at) ?? base;
   if (builtWith !== base)
-    return `\`${at}\` was built with the base \`${builtWith}\`, but the base of the site is \`${base}\`; add \`--base ${builtWith}\``;
+    return `\`${at}\` was built with the base \`${builtWith}\`, but the site's base is \`${base}\`; add \`--base ${builtWith}\``;
   if (inBrowser && serve === undefined) return 'the stage `a11y` needs `serve`, which serves the build to a browser';
   return async (site, cache, options) => [
     ...(stages.includes('output') ? checkOutput(checkInputOf(site, cache), readOutput(at)) : []),

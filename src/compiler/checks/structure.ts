@@ -160,7 +160,7 @@ function reachedRoutes(input: CheckInput): ReadonlyMap<string, PageMeta> {
   return reached;
 }
 
-/** The links of the sidebar that a page shows; empty if it is in `seen`, to which it is added. */
+/** The links in the sidebar that a page shows; empty if the sidebar is in `seen`. Adds the sidebar to `seen`. */
 function sidebarLinks({ pageType, routePath }: PageMeta, { model }: CheckInput['site'], seen: Set<string>): string[] {
   const key = model.navKeys.get(routePath);
   if (pageType !== 'doc' || key === undefined || seen.has(key)) return [];
@@ -204,8 +204,8 @@ const foreignFiles: Readonly<Record<string, { generator: string; instead: string
   '_nav.json': { generator: 'Rspress', instead: 'the `_meta.json` of the language, or `theme.nav`' },
 };
 const foreignKeys: Readonly<Record<string, (sidebar: string) => string>> = {
-  slug: () => 'move the file to the path that the page should have, and redirect the old one',
-  permalink: () => 'move the file to the path that the page should have, and redirect the old one',
+  slug: () => 'move the file to the path that the page should have, and redirect the old path',
+  permalink: () => 'move the file to the path that the page should have, and redirect the old path',
   sidebar_position: (sidebar) => `list the page in ${sidebar}`,
   twoslash: () => 'write the types that readers need as comments in the code',
   sidebar_label: (sidebar) => `add the label to ${sidebar}`,

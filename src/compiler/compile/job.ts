@@ -41,7 +41,7 @@ export interface CompileJob {
 }
 
 export interface CompileResult {
-  /** Without the parts that only the compiling thread needs. */
+  /** The page without the parts that only the compiling thread needs. */
   page: Omit<CompiledPage, 'sections'>;
   /** The page's search terms; empty if search is off or excludes the page, null if postponed. */
   search: PackedTerms | null;

@@ -22,7 +22,7 @@ export interface CompileMarkdownOptions extends Partial<MarkdownOptions> {
 }
 
 export interface CompiledMarkdown {
-  /** Portable HTML: code is not highlighted, URLs are as written, nothing from the theme is added. */
+  /** Portable HTML: code is not highlighted, URLs are as written, and nothing from the theme is added. */
   html: string;
   toc: TocEntry[];
   frontmatter: Frontmatter;
@@ -31,8 +31,8 @@ export interface CompiledMarkdown {
 }
 
 /**
- * Compiles one text by `.md` rules, or by `.mdx` rules if `mdx` is not empty. Treats every import and
- * file as missing. Problems in the text are returned as findings.
+ * Compiles a string by `.md` rules, or by `.mdx` rules if `mdx` is not empty. Treats every import and file as missing.
+ * Problems in the text are returned as findings.
  * @throws TypeError on an unknown option or one of the wrong type.
  */
 export function compileMarkdown(text: string, options: CompileMarkdownOptions = {}): CompiledMarkdown {

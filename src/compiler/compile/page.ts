@@ -26,7 +26,7 @@ export interface CompileReads {
   read(path: string): { text: string; hash: string } | null;
   /** Content path of an image → its size, or null if the image does not exist. Default: no sizes are known. */
   imageSize?(path: string): ImageSize | null;
-  /** Content path of a file that does not exist → the most similar one of a file that pages may show, or null. */
+  /** Content path of a file that does not exist → the most similar path of a file that pages may show, or null. */
   nearest?(path: string): string | null;
   /** Headings of the original in the default language; null if there is none, or if this page is the original. */
   sourceHeadings: HeadingRef[] | null;

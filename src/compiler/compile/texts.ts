@@ -1,9 +1,9 @@
-/** Selects the theme's texts for a page's language. */
+/** Selects the theme's text for a page's language. */
 import type { SiteConfig } from '../config/site.ts';
 import type { ThemeTexts } from '../../shared/theme-texts.ts';
 import { textsOf } from '../../shared/texts.ts';
 
-/** The theme's texts by language. */
+/** The theme's text in each language. */
 export function createTexts({
   theme,
   lang: defaultLang,

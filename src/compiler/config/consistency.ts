@@ -162,7 +162,7 @@ function versionFaults({ multiVersion }: UserConfig, langs: string[]): SchemaFau
   return faults;
 }
 
-/** Reports texts for languages that the site does not have. */
+/** Reports text for languages that the site does not have. */
 function localizedFaults({ theme = {} }: UserConfig, langs: string[]): SchemaFault[] {
   const texts = {
     ...localizedTexts(theme),

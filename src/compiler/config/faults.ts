@@ -48,7 +48,7 @@ interface PlacedProblem {
   awaited?: string[];
 }
 
-/** Every finding about the config, and the config with additions of plugins; null if it cannot be used. */
+/** Every finding about the config, and the config with the additions from plugins; null if it cannot be used. */
 export function checkGiven(
   given: GivenConfig,
   { root, loaded }: { root: string; loaded: LoadedConfig },
@@ -85,7 +85,7 @@ function checkWhole(
   return { problems, parser };
 }
 
-/** Options that others refer to. If one of them is wrong, the others cannot be checked. */
+/** Options that others refer to. If one of them is invalid, the others cannot be checked. */
 const referredTo = ['lang', 'locales', 'multiVersion', 'content', 'components', 'plugins'];
 
 /**

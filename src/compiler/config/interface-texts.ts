@@ -51,7 +51,7 @@ function defined<T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], 
   };
 }
 
-/** Theme texts that may be defined per language. */
+/** Theme text that may be defined per language. */
 export function localizedTexts(theme: UserTheme): Record<string, Localized | undefined> {
   return {
     lastUpdatedText: theme.lastUpdatedText,

@@ -1,4 +1,4 @@
-/** Finds where a link of the navigation is written: in the config file, or in a file that it imports. */
+/** Finds where a navigation link is written: in the config file, or in a file that it imports. */
 import fs from 'node:fs';
 import { fileInRoot } from '../findings/positions.ts';
 import type { Span, TextEdit } from '../findings/finding.ts';

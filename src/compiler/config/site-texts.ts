@@ -1,4 +1,4 @@
-/** Reads the site's own texts from `i18n.json` next to the config, and reports errors in them. */
+/** Reads the site's own text from `i18n.json` next to the config, and reports errors in it. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { exists } from '../disk.ts';
@@ -12,11 +12,11 @@ import { describeValue } from '../findings/schema.ts';
 import { spanBetween } from '../findings/positions.ts';
 import { textKeys } from '../../shared/texts.ts';
 
-/** The file in the root that contains the texts. */
+/** The file in the root that contains the text. */
 export const siteTextsFile = 'i18n.json';
 
 export interface SiteTexts {
-  /** By key, then by language. Keys of interface texts override these texts. */
+  /** By key, then by language. Keys of the interface text override docsite's text. */
   byKey: Record<string, Record<string, string>>;
   findings: Finding[];
 }
@@ -60,10 +60,12 @@ export function readSiteTexts(root: string, langs: readonly string[]): SiteTexts
   return { byKey, findings: [...missing, ...unused] };
 }
 
-/** Shorter keys are often similar to a key of an interface text without being a typo, as `menus` is to `menu`. */
+/**
+ * Shorter keys are often similar to a key of the interface text without being a typo: `menus`, for example, and `menu`.
+ */
 const shortestKey = 8;
 
-/** The key of an interface text that a key is a typo of. */
+/** The key of the interface text that was probably meant. */
 function meantText(key: string): string | undefined {
   return key.length < shortestKey || isInterfaceText(key) ? undefined : closest(key, textKeys, 1);
 }
@@ -82,7 +84,7 @@ export function siteText(
   return texts?.[lang] ?? texts?.[defaultLang];
 }
 
-/** The site's own texts in one language, by key. Excludes interface text. */
+/** The site's own text in one language, by key. Excludes interface text. */
 export function ownTextsIn(texts: SiteTexts, langs: { lang: string; defaultLang: string }): Record<string, string> {
   const own = Object.keys(texts.byKey).filter((key) => !isInterfaceText(key));
   return Object.fromEntries(own.map((key) => [key, siteText(texts, key, langs) ?? key]));
@@ -94,11 +96,11 @@ function shapeFaults({ value, rangeOf }: LocatedJson): { reason: string; range: 
     range: rangeOf(keys),
   });
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return [fault([], value, 'an object of keys')];
+    return [fault([], value, 'an object')];
   }
   return Object.entries(value).flatMap(([key, texts]) => {
     if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) {
-      return [fault([key], texts, 'an object of texts by language')];
+      return [fault([key], texts, 'an object that maps languages to text')];
     }
     return Object.entries(texts).flatMap(([lang, text]) =>
       typeof text === 'string' ? [] : [fault([key, lang], text, 'a string')],

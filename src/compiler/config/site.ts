@@ -148,7 +148,7 @@ export interface SiteConfig {
   translations: { missing: 'absent' | 'source' | 'redirect'; notice: boolean };
   /** The site's own components by name. */
   components: Record<string, OwnComponent>;
-  /** Texts from `i18n.json`. */
+  /** Text from `i18n.json`. */
   texts: SiteTexts;
   /** The plugins as data; their functions are in `module`. */
   plugins: PluginsData;

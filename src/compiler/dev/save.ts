@@ -155,7 +155,7 @@ async function rereadFile(contentPath: string, { site, state }: { site: Site; st
   return { contentPath, change: siteFactsOf(page) === siteFactsOf(before) ? 'body' : 'structure', page };
 }
 
-/** Hash of what the whole site knows of a page: what other pages can show, and the findings from reading it. */
+/** Hash of what the whole site knows about a page: what other pages can show, and the findings from reading it. */
 function siteFactsOf({ meta, findings }: ReadPage): string {
   const { description: _description, ...shown } = meta;
   return hashOfData([shown, findings]);

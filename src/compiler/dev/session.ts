@@ -50,7 +50,10 @@ export function openDevSession(input: DevInput): DevSession {
   };
 }
 
-/** Answers from the open site; if a save replaces it before it has an answer, from the next one. */
+/**
+ * Answers from the open site. If the site has no answer and a save has replaced it meanwhile, answers from the new
+ * site.
+ */
 async function respondNow(state: DevState, urlPath: string, accept?: string): Promise<Reply | null> {
   await currentSite(state);
   // A save may have replaced the site meanwhile.

@@ -1,4 +1,4 @@
-/** Defines the mutable state of a development session, which is passed to every function of this folder. */
+/** Defines the mutable state of a development session, which is passed to every function in this folder. */
 import type { ClientAssets } from '../bundle/bundle.ts';
 import { openMemoryCache } from '../compile/cache/pages.ts';
 import type { Cache } from '../compile/cache/pages.ts';

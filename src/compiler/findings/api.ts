@@ -1,10 +1,10 @@
 /** Findings about names from a documented product, and about package manager commands. */
-import { didYouMean, findingsOf } from './record.ts';
+import { didYouMean, findingsOf, listed } from './record.ts';
 
 const finding = findingsOf({
   title: 'Names in code',
   about:
-    'Code in pages, both in blocks and in backticks. Names are compared with the packages and folders in `checks.api`; only names that do not occur there are reported.',
+    'Reported for code on pages, both in blocks and in backticks. Names are looked up in the packages and folders in `checks.api`; only names that do not occur there are reported.',
   foundBy: 'build',
   changedBy: 'page',
 });
@@ -30,13 +30,13 @@ export const apiUnknown = finding(
     severity: 'warning',
     title: 'Name not found in the documented packages',
     meaning:
-      'A page mentions an export, an option, a flag, a command, a custom property or an environment variable that does not occur in the types, code and styles of the packages and folders in `checks.api`. It was renamed or removed, or is misspelled.',
+      'A page mentions an export, an option, a flag, a command, a custom property or an environment variable that does not occur in the types, code and styles of the packages and folders in `checks.api`. It was renamed, removed or misspelled.',
     fix: 'Correct the name. If the page mentions an old name on purpose, add an ignore comment, or write `nocheck` after the language of a code block.',
     example: { ...site, 'content/index.md': '# Home\n\nPrint with `printer --papr`.' },
     fixed: { 'content/index.md': '# Home\n\nPrint with `printer --paper`.' },
   },
   (facts: { kind: keyof typeof kinds; written: string; nearest: string | undefined; sources: readonly string[] }) => ({
-    message: `${facts.sources.map((source) => `\`${source}\``).join(', ')} has no ${kinds[facts.kind]} \`${facts.written}\``,
+    message: `${listed(facts.sources, 'and')} ${facts.sources.length > 1 ? 'have' : 'has'} no ${kinds[facts.kind]} \`${facts.written}\``,
     hint: didYouMean(facts.nearest, 'correct it, or add an ignore comment if the page is about an old name'),
   }),
 );

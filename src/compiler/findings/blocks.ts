@@ -116,12 +116,12 @@ export const codeLinesInvalid = finding(
   },
   (facts: { lines: string }) => ({
     message: `invalid line numbers \`${facts.lines}\``,
-    ...(/\//.test(facts.lines) && { cause: 'lines are marked with expressions, as in Expressive Code' }),
+    ...(/\//.test(facts.lines) && { cause: 'lines are marked with regular expressions, as in Expressive Code' }),
     hint: 'write numbers and ranges: `{1,3-5}`',
   }),
 );
 
-/** Marks after the last line, which mark nothing. */
+/** Marked lines beyond the end of the block. */
 export const codeLinesBeyond = finding(codeLinesInvalid.record, (facts: { line: number; lines: number }) => ({
   message: `cannot mark line ${facts.line}: the block has ${facts.lines} line${facts.lines === 1 ? '' : 's'}`,
   hint: 'correct the numbers in braces: the first line is 1',
@@ -133,7 +133,7 @@ export const codeOptionUnknown = finding(
     severity: 'warning',
     title: 'Unknown option of a code block',
     meaning:
-      'A word after the language is one typo away from an [option](writing.md#code), or is an option of MkDocs. It has no effect.',
+      'A word after the language is one typo away from an [option](writing.md#code), or is an MkDocs option. It has no effect.',
     fix: 'Use the option that the hint suggests.',
     example: '# Home\n\n```js titel="lid.js"\nconst answer = 42;\n```',
     fixed: '# Home\n\n```js title="lid.js"\nconst answer = 42;\n```',
@@ -149,8 +149,8 @@ export const codeFileMissing = finding(
     code: 'code-file-missing',
     severity: 'error',
     title: 'File shown in a code block does not exist',
-    meaning: 'A code block refers to a file that does not exist: `file="…"`.',
-    fix: 'Correct the path. It is relative to the page; `@/` is the folder of the page’s language.',
+    meaning: 'The `file="…"` of a code block refers to a file that does not exist.',
+    fix: 'Correct the path. It is relative to the page, or to the folder of the page’s language if it starts with `@/`.',
     example: '# Home\n\n```js file="./_start.js"\n```',
     fixed: { 'content/_start.js': "console.log('Hello');" },
   },
@@ -158,7 +158,7 @@ export const codeFileMissing = finding(
     message: `the file \`${facts.path}\` does not exist`,
     hint: didYouMean(
       facts.nearest ?? undefined,
-      "correct the path: it is relative to the page, or starts with `@/` for the folder of the page's language",
+      "correct the path: it is relative to the page, or to the folder of the page's language if it starts with `@/`",
     ),
   }),
 );
@@ -253,8 +253,8 @@ export const codeGroupContentInvalid = finding(
     fixed: '# Home\n\nRun:\n\n:::code-group\n\n```sh [npm]\nnpm install\n```\n\n:::',
   },
   () => ({
-    message: 'this `code-group` contains content other than code blocks; the rest is shown below the tabs',
-    cause: '`code-group` contains content other than code blocks; the rest is shown below the tabs',
+    message: 'this `code-group` contains content other than code blocks, which is shown below the tabs',
+    cause: '`code-group` contains content other than code blocks, which is shown below the tabs',
     hint: 'move it out of the group',
   }),
 );
@@ -276,7 +276,7 @@ export const variableUnknown = finding(
       facts.nearest !== undefined
         ? `did you mean \`%{${facts.nearest}}\`?`
         : facts.names.length === 0
-          ? 'define it in `markdown.variables` in the configuration, or in the frontmatter of the page'
+          ? "define it in `markdown.variables` in the configuration, or in the page's frontmatter"
           : `use one of ${facts.names.map((name) => `\`${name}\``).join(', ')}`,
   }),
 );

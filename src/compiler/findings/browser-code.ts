@@ -153,7 +153,7 @@ export const styleInvalid = finding(
     otherSeverity: 'warning',
     title: 'Invalid CSS',
     meaning:
-      'A style sheet contains a rule or declaration that browsers cannot read, so docsite removes it. A selector that only newer browsers may support is kept and reported as a warning.',
+      'A style sheet contains a rule or declaration that browsers cannot parse, so docsite removes it. A selector that only newer browsers may support is kept and reported as a warning.',
     fix: 'Correct the CSS at the reported position.',
     example: {
       'site.config.ts': "export default { title: 'Docs', styles: ['site.css'] };",

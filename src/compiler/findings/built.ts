@@ -72,7 +72,7 @@ export const cspViolation = finding(
     fixed: component('<p className="red">Press F1.</p>'),
   },
   (facts: Sighting) => ({
-    message: `${facts.reason}, according to the page's policy`,
+    message: `${facts.reason} (blocked by the page's policy)`,
     hint: seenOn(facts),
   }),
 );
@@ -178,7 +178,7 @@ export const budgetExceeded = finding(
   },
   /** `part` is a key of `checks.budget`, sizes are formatted. */
   (facts: { part: string; size: string; limit: string; heaviest: string }) => ({
-    message: `\`${facts.part}\` of this page is ${facts.size}, more than ${facts.limit}`,
+    message: `\`${facts.part}\` exceeds its budget on this page: ${facts.size}; the limit is ${facts.limit}`,
     hint: `start with the largest: ${facts.heaviest}`,
   }),
 );

@@ -72,7 +72,7 @@ export const fileUnreadable = finding(
     example: { 'content/index.md': '# Home\n\nWelcome.' },
     fixed: { 'content/guide.md': null },
   },
-  (facts: { reason: string }) => ({ message: `cannot be read: ${facts.reason}` }),
+  (facts: { reason: string }) => ({ message: `cannot read this path: ${facts.reason}` }),
 );
 
 export const diskFailed = finding(
@@ -275,7 +275,7 @@ export const routeAmbiguous = finding(
     severity: 'error',
     title: 'Route belongs to another language or version',
     meaning:
-      'The first folder in the page’s path has the name of a language or version, so the page’s route belongs to it.',
+      'The first folder in the page’s path has the name of a language or version, so the route would belong to that language or version.',
     fix: 'Rename the folder.',
     example: {
       'site.config.ts':

@@ -13,7 +13,7 @@ export const frontmatterUnclosed = finding(
     code: 'frontmatter-unclosed',
     severity: 'error',
     title: 'Frontmatter is not closed',
-    meaning: 'The page starts with `---`, which opens the frontmatter, but a second `---` to close it is missing.',
+    meaning: 'The page starts with `---`, which opens the frontmatter, but the `---` that closes it is missing.',
     fix: 'End the frontmatter with a `---` line.',
     example: '---\ntitle: Home\n\n# Home\n\nWelcome.',
     fixed: '---\ntitle: Home\n---\n\n# Home\n\nWelcome.',
@@ -92,7 +92,7 @@ export const frontmatterKeyMissing = finding(
   {
     code: 'frontmatter-key-missing',
     severity: 'error',
-    title: 'Required key is missing in frontmatter',
+    title: 'Required key is missing from the frontmatter',
     meaning: 'An object in the frontmatter is missing a required key.',
     fix: 'Add the key.',
     example: '---\npageType: home\nhero:\n  name: Docs\n  actions:\n    - text: Start\n---\n\n# Home\n\nWelcome.',

@@ -41,7 +41,7 @@ export const overrideUnused = finding(
     severity: 'warning',
     title: 'Override that matches no file',
     meaning: 'A glob in `checks.overrides` matches no file, so it has no effect.',
-    fix: 'Correct the glob. It matches paths from the folder of the configuration, such as `content/blog/**`.',
+    fix: 'Correct the glob. Globs, such as `content/blog/**`, match paths relative to the folder that contains the configuration.',
     example: {
       'site.config.ts':
         "export default {\n  title: 'Docs',\n  checks: { overrides: [{ files: ['contnet/*.md'], rules: { 'title-missing': 'off' } }] },\n};",

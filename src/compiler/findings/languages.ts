@@ -11,13 +11,13 @@ export const textsInvalid = finding(
     code: 'texts-invalid',
     severity: 'error',
     title: 'Invalid i18n.json',
-    meaning: '`i18n.json` is not valid JSON, or is not an object that maps each key to its texts by language.',
+    meaning: '`i18n.json` is not valid JSON, or is not an object that maps each key to its text by language.',
     fix: 'Fix the error at the reported position.',
     example: { 'i18n.json': '{ "license": "MIT license" }', 'content/index.md': '# Home\n\nWelcome.' },
     fixed: { 'i18n.json': '{ "license": { "en": "MIT license" } }' },
   },
   (facts: { reason: string }) => ({
-    message: `cannot read the site's texts: ${facts.reason}`,
+    message: `cannot read the site's text: ${facts.reason}`,
     hint: 'write `{ "key": { "en": "text" } }`',
   }),
 );
@@ -50,23 +50,23 @@ export const textUnused = finding(
     severity: 'warning',
     title: 'Text that is never shown',
     meaning:
-      'A text in `i18n.json` is in a language that the site does not have, or its key is one typo away from the key of an interface text.',
+      'Text in `i18n.json` is in a language that the site does not have, or its key is one typo away from a key of the interface text.',
     fix: 'Correct the language or the key, or remove the text.',
     example: { 'i18n.json': '{ "outlineTitel": { "en": "Contents" } }', 'content/index.md': '# Home\n\nWelcome.' },
     fixed: { 'i18n.json': '{ "outlineTitle": { "en": "Contents" } }' },
   },
   (facts: { key: string; nearest: string }) => ({
-    message: `\`${facts.key}\` is not the key of an interface text`,
+    message: `\`${facts.key}\` is not a key of the interface text`,
     hint: didYouMean(facts.nearest),
   }),
 );
 
-/** A text in a language that the site does not have. */
+/** Text in a language that the site does not have. */
 export const textLanguageUnknown = finding(
   textUnused.record,
   (facts: { lang: string; langs: readonly string[]; nearest?: string }) => ({
-    message: `\`${facts.lang}\` is not a language of this site (${listed(facts.langs, 'or')})`,
-    cause: `texts are in \`${facts.lang}\`, which is not a language of this site`,
+    message: `\`${facts.lang}\` is not a language of this site; its languages are ${listed(facts.langs, 'and')}`,
+    cause: `text is in \`${facts.lang}\`, which is not a language of this site`,
     hint: didYouMean(facts.nearest, 'remove the text, or add the language to `locales` in the configuration'),
   }),
 );
@@ -90,7 +90,7 @@ export const languageUnknown = finding(
     },
   },
   (facts: { folder: string; name?: string; langs: readonly string[]; nearest?: string }) => ({
-    message: `the folder \`${facts.folder}\`${facts.name === undefined ? '' : ` (${facts.name})`} is not a language of this site (${listed(facts.langs, 'or')})`,
+    message: `the folder \`${facts.folder}\`${facts.name === undefined ? '' : ` (${facts.name})`} is not a language of this site; its languages are ${listed(facts.langs, 'and')}`,
     hint: didYouMean(
       facts.nearest,
       'add it to `locales` in the configuration, or move its pages into a language folder',
@@ -104,7 +104,7 @@ export const pageOutsideLanguages = finding(
     severity: 'error',
     title: 'Page outside the language folders',
     meaning:
-      'On a site with several languages, every page is in a language folder. This page is next to those folders, so it has neither a language nor a route.',
+      'On a site with several languages, every page must be in a language folder. This page is next to those folders, so it has neither a language nor a route.',
     fix: 'Move the page into the folder for its language.',
     example: {
       'site.config.ts': twoLanguages,
@@ -154,7 +154,7 @@ export const translationOrphan = finding(
     title: 'Translation without a source page',
     meaning:
       'The page does not exist in the default language, so it is not a translation of any page. The source page was probably renamed or removed.',
-    fix: 'Rename or remove the translation as well, or list its languages in the frontmatter if it is not a translation.',
+    fix: 'Rename or remove the translation as well. If the page is not a translation, list its languages in the frontmatter.',
     example: {
       'site.config.ts': twoLanguages,
       'content/en/index.md': '# Home\n\nWelcome.',

@@ -66,7 +66,7 @@ export const paragraphTooComplex = finding(
     severity: 'error',
     title: 'Paragraph is too complex for remark-parse',
     meaning:
-      'A paragraph has more Markdown markers than remark-parse can read in reasonable time. The native parser does not have this limit.',
+      'A paragraph has more Markdown markers than remark-parse can read in a reasonable time. The native parser does not have this limit.',
     fix: 'Split the paragraph with blank lines, put it into a code block, or use the native parser (`markdown.parser`).',
     example: {
       'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'remark' } };",
@@ -86,14 +86,14 @@ export const entitiesTooMany = finding(
     severity: 'error',
     title: 'Too many character references',
     meaning:
-      'The native parser takes too long for long paragraphs with thousands of character references such as `&amp;`.',
+      'The native parser takes too long to parse long paragraphs with thousands of character references such as `&amp;`.',
     fix: 'Split the paragraph with blank lines, write the characters themselves, or put the text into a code block.',
     example: `---\ntitle: Home\n---\n\n# Home\n\n${'&eacute; '.repeat(2200)}`,
     fixed: '# Home\n\n&eacute;',
   },
   () => ({
     message: 'this page has too many character references such as `&amp;` in long paragraphs',
-    hint: 'split the paragraph with blank lines, or write the characters themselves',
+    hint: 'split the paragraphs with blank lines, or write the characters themselves',
   }),
 );
 
@@ -103,7 +103,7 @@ export const definitionsTooMany = finding(
     severity: 'error',
     title: 'Too many link references for remark-parse',
     meaning:
-      'The page defines more link references than remark-parse can read in reasonable time. The native parser does not have this limit.',
+      'The page defines more link references than remark-parse can read in a reasonable time. The native parser does not have this limit.',
     fix: 'Split the page, or use the native parser (`markdown.parser`).',
     example: {
       'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'remark' } };",
@@ -161,7 +161,10 @@ export const pageRenderFailed = finding(
   /** `others`: the number of other pages with the same error; undefined if only this page was rendered. */
   ({ reason, owner, others }: { reason: string; owner?: string | undefined; others?: number }) => {
     if (owner === undefined) {
-      const more = others === undefined || others === 0 ? '' : ` (and ${others} more for the same reason)`;
+      const more =
+        others === undefined || others === 0
+          ? ''
+          : ` (and ${others} more ${others === 1 ? 'page' : 'pages'} for the same reason)`;
       return { message: `cannot render this page: ${reason}${more}` };
     }
     const [kind = '', name = ''] = owner.split(':');
@@ -219,7 +222,7 @@ export const pluginMessage = finding(
     title: 'Message from a Markdown plugin',
     meaning:
       'A remark or rehype plugin reported something about the page. The text comes from the plugin, followed in parentheses by the message’s source, or, if the message has none, by the name of the docsite plugin.',
-    fix: 'See the documentation of the plugin.',
+    fix: 'See the plugin’s documentation.',
     example: {
       'site.config.ts':
         "export default {\n  title: 'Docs',\n  markdown: {\n    remarkPlugins: [\n      () => (tree, file) => {\n        if (String(file).includes('TODO')) file.message('unfinished', tree, 'todo');\n      },\n    ],\n  },\n};",
@@ -265,8 +268,8 @@ export const styleAttributeDropped = finding(
     severity: 'warning',
     title: 'Style attributes have no effect',
     meaning:
-      'A plugin, trusted HTML or a component of the site writes `style` attributes. Browsers ignore them because of the page’s security policy. docsite removes them, except from the HTML of components, which the browser must find unchanged.',
-    fix: 'Write classes, and style them in a style sheet listed in `styles`. In a component, values that depend on data are CSS variables that an effect sets: `element.style.setProperty(name, value)`.',
+      'A plugin, trusted HTML or one of the site’s components writes `style` attributes. Browsers ignore them because of the page’s security policy. docsite removes them, except from the HTML of components, which must reach the browser unchanged.',
+    fix: 'Write classes, and style them in a style sheet listed in `styles`. In a component, store values that depend on data in CSS variables, and set these in an effect: `element.style.setProperty(name, value)`.',
     example: {
       'site.config.ts':
         "export default {\n  title: 'Docs',\n  markdown: {\n    rehypePlugins: [() => (tree) => { tree.children[0].properties.style = 'color: red'; }],\n  },\n};",

@@ -34,7 +34,7 @@ export const linkCrossLocale = finding(
     },
   },
   (facts: { target: string; lang: string }) => ({
-    message: `\`${facts.target}\` links to the page in \`${facts.lang}\`, but it exists in this language too`,
+    message: `\`${facts.target}\` links to the page in \`${facts.lang}\`, but the page also exists in this language`,
     hint: "omit the language: a link that starts with `/` stays in the reader's language",
   }),
 );
@@ -217,7 +217,7 @@ export const linkTextVague = finding(
     severity: 'info',
     title: 'Link text does not describe its target',
     meaning:
-      'The text of a link is a word such as `here`. Screen readers list a page’s links without the sentences around them, and search uses the text of links.',
+      'The text of a link is a word such as `here`. Screen readers list a page’s links without the sentences around them, and search uses link text.',
     fix: 'Describe the target.',
     example: '# Home\n\nRead the guide [here](https://www.example.org/guide).',
     fixed: '# Home\n\nRead the [guide](https://www.example.org/guide).',
@@ -287,9 +287,9 @@ export const externalAnchorMissing = external(
   {
     code: 'external-anchor-missing',
     severity: 'warning',
-    title: 'Link to a missing heading of another site',
+    title: 'Link to a missing heading on another site',
     meaning:
-      'The part of a link after `#` is not the id of an element of the page on the other site. Readers see the beginning of the page instead.',
+      'The part of a link after `#` is not the id of any element on the linked page. Readers see the top of the page instead.',
     fix: 'Copy the link from the page. If a script creates the element, add the URL to `checks.external.ignore`.',
     setup: 'The page has no element with this id.',
     example: '# Home\n\nRead how to [install](https://example.org/manual#instal) it.',

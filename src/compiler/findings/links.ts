@@ -53,7 +53,7 @@ export const linkFromRoot = finding(
     hint: didYouMean(facts.actual),
     cause:
       facts.prefix === ''
-        ? 'links to pages lack the `/` at the start'
+        ? 'links to pages lack the leading `/`'
         : `links start with \`${facts.prefix}\`, but their pages exist only without this prefix; if it is a language, add it to \`locales\``,
   }),
 );
@@ -64,10 +64,10 @@ const aboveRoot = (facts: {
   inside: string | undefined;
 }): { message: string; hint: string | undefined; cause: string } => ({
   message: `\`${facts.target}\` is above the root of the site`,
-  hint: didYouMean(facts.inside, 'write the whole URL'),
+  hint: didYouMean(facts.inside, 'write the full URL'),
   cause:
     facts.inside === undefined
-      ? 'links point above the root of the site; write whole URLs'
+      ? 'links point above the root of the site; write full URLs'
       : 'links to pages contain superfluous `../`',
 });
 
@@ -78,7 +78,7 @@ export type AnchorOption = 'headingIds' | 'slugger';
 
 const anchorOptions: Readonly<Record<AnchorOption, { reason: string; setting: string }>> = {
   headingIds: { reason: 'headings end in `{/*id*/}`', setting: "markdown.headingIds: 'mdx-comment'" },
-  slugger: { reason: 'they look like the ids that VitePress generates', setting: "markdown.slugger: 'vitepress'" },
+  slugger: { reason: 'links use ids as VitePress generates them', setting: "markdown.slugger: 'vitepress'" },
 };
 
 export const linkMalformed = finding(
@@ -139,10 +139,10 @@ function headingsHint({ id, headings }: { id: string; headings: readonly string[
   const names = headings.toSorted((a, b) => shared(b) - shared(a)).map((heading) => `#${heading}`);
   const more = names.length - listedHeadings;
   const quoted = names.slice(0, listedHeadings).map((name) => `\`${name}\``);
-  return `use a heading of the page: ${more > 0 ? `${quoted.join(', ')} or ${more} more` : listed(names, 'or')}`;
+  return `use a heading on that page: ${more > 0 ? `${quoted.join(', ')} or ${more} more` : listed(names, 'or')}`;
 }
 
-/** A link to a heading that would have this id under another option. */
+/** A link to a heading that would have this id if an option were set. */
 export const anchorByOption = finding(anchorMissing.record, (facts: { id: string; option: AnchorOption }) => {
   const { reason, setting } = anchorOptions[facts.option];
   return {
@@ -220,7 +220,7 @@ export const configImageMissing = finding(
   }),
 );
 
-/** An image in `public/` that the page refers to by a relative path, as if the page were at its URL. */
+/** An image in `public/` that the page refers to by a path relative to the page's URL. */
 export const imageFromUrl = finding(imageMissing.record, (facts: { target: string; actual: string }) => ({
   message: `the image \`${facts.target}\` does not exist`,
   hint: `write \`${facts.actual}\`: relative paths start at the page's file, not at its URL`,
@@ -277,7 +277,7 @@ export const linkSchemeRefused = finding(
     title: 'Link that would run code',
     meaning:
       'The URL of a link starts with `javascript:` or a similar scheme. It would run code in the reader’s browser, so docsite removes the URL.',
-    fix: 'Link to a page, or show the code as code.',
+    fix: 'Link to a page, or format the code as code.',
     example: '# Home\n\n[Print](javascript:print()) this page.',
     fixed: '# Home\n\nPrint this page with `print()`.',
   },
@@ -293,14 +293,14 @@ export const linkSchemeUnknown = finding(
     severity: 'warning',
     title: 'Link that browsers cannot open',
     meaning:
-      'The link starts like a URL, but neither browsers nor common programs open its scheme. Typical causes are a host and port without `https://`, a Windows drive such as `C:`, and the syntax of another tool such as `pathname://`.',
-    fix: 'Write a path on this site, or a whole URL. If the text is not a link, write it as code.',
+      'The link starts like a URL, but neither browsers nor common programs support its scheme. Typical causes are a host and port without `https://`, a Windows drive such as `C:`, and the syntax of another tool such as `pathname://`.',
+    fix: 'Write a path on this site, or a full URL. If the text is not a link, write it as code.',
     example: '# Home\n\nOpen [the app](app.example.org:8443).',
     fixed: '# Home\n\nOpen [the app](https://app.example.org:8443).',
   },
   ({ target, preferred }: { target: string; preferred?: string | undefined }) => ({
     message: `browsers cannot open \`${target}\``,
-    hint: preferred === undefined ? 'write a path on this site, or a whole URL' : `write \`${preferred}\``,
+    hint: preferred === undefined ? 'write a path on this site, or a full URL' : `write \`${preferred}\``,
   }),
 );
 
@@ -310,7 +310,7 @@ export const feedEmpty = finding(
     severity: 'warning',
     title: 'Feed without pages',
     meaning:
-      'The path of a feed matches no page in the feed’s language, or only a list of pages without a date, so the feed is empty.',
+      'The path of a feed matches no page in the feed’s language, or matches only an undated page that lists the others, so the feed is empty.',
     fix: 'Correct `path`. It is a prefix of the pages’ paths, without the language and version, such as `/blog/`.',
     example: {
       'site.config.ts':

@@ -3,7 +3,7 @@ import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
   title: 'Markup that is shown as text',
-  about: 'To show such characters on purpose, write a backslash before them, or put them into code.',
+  about: 'To show such characters on purpose, write a backslash before them, or format them as code.',
   foundBy: 'build',
   changedBy: 'page',
 });
@@ -20,7 +20,7 @@ export const mergeConflict = finding(
   },
   () => ({
     message: 'unresolved merge conflict',
-    hint: 'keep the right lines and delete those that begin with `<<<<<<<`, `=======` and `>>>>>>>`',
+    hint: 'keep the correct lines, and delete the lines that begin with `<<<<<<<`, `=======` and `>>>>>>>`',
   }),
 );
 
@@ -36,8 +36,8 @@ export const referenceUndefined = finding(
     fixed: '# Home\n\nRead the [manual][docs].\n\n[docs]: https://example.org/manual',
   },
   ({ label }: { label: string }) => ({
-    message: `no definition of \`[${label}]\`; the brackets are shown as text`,
-    hint: `add one: \`[${label}]: ${label.startsWith('^') ? 'The note.' : 'https://example.org'}\``,
+    message: `\`[${label}]\` is not defined; the brackets are shown as text`,
+    hint: `add a definition: \`[${label}]: ${label.startsWith('^') ? 'The note.' : 'https://example.org'}\``,
   }),
 );
 
@@ -53,7 +53,7 @@ export const linkEmpty = finding(
   },
   (facts: { text: string }) => ({
     message: `the link \`${facts.text}\` has no target`,
-    hint: 'write it in the parentheses, or remove the brackets',
+    hint: 'add one in the parentheses, or remove the brackets',
   }),
 );
 
@@ -120,17 +120,17 @@ export const markupOfOtherGenerator = finding(
   {
     code: 'markup-of-other-generator',
     severity: 'warning',
-    title: 'Markup of another generator is shown as text',
+    title: 'Markup from another generator is shown as text',
     meaning:
-      'A paragraph contains markup of MkDocs, Sphinx or VitePress that docsite does not support: a container that begins with `!!!` or `???`, a definition that begins with a colon, a role such as `:ref:` before code, or a marker for a table of contents, such as `[[toc]]` or `[TOC]`.',
+      'A paragraph contains markup from MkDocs, Sphinx or VitePress that docsite does not support: a container that begins with `!!!` or `???`, a definition that begins with a colon, a role such as `:ref:` before code, or a marker for a table of contents, such as `[[toc]]` or `[TOC]`.',
     fix: 'Use a [container](writing.md#containers), a list or a link instead. Remove markers for a table of contents, because docsite shows one next to the page. [`docsite migrate`](migrate.md) converts whole sites.',
     example: '# Home\n\n!!! warning "Hot"\n    Let the lid cool.',
     fixed: '# Home\n\n:::warning Hot\nLet the lid cool.\n:::',
   },
   ({ written, kind }: { written: string; kind: keyof typeof foreignHints }) => ({
-    message: `\`${written}\` is shown as text: it is markup of another generator`,
+    message: `\`${written}\` is shown as text: it is markup from another generator`,
     hint: foreignHints[kind],
-    cause: 'markup of another generator is shown as text; `docsite migrate` converts whole sites',
+    cause: 'markup from another generator is shown as text; `docsite migrate` converts whole sites',
   }),
 );
 
@@ -168,7 +168,7 @@ export const includeIgnored = finding(
     message: `this comment does not include \`${facts.path}\``,
     // VitePress resolves `@` in its source folder, an import in the folder of the page's language.
     hint: facts.path.startsWith('@')
-      ? 'in an `.mdx` page, import the file by its path from this page, and write its tag here'
+      ? 'in an `.mdx` page, import the file by its path relative to the page, and write its tag here'
       : `in an \`.mdx\` page, write \`import Part from '${facts.path}'\` on a separate line, and \`<Part />\` here`,
   }),
 );
@@ -185,7 +185,7 @@ export const codeNotClosed = finding(
   },
   (facts: { near: string }) => ({
     message: `unmatched backtick near \`\` ${facts.near} \`\``,
-    hint: 'add the missing one, or escape it with a backslash to keep it as plain text',
+    hint: 'add the missing backtick, or escape this one with a backslash to keep it as plain text',
   }),
 );
 
@@ -202,7 +202,7 @@ export const emphasisNotClosed = finding(
   },
   (facts: { near: string }) => ({
     message: `unmatched \`**\` near \`${facts.near}\``,
-    hint: 'add the missing one without a space inside, or escape it with a backslash to keep it as plain text',
+    hint: 'add the missing `**` directly next to the bold text, or escape this one with a backslash to keep it as plain text',
   }),
 );
 
@@ -247,7 +247,7 @@ export const componentAsText = finding(
     otherSeverity: 'error',
     title: 'Component tag in a `.md` page',
     meaning:
-      'A `.md` page contains the tag of a component. Components work in `.mdx` pages, and in `.md` pages that match `markdown.mdx`; here the tag is shown as text. If docsite or the site has a component with this name, this is reported as an error.',
+      'A `.md` page contains a component tag. Components work in `.mdx` pages, and in `.md` pages that match `markdown.mdx`; here the tag is shown as text. If docsite or the site has a component with this name, this is reported as an error.',
     fix: 'Rename the page to `.mdx`, or add it to `markdown.mdx`. To show the tag as text, write it as code.',
     example: '# Home\n\nPrinting is <Badge text="new" /> here.',
     fixed: { 'content/index.md': null, 'content/index.mdx': '# Home\n\nPrinting is <Badge text="new" /> here.' },

@@ -1,4 +1,4 @@
-/** Findings about images and other files of a site. */
+/** Findings about a site's images and other files. */
 import { findingsOf } from './record.ts';
 
 const finding = findingsOf({
@@ -60,7 +60,7 @@ export const imageOversized = finding(
     fixed: { 'content/public/bridge.svg': svg },
   },
   (facts: { size: string; limit: string }) => ({
-    message: `this image is ${facts.size}, more than ${facts.limit}`,
+    message: `this image is ${facts.size}; the limit is ${facts.limit}`,
     cause: `images are larger than ${facts.limit}`,
     hint: 'scale it to the width of the text, and save it as WebP, AVIF or SVG',
   }),

@@ -32,8 +32,8 @@ export const metaValueInvalid = finding(
     code: 'meta-value-invalid',
     severity: 'error',
     title: 'Invalid value in _meta.json',
-    meaning: 'An entry of `_meta.json`, or a key of an entry, has an invalid value.',
-    fix: 'Use a value listed in the message; see [types of entries](writing.md#navigation-_metajson).',
+    meaning: 'An entry in `_meta.json`, or a key of an entry, has an invalid value.',
+    fix: 'Use a value listed in the message; see [entry types](writing.md#navigation-_metajson).',
     example: { ...home, 'content/_meta.json': '["index", { "type": "fiel", "name": "guide" }]' },
     fixed: { 'content/_meta.json': '["index", { "type": "file", "name": "guide" }]' },
   },
@@ -49,8 +49,8 @@ export const metaKeyUnknown = finding(
     code: 'meta-key-unknown',
     severity: 'error',
     title: 'Unknown key in _meta.json',
-    meaning: 'An entry of `_meta.json` has a key that entries of its type do not accept.',
-    fix: 'Correct or remove the key; see [types of entries](writing.md#navigation-_metajson).',
+    meaning: 'An entry in `_meta.json` has a key that entries of its type do not accept.',
+    fix: 'Correct or remove the key; see [entry types](writing.md#navigation-_metajson).',
     example: { ...home, 'content/_meta.json': '["index", { "type": "file", "name": "guide", "lable": "Guide" }]' },
     fixed: { 'content/_meta.json': '["index", { "type": "file", "name": "guide", "label": "Guide" }]' },
   },
@@ -64,8 +64,8 @@ export const metaKeyMissing = finding(
   {
     code: 'meta-key-missing',
     severity: 'error',
-    title: 'Required key is missing in _meta.json',
-    meaning: 'An entry of `_meta.json` lacks a key that entries of its type require.',
+    title: 'Required key is missing from _meta.json',
+    meaning: 'An entry in `_meta.json` lacks a key that entries of its type require.',
     fix: 'Add the key.',
     example: { ...home, 'content/_meta.json': '["index", "guide", { "type": "link", "label": "Blog" }]' },
     fixed: {
@@ -80,7 +80,7 @@ export const metaEntryMissing = finding(
     code: 'meta-entry-missing',
     severity: 'error',
     title: '_meta.json lists a page that does not exist',
-    meaning: 'An entry of `_meta.json` refers to a page or folder that is not in the same folder as the file.',
+    meaning: 'An entry in `_meta.json` refers to a page or folder that is not in the same folder as the file.',
     fix: 'Correct the name. The name of a page does not include its folder or extension. To list a folder, use an entry of type `dir`.',
     example: { ...home, 'content/_meta.json': '["index", "giude"]' },
     fixed: { 'content/_meta.json': '["index", "guide"]' },
@@ -108,10 +108,10 @@ export const metaUnused = finding(
   {
     code: 'meta-unused',
     severity: 'warning',
-    title: '_meta.json without effect',
+    title: '_meta.json has no effect',
     meaning:
-      'The config defines the sidebar of the pages in this folder with `theme.sidebar`, so docsite does not use the entries of this `_meta.json`.',
-    fix: 'Move the entries to `theme.sidebar`, and delete the file; or remove the prefix from `theme.sidebar`, so that the sidebar comes from the folders again.',
+      'The config defines the sidebar of the pages in this folder with `theme.sidebar`, so docsite does not use the entries in this `_meta.json`.',
+    fix: 'Move the entries to `theme.sidebar`, and delete the file; or remove the prefix from `theme.sidebar`, so that the sidebar is generated from the folders again.',
     example: {
       ...home,
       'content/index.md': '# Home\n\nWelcome to the [guide](/guide/).',
@@ -137,7 +137,7 @@ export const metaLabelMissing = finding(
     title: 'Label is missing in a language',
     meaning:
       "An entry has labels for several languages, but not for this folder's language. Readers see the label in the default language.",
-    fix: 'Add the label in this language, or give one label for all languages: `"label": "API"`.',
+    fix: 'Add the label in this language, or use one label for all languages: `"label": "API"`.',
     example: {
       ...twoLanguages,
       'content/de/_meta.json': '["index", { "type": "section-header", "label": { "en": "Reference" } }]',
@@ -148,7 +148,7 @@ export const metaLabelMissing = finding(
     },
   },
   (facts: { lang: string }) => ({
-    message: `no label in \`${facts.lang}\`; using the label in the default language`,
+    message: `no label in \`${facts.lang}\`; using the default language's label`,
     hint: `add the label in \`${facts.lang}\``,
   }),
 );
@@ -204,7 +204,7 @@ export const prevNextMissing = finding(
     changedBy: 'page',
     title: 'Previous or next page does not exist',
     meaning: '`prev` or `next` in the frontmatter points to a page that does not exist.',
-    fix: 'Set it to the path of a page, or to `false` for no link.',
+    fix: 'Set the key to the path of a page, or to `false` for no link.',
     example: { ...home, 'content/guide.md': '---\nnext: /instal\n---\n\n# Guide\n\nStart here.' },
     fixed: { 'content/guide.md': '---\nnext: /\n---\n\n# Guide\n\nStart here.' },
   },

@@ -17,7 +17,7 @@ export const shardMissing = finding(
     severity: 'warning',
     title: 'Shard is missing',
     meaning:
-      '`docsite build --merge` did not find the files of all shards, so it compiled their pages itself. The output is complete.',
+      '`docsite build --merge` did not find all shard files, so it compiled the missing pages itself. The output is complete.',
     fix: 'Check that the job for each shard ran, and that its file was copied into one of the folders passed to `--merge`.',
     setup: 'Only shards 1 and 3 of 4 are in the folder.',
     example: plain,
@@ -25,7 +25,7 @@ export const shardMissing = finding(
   },
   ({ missing, count }: { missing: readonly number[]; count: number }) => ({
     message: `${missing.length === 1 ? 'shard' : 'shards'} ${missing.join(', ')} of ${count} ${missing.length === 1 ? 'is' : 'are'} missing; this build compiled the pages itself`,
-    hint: `run \`docsite build --shard ${missing[0]}/${count}\`, or copy its file into the merged folder`,
+    hint: `run \`docsite build --shard ${missing[0]}/${count}\`, or copy its file into a folder passed to \`--merge\``,
   }),
 );
 
@@ -70,7 +70,7 @@ export const remoteCacheUnused = finding(
     severity: 'info',
     title: 'Remote cache failed',
     meaning:
-      'The store in `cache.remote` failed, did not respond in time, or returned something other than what was stored, so pages were compiled instead. Or pages were not stored, because docsite could not tell whether they should be. The output is complete. After five failures in a row, a run stops using the store.',
+      'The store in `cache.remote` failed, did not respond in time, or returned something other than what was stored, so pages were compiled instead. This is also reported if pages were not stored because docsite could not tell whether to store them. The output is complete. After five failures in a row, a run stops using the store.',
     fix: 'Check the URL of the store, its credentials and their permissions. The message names the host and the last failure. No action is needed if the store failed only once.',
     setup: '`cache.remote` is the URL of a server that does not respond.',
     example: plain,
@@ -96,7 +96,7 @@ export const remoteCacheUnused = finding(
   }) => ({
     message:
       failed === undefined
-        ? `the remote cache${host && ` \`${host}\``} is ${use === 'none' ? 'not used' : 'only read'}: ${reason}`
+        ? `the remote cache${host && ` \`${host}\``} is ${use === 'none' ? 'not used' : 'used read-only'}: ${reason}`
         : `the remote cache \`${host}\` ${reason}; ${failed} of ${requests} requests failed`,
     ...hintFor(reason, hint),
   }),

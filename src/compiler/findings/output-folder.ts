@@ -36,13 +36,13 @@ export const outputForeign = finding(
     title: 'Output folder contains other files',
     meaning:
       'The output folder contains files that docsite did not write. A build replaces the whole folder, so it would delete them.',
-    fix: 'Empty the folder yourself, or choose another one with `outDir` or `--out`.',
+    fix: 'Empty the folder yourself, or choose a different one with `outDir` or `--out`.',
     example: { 'site.config.ts': withOutDir('public-site'), 'public-site/notes.txt': 'Keep me.', ...plain },
     fixed: { 'site.config.ts': withOutDir('dist') },
   },
   (facts: { outDir: string; mark: string }) => ({
     message: `the output folder \`${facts.outDir}\` contains files that docsite did not write (no \`${facts.mark}\` file)`,
-    hint: 'empty it yourself, or choose another folder with `outDir` or `--out`',
+    hint: 'empty it yourself, or choose a different folder with `outDir` or `--out`',
   }),
 );
 
@@ -62,7 +62,7 @@ export const outputUnwritable = finding(
   },
   (facts: { outDir: string; reason: string }) => ({
     message: `cannot write to the output folder \`${facts.outDir}\`: ${facts.reason}`,
-    hint: 'make it writable, or choose another folder with `outDir` or `--out`',
+    hint: 'make it writable, or choose a different folder with `outDir` or `--out`',
   }),
 );
 
@@ -72,14 +72,14 @@ export const outputLocked = finding(
     severity: 'error',
     title: 'Another build is writing to the output folder',
     meaning: 'Two builds cannot write to the same folder at the same time.',
-    fix: 'Wait until the other build has finished, or build into another folder with `--out`.',
+    fix: 'Wait for the other build to finish, or build into a different folder with `--out`.',
     setup: 'Another `docsite build` of the site is running.',
     example: plain,
     fixed: plain,
   },
   (outDir: string, { host, pid }: { host: string; pid: number }) => ({
-    message: `another build (process ${pid} on ${host}) is writing \`${outDir}\``,
-    hint: 'wait until it has finished, or build into another folder with `--out`',
+    message: `another build (process ${pid} on ${host}) is writing to \`${outDir}\``,
+    hint: 'wait for it to finish, or build into a different folder with `--out`',
   }),
 );
 

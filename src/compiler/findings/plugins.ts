@@ -4,7 +4,7 @@ import { findingsOf } from './record.ts';
 const finding = findingsOf({
   title: 'Plugins',
   about:
-    'Each finding names the plugin, and affects only the page or file that it is about. See [the plugin interface](plugins.md).',
+    'Each finding names the plugin and the only page or file that is affected. See [the plugin interface](plugins.md).',
   foundBy: 'build',
   changedBy: 'config',
 });
@@ -39,7 +39,7 @@ export const pluginReported = finding(
     title: 'Finding from a plugin',
     meaning:
       'A plugin reported something about a page or the site. The text comes from the plugin, followed by the plugin’s name in parentheses.',
-    fix: 'See the documentation of the plugin.',
+    fix: 'See the plugin’s documentation.',
     example: {
       'site.config.ts': withPlugin(
         "page: ({ text }) => (text.includes('TODO') ? { findings: [{ message: 'the page is unfinished' }] } : {})",
@@ -79,7 +79,7 @@ export const pluginFileMissing = finding(
     code: 'plugin-file-missing',
     severity: 'error',
     title: 'Plugin combines files that do not exist',
-    meaning: 'A plugin combines files of pages into one file, but no `page` hook publishes one of these files.',
+    meaning: 'A plugin combines page files into one file, but one of them is not published by any `page` hook.',
     fix: 'List only files that a `page` hook returns.',
     example: {
       'site.config.ts': withPlugin("site: () => ({ files: [{ path: 'all.txt', parts: [{ file: 'index.txt' }] }] })"),
@@ -104,6 +104,6 @@ export const pluginValueLarge = finding(
     fixed: without,
   },
   (facts: { plugin: string; bytes: number; limit: number }) => ({
-    message: `the plugin \`${facts.plugin}\` stores ${Math.round(facts.bytes / 1000)} kB for this page, more than ${facts.limit / 1000} kB`,
+    message: `the plugin \`${facts.plugin}\` stores ${Math.round(facts.bytes / 1000)} kB for this page; the limit is ${facts.limit / 1000} kB`,
   }),
 );

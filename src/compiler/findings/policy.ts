@@ -12,7 +12,7 @@ const finding = findingsOf({
 const uses = {
   images: 'images from',
   media: 'video and audio from',
-  frames: 'frames of',
+  frames: 'frames from',
   scripts: 'scripts from',
   styles: 'style sheets from',
   fonts: 'fonts from',
@@ -59,7 +59,7 @@ function hostOf(url: string): string {
   return new URL(url, 'https://any.invalid').host;
 }
 
-/** The page refers to the other host until the fix is applied. */
+/** The page still refers to the other host until the fix is applied. */
 export const imageCopied = finding(hostNotAllowed.record, (facts: { url: string; path: string }) => ({
   message: `the image \`${facts.url}\` was copied into the site`,
   hint: `write \`${facts.path}\``,
@@ -72,7 +72,7 @@ export const htmlTagRemoved = finding(
     changedBy: 'page',
     title: 'HTML tag removed',
     meaning: 'A page contains an HTML tag that docsite removes, because it could run code or send data elsewhere.',
-    fix: 'Move scripts and forms into a [component](theming.md#custom-components), and styles into a style sheet of the site. If `markdown.trusted` is on, pages keep all HTML.',
+    fix: 'Move scripts and forms into a [component](theming.md#custom-components), and styles into one of the site’s style sheets. If `markdown.trusted` is on, pages keep all HTML.',
     example: '# Home\n\n<form action="/subscribe"><input name="mail"></form>',
     fixed: '# Home\n\n[Subscribe](https://lists.example.org/subscribe)',
   },

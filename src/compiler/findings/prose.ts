@@ -80,7 +80,7 @@ export const prose = finding(
     severity: 'warning',
     title: 'Message from a prose tool',
     meaning: 'A tool listed in `checks.prose` (cspell, Vale, zhlint or AutoCorrect) reported a problem in the text.',
-    fix: 'See the documentation of the tool.',
+    fix: 'See the tool’s documentation.',
     setup: 'The tool is installed.',
     example: {
       'site.config.ts': "export default { title: 'Docs', checks: { prose: ['cspell'] } };",

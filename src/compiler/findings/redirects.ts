@@ -29,7 +29,7 @@ export const redirectSourceInvalid = finding(
     severity: 'error',
     title: 'Invalid source path of a redirect',
     meaning:
-      'The source of a redirect cannot have been the path of a page: it is a URL of another site, a URL with a query or hash, a path with `.` or `..` segments, a path under `/_docsite/`, or a file that docsite itself writes, such as `/404`, `/search` or `/sitemap.xml`.',
+      'The source of a redirect cannot have been the path of a page: it is a URL on another site, a URL with a query or hash, a path with `.` or `..` segments, a path under `/_docsite/`, or a file that docsite itself writes, such as `/404`, `/search` or `/sitemap.xml`.',
     fix: 'Use the page’s old path, such as `/guide/old`.',
     example: {
       'site.config.ts': withRedirects("'/404': '/guide'"),
@@ -40,11 +40,11 @@ export const redirectSourceInvalid = finding(
   },
   (facts: { from: string; reason: 'elsewhere' | 'query' | 'character' | 'dots' | 'data' | 'own' }) => {
     const reasons = {
-      elsewhere: 'it is a URL of another site',
+      elsewhere: 'it is a URL on another site',
       query: 'it contains a query or a hash',
       character: 'it contains a control character or a backslash',
       dots: 'it contains a `.` or `..` segment',
-      data: 'it is in the folder reserved for docsite',
+      data: 'it is in a folder reserved for docsite',
       own: 'docsite itself writes a page or file there',
     };
     const shown = facts.from.replaceAll(/\p{Cc}/gu, encodeURIComponent);
@@ -53,7 +53,7 @@ export const redirectSourceInvalid = finding(
       hint:
         facts.reason === 'own'
           ? 'remove it, or write a page for this path, such as `404.md`, which replaces the generated one'
-          : 'write the path that the page had on this site, such as `/guide/old`',
+          : 'use the path that the page had on this site, such as `/guide/old`',
     };
   },
 );

@@ -40,14 +40,14 @@ export const sampleTypes = finding(
     foundBy: 'samples',
     title: 'Type error in a sample',
     meaning: 'TypeScript reports an error when it compiles a code block against the site’s installed packages.',
-    fix: 'Correct the code. Mark an intentional error with `expect-error=TS2322` after the language, and code that uses names from elsewhere with `fragment`.',
+    fix: 'Correct the code. Mark an intentional error with `expect-error=TS2322` after the language, and code that uses names defined elsewhere with `fragment`.',
     setup: needsTypes,
     example: sample('ts', 'export const port: number = "3000";'),
     fixed: sample('ts', 'export const port: number = 3000;'),
   },
   (facts: { reason: string; number: string }) => ({
     message: `${facts.reason} (${facts.number})`,
-    hint: `correct it; mark an intentional error with \`expect-error=${facts.number}\` after the language, or code that uses names from elsewhere with \`fragment\``,
+    hint: `correct it; mark an intentional error with \`expect-error=${facts.number}\` after the language, or code that uses names defined elsewhere with \`fragment\``,
   }),
 );
 
@@ -115,8 +115,8 @@ export const sampleImportUnresolved = finding(
     code: 'sample-import-unresolved',
     severity: 'warning',
     foundBy: 'samples',
-    title: 'Types of an imported package are missing',
-    meaning: 'A sample imports a package whose types are not installed, so its types cannot be checked.',
+    title: 'Types for an imported package are missing',
+    meaning: 'A sample imports a package whose types are not installed, so the types in the sample cannot be checked.',
     fix: 'Install the package, or add it to `checks.samples.ignoreImports`.',
     setup: needsTypes,
     example: sample('ts', "import { start } from 'not-installed';\n\nstart();"),
@@ -125,7 +125,7 @@ export const sampleImportUnresolved = finding(
     },
   },
   (facts: { name: string }) => ({
-    message: `cannot find the types of \`${facts.name}\``,
+    message: `cannot find types for \`${facts.name}\``,
     hint: 'install the package, or add it to `checks.samples.ignoreImports`',
   }),
 );
@@ -196,7 +196,7 @@ export const optionUnknown = finding(
     foundBy: 'samples',
     title: 'Documented option does not exist',
     meaning:
-      'A page documents an option that the type in `checks.samples.options` does not have. It was renamed or removed, or never existed. Or, as a warning, prose or a JavaScript sample mentions an option such as `output.minfy` that is one typo away from an option of the type.',
+      'A page documents an option that the type in `checks.samples.options` does not have. It was renamed or removed, or never existed. A warning means that prose or a JavaScript sample mentions an option such as `output.minfy`, which is one typo away from one of the type’s options.',
     fix: 'Correct the name, or remove the page. If the option is declared elsewhere, add it to `ignore`.',
     setup: needsTypes,
     example: {
@@ -240,7 +240,7 @@ export const optionUndocumented = finding(
     fixed: { 'site.config.ts': options['site.config.ts'].replace("'Options' }", "'Options', ignore: ['ink'] }") },
   },
   (facts: { option: string; type: string }) => ({
-    message: `no page documents \`${facts.option}\` of \`${facts.type}\``,
+    message: `no page documents the option \`${facts.option}\` in \`${facts.type}\``,
     hint: 'write a page for it, or add it to `ignore`',
   }),
 );

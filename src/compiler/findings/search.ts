@@ -20,8 +20,7 @@ export const searchExpectationsInvalid = finding(
     code: 'search-expectations-invalid',
     severity: 'error',
     title: 'Invalid search expectations',
-    meaning:
-      'The file with search expectations does not exist, is not valid JSON, or is not a list of queries and pages.',
+    meaning: 'The search expectations file does not exist, is not valid JSON, or is not a list of queries and pages.',
     fix: 'Correct the file at the reported position, or the path in `search.expectations`.',
     example: { ...site, 'search.json': '{ "install": "/guide" }' },
     fixed: { 'search.json': '[{ "query": "install", "pages": ["/guide"] }]' },
@@ -37,7 +36,7 @@ export const searchExpectationUnknown = finding(
     code: 'search-expectation-unknown',
     severity: 'error',
     title: 'Expected page is not in the search index',
-    meaning: 'An expectation lists a page that does not exist or is excluded from the search.',
+    meaning: 'An expectation lists a page that does not exist or is excluded from search.',
     fix: 'Use the route of the page, with the language: `/de/guide/start/`.',
     example: { ...site, 'search.json': '[{ "query": "install", "pages": ["/giude"] }]' },
     fixed: { 'search.json': '[{ "query": "install", "pages": ["/guide"] }]' },
@@ -66,7 +65,7 @@ export const searchExpectationMissed = finding(
       message: `a search for \`${facts.query}\` should find ${expectedPages} ${expected}, but ${actual}`,
       hint:
         facts.first === ''
-          ? 'use these words in the title, a heading or the `keywords` of the page: nothing matches them'
+          ? 'use these words in the title, a heading or the `keywords` of the page: no page matches them'
           : `use these words in the title, a heading or the \`keywords\` of the page; the first result is \`${facts.first}\``,
     };
   },

@@ -11,14 +11,14 @@ export const snippetMissing = finding(
     severity: 'error',
     title: 'Snippet does not exist',
     meaning: 'A page imports a snippet that does not exist.',
-    fix: 'Correct the path. `@/` is the folder of the page’s language; other paths start with `./` or `../`.',
+    fix: 'Correct the path. It starts with `./` or `../`, or with `@/` for the folder of the page’s language.',
     example: { 'content/index.mdx': page },
     fixed: { 'content/_note.mdx': 'Save often.' },
   },
   (facts: { path: string; nearest: string | null }) => ({
     message: `the snippet \`${facts.path}\` does not exist`,
     ...(facts.path.startsWith('@site/') && {
-      cause: 'imports start with `@site/`, an alias of another generator; write `./`, `../` or `@/`',
+      cause: 'imports start with `@site/`, an alias from another generator; use `./`, `../` or `@/`',
     }),
     hint: didYouMean(
       facts.nearest ?? undefined,

@@ -126,7 +126,7 @@ export const overviewEmpty = finding(
     severity: 'warning',
     title: 'Overview without pages',
     meaning:
-      "An overview lists the pages of its section's sidebar that are in the folder of the overview. None are, so readers see an empty list.",
+      "An overview lists the pages in its folder that the section's sidebar also lists. The sidebar lists none of them, so readers see an empty list.",
     fix: 'Add the pages to the sidebar, or remove the overview.',
     example: {
       'content/index.md': '# Home\n\nRead the [posts](/blog/), starting with [the first](/blog/first).',

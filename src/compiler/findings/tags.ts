@@ -45,7 +45,7 @@ export const componentInText = finding(
     severity: 'warning',
     title: 'Block component in a line of text',
     meaning:
-      'A line of text contains a block component. The HTML of the component cannot be part of a paragraph, so docsite splits the paragraph before and after it.',
+      'A line of text contains a block component. The component’s HTML cannot be part of a paragraph, so docsite splits the paragraph before and after it.',
     fix: "Put the tag on a separate line, with blank lines around it. If it is the site's own component and its HTML is valid in a paragraph, set `inline: true` for it in `components`.",
     example: page('Run <PackageManagerTabs command="install lamp" /> before you begin.'),
     fixed: page('Run this before you begin:\n\n<PackageManagerTabs command="install lamp" />'),
@@ -155,7 +155,7 @@ export const tagNotOpened = finding(
     code: 'tag-not-opened',
     severity: 'error',
     title: 'Closing tag without an opening tag',
-    meaning: 'A closing tag of a component has no opening tag in the same block.',
+    meaning: 'A component’s closing tag has no opening tag in the same block.',
     fix: 'Delete it, or add the opening tag.',
     example: page('Choose a system.\n\n</Tabs>'),
     fixed: page('Choose a system.'),
@@ -228,7 +228,7 @@ export const attributeValueInvalid = finding(
     fixed: page('<Badge text="new" type="tip" />'),
   },
   (facts: { component: string; name: string; given: string; accepted: string; nearest?: string }) => ({
-    message: `\`${facts.name}\` of \`<${facts.component}>\` must be ${facts.accepted}, not ${facts.given}`,
+    message: `\`${facts.name}\` on \`<${facts.component}>\` must be ${facts.accepted}, not ${facts.given}`,
     hint: didYouMean(facts.nearest),
   }),
 );
@@ -250,14 +250,14 @@ export const attributeNotLiteral = finding(
     if (place === undefined)
       return {
         message: `the value of \`${name}\` is not a literal; docsite does not evaluate code in pages`,
-        cause: `values of \`${name}\` of \`<${component}>\` are not literals`,
+        cause: `values of \`${name}\` on \`<${component}>\` are not literals`,
         hint: `write a string in quotes, or JSON in braces: \`${name}="text"\`, \`${name}={3}\`, \`${name}={["a"]}\``,
       };
     const effect = place === 'html' ? 'the value is lost' : 'the tag is shown as text';
     return {
       severity: place === 'html' ? 'warning' : 'error',
-      message: `\`${name}\` of \`<${component}>\` has a value in braces, which HTML does not support: ${effect}`,
-      cause: `\`${name}\` of HTML tags has a value in braces, which HTML does not support: ${effect}`,
+      message: `\`${name}\` on \`<${component}>\` has a value in braces, which HTML does not support: ${effect}`,
+      cause: `\`${name}\` on HTML tags has a value in braces, which HTML does not support: ${effect}`,
       hint:
         name === 'style'
           ? 'use a `class`, and style it in a style sheet listed in `styles` in the configuration'
@@ -272,7 +272,7 @@ export const exportIgnored = finding(
     severity: 'warning',
     title: 'Export that is not a literal',
     meaning:
-      'docsite never runs code in pages. It reads an exported literal, such as `export const version = "2.1"`, and shows it for `{version}`. Other exports, such as functions, have no effect.',
+      'docsite never runs code in pages. It reads an exported literal, such as `export const version = "2.1"`, and inserts it in place of `{version}`. Other exports, such as functions, have no effect.',
     fix: 'Move a component into a module listed in `components` in the configuration, and data into the frontmatter or `markdown.variables`.',
     example: { 'content/index.mdx': '# Home\n\nexport const year = new Date().getFullYear();\n\nWelcome.' },
     fixed: { 'content/index.mdx': '# Home\n\nexport const year = 2026;\n\nWelcome in {year}.' },

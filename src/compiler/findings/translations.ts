@@ -28,7 +28,7 @@ export const translationOutdated = finding(
     title: 'Outdated translation',
     meaning:
       'The source page has changed since the translation was last updated, according to the git history or `sourceHash` in the frontmatter of the translation.',
-    fix: 'Apply the changes to the translation; `docsite check --translations` shows them. If nothing needs to be translated, write the reported `sourceHash` in the frontmatter.',
+    fix: 'Apply the changes to the translation; `docsite check --translations` shows them. If nothing needs to be translated, add the reported `sourceHash` to the frontmatter.',
     setup: 'The source page was committed after its translation. `sourceHash` produces the same result without git.',
     example: {
       ...site,
@@ -39,7 +39,7 @@ export const translationOutdated = finding(
   },
   (facts: { source: string; reason: string; hash: string }) => ({
     message: `this translation of \`${facts.source}\` is outdated: ${facts.reason}`,
-    hint: `apply the changes (\`docsite check --translations\` shows them), or write \`sourceHash: ${facts.hash}\` in the frontmatter if nothing needs to be translated`,
+    hint: `apply the changes (\`docsite check --translations\` shows them), or add \`sourceHash: ${facts.hash}\` to the frontmatter if nothing needs to be translated`,
   }),
 );
 
@@ -169,7 +169,8 @@ export const containerDrift = finding(
     code: 'container-drift',
     severity: 'warning',
     title: 'Containers differ from the source',
-    meaning: 'A section of the translation uses different containers than its source, such as tips or warnings.',
+    meaning:
+      'A section of the translation uses containers, such as tips or warnings, that differ from those in its source.',
     fix: 'Use the same containers in the same order.',
     example: pages(':::warning\n\nSave first.\n\n:::', ':::tip\n\nZuerst speichern.\n\n:::'),
     fixed: translated(':::warning\n\nZuerst speichern.\n\n:::'),

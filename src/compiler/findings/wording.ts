@@ -4,7 +4,7 @@ import { findingsOf } from './record.ts';
 const finding = findingsOf({
   title: 'Wording',
   about:
-    'Mistakes that are almost never intentional. Code, links and quotations in code are not checked; the rules for articles and verbs apply to English pages.',
+    'Mistakes that are almost never intentional. Code and links are not checked; the rules for articles and verbs apply only to English pages.',
   foundBy: 'build',
   changedBy: 'page',
 });
@@ -28,7 +28,7 @@ export const articleInvalid = finding(
     severity: 'warning',
     title: 'Wrong article',
     meaning:
-      '“a” is written before a vowel sound, or “an” before a consonant. Only lowercase words are checked, because the pronunciation of abbreviations varies.',
+      '“a” is written before a vowel sound, or “an” before a consonant sound. Only lowercase words are checked, because the pronunciation of abbreviations varies.',
     fix: 'Use the other article, or run `docsite check --fix`.',
     example: '# Home\n\nSave it as an backup.',
     fixed: '# Home\n\nSave it as a backup.',

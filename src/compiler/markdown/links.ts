@@ -61,7 +61,7 @@ export function nearestTo(
     const path = contentPathOf(written, from, folder);
     const found = path === null ? null : nearest(path);
     if (found === null) continue;
-    // The similar path has as many names, so they replace those after `../` or `@/`.
+    // As many names from the end of the similar path replace the names after `../` or `@/`.
     const [start = ''] = /^(?:\.{1,2}\/|@[^/]*\/)*/.exec(written) ?? [];
     const names = written.slice(start.length).split('/').length;
     return start + found.split('/').slice(-names).join('/');

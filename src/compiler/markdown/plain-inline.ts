@@ -77,7 +77,7 @@ function toPairs(name: string, index: number, list: readonly string[]): [string,
   return index % 2 === 0 ? [[name, list[index + 1] ?? '']] : [];
 }
 
-/** Common commands of TeX. Of all others, the name is shown. */
+/** Common TeX commands. For all others, the name is shown. */
 const texSigns = new Map(
   'alpha α beta β gamma γ delta δ Delta Δ epsilon ε theta θ lambda λ mu μ pi π rho ρ sigma σ Sigma Σ tau τ phi φ omega ω Omega Ω sum ∑ prod ∏ int ∫ sqrt √ infty ∞ approx ≈ cdot · times × pm ± le ≤ leq ≤ ge ≥ geq ≥ ne ≠ neq ≠ in ∈ to →'
     .split(' ')

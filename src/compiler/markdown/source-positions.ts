@@ -1,4 +1,4 @@
-/** Finds where a page's source contains a text whose position the compiled page does not record. */
+/** Finds where a page's source contains text whose position the compiled page does not record. */
 import type { Span, TextEdit } from '../findings/finding.ts';
 
 /** The edit that replaces a URL with `next` within its link's span; null if the URL's position is ambiguous. */

@@ -55,7 +55,7 @@ export function testPlugin<Value>(
     task: Extract<Task, { hook: H }>,
     { values = data, pages = [] }: { values?: Readonly<Record<string, Json>>; pages?: readonly PageEntry[] } = {},
   ): Promise<TaskValues[H]> => {
-    // The runner keeps both between calls.
+    // Resets the data and the pages, which the runner keeps between calls.
     tasks.give(new Map([[plugin.name, structuredClone(values)]]));
     tasks.show(pages);
     // The outcome of a task has the type of its hook.

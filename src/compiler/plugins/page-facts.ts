@@ -31,7 +31,7 @@ export interface PageEntry {
    */
   trail: { text: string; route?: string }[];
   /**
-   * Position of the page in reading order: sections as in the top bar, pages as in the sidebar. Numbers of different
+   * Position of the page in reading order: sections as in the top bar, pages as in the sidebar. Numbers in different
    * languages and versions are not related. Absent for pages outside the sidebars, and in `nav`.
    */
   position?: number;

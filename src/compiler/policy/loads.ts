@@ -81,7 +81,7 @@ export function loadsIn(html: string): ExternalLoad[] {
     for (const load of loadsOfTag(name.toLowerCase(), (attribute) => values.get(attribute) ?? ''))
       if (isOutside(load.url)) found.set(`${load.option} ${load.url}`, load);
   }
-  // Searching for the name is much faster, and few pages contain it.
+  // Searching for the attribute's name first is much faster, and few pages contain it.
   for (const [, url = ''] of html.includes('data-frame') ? html.matchAll(/\sdata-frame="([^"]+)"/g) : [])
     found.set(`frames ${url}`, { option: 'frames', url: plain(url) });
   return [...found.values()];

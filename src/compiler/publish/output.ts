@@ -172,9 +172,8 @@ function statIfPublished(file: string, known: PublishedFile): fs.BigIntStats | n
 }
 
 /**
- * Completes a swap that was interrupted between its renames, or undoes it if the new tree no longer exists. Safe to call
- * at any
- * time, even if nothing is pending.
+ * Completes a swap that was interrupted between its renames, or undoes it if the new tree no longer exists. Safe to
+ * call at any time, even if nothing is pending.
  */
 export function recoverOutput(outDir: string): void {
   const journal = `${siblingPrefix(outDir)}journal`;

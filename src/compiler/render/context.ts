@@ -32,7 +32,7 @@ export interface RenderContext {
     canonical: SafeUrl | '';
     /** `hreflang` alternates, reciprocal, including `x-default`; empty without a site URL. */
     alternates: { hreflang: string; href: SafeUrl }[];
-    /** Tags of plugins. */
+    /** Tags from plugins. */
     plugins: HeadTag[];
     icon: SafeUrl | '';
     /** The site's own tags. */

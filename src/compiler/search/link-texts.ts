@@ -37,7 +37,7 @@ const longestText = 59;
 /** The page's links whose text may be something that readers search for. */
 export type ReadPageLinks = (page: LinkingPage) => PageLink[];
 
-/** Reads the links of many pages, caching the same targets and texts. */
+/** Reads the links of many pages, caching repeated targets and texts. */
 export function createLinkReader(space: LinkSpace): ReadPageLinks {
   const targets = new Map<string, { to: PageMeta; id: string } | null>();
   const texts = new Map<string, string>();

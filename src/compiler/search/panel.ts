@@ -1,6 +1,6 @@
 /**
- * Builds the data that the search dialog shows before a query and without results, from the site's navigation, texts
- * and kinds.
+ * Builds the data that the search dialog shows before a query and without results, from the site's navigation, text and
+ * kinds.
  */
 import { localize } from '../site/nav/sidebar.ts';
 import { navKeyOf } from '../site/nav/key.ts';

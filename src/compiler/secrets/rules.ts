@@ -1,4 +1,4 @@
-/** Runs secretlint's rules, and a few more, on a text. `scripts/prepare.js` bundles the rules into this module. */
+/** Runs secretlint's rules, and a few more, on text. `scripts/prepare.js` bundles the rules into this module. */
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 
 /** Offsets of a match in the text, and the rule that found it. */

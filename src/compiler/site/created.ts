@@ -22,7 +22,7 @@ export interface CreatedPages {
   findings: Finding[];
   /** Files that were read to create the pages, relative to the site's root. */
   reads: string[];
-  /** The lists and texts that the next run can reuse. */
+  /** The lists and the page text that the next run can reuse. */
   known: Pick<KnownCreated, 'lists' | 'texts'>;
 }
 

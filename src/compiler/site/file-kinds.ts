@@ -46,8 +46,7 @@ export function fileKindOf(file: { path: string; linked?: string }, allowed: Rea
 
 /**
  * The first part of a path that servers reject, in displayable form: servers decode a path once, and reject parts that
- * could be
- * decoded again. Undefined if there is none.
+ * could be decoded again. Undefined if there is none.
  */
 export function unservablePart(path: string): string | undefined {
   const [part] = /[\\\p{Cc}]|%(?:25|2e|2f|5c|00)/iu.exec(path) ?? [];

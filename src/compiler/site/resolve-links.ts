@@ -86,7 +86,7 @@ function resolveAnew(target: string, from: PageMeta, space: LinkSpace): Target {
 
 /**
  * True for a relative path that leaves the content folder, and for one to a Markdown file outside the folders of
- * versions and languages. `resolvePath` ignores that it does, as browsers do with paths in URLs.
+ * versions and languages. `resolvePath` ignores superfluous `../`, as browsers do in URLs.
  */
 export function leavesRoot(target: string, from: PageMeta, { model, urls }: LinkSpace): boolean {
   const { path } = splitLink(target);

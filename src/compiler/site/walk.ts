@@ -76,7 +76,7 @@ function isForeign(name: string, { config }: Pick<Walk, 'config'>): boolean {
   );
 }
 
-/** The files of a repository are not listed, because its folder is reported once. */
+/** The files in a repository are not listed, because its folder is reported once. */
 const repositoryContents = '**/.{git,svn,hg,bzr}/*';
 
 /** Reports a repository in `public/`. Elsewhere, hidden folders are not part of the site. */

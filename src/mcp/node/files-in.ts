@@ -5,8 +5,7 @@ import { readInside, stampOf } from './read-inside.ts';
 
 /**
  * `folder`: the output folder of a build, such as `dist`. Only plain files in it are read, never hidden ones or the
- * targets of links.
- * A new build is detected at the next request.
+ * targets of links. A new build is detected at the next request.
  */
 export function filesIn(folder: string): SiteFiles {
   const root = path.resolve(folder);

@@ -120,7 +120,7 @@ function dateAndPath(file: string, data: Record<string, Value>): { date: string 
   return { date: written ?? own, location };
 }
 
-/** Docusaurus writes feeds of the blog unless they are turned off. */
+/** Docusaurus writes feeds for the blog unless they are turned off. */
 export function readFeeds(site: OldSite, options: Value): void {
   const types = at(options, 'feedOptions', 'type');
   const base = baseOf(options);

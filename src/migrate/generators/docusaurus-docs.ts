@@ -46,7 +46,7 @@ export function docsOf({ files, site, instance, inRoot }: DocsInput): Doc[] {
   const folderOf = (version: string): string => inRoot(`${prefix}versioned_docs/version-${version}`);
   const names = (isList(listed) ? listed : []).map(String).filter((version) => {
     const exists = files.isFolder(folderOf(version));
-    // The files of old versions are often copied or downloaded before a build.
+    // Files for old versions are often copied or downloaded before a build.
     const cause = 'A version without files is not migrated';
     const file = inRoot(`${prefix}versions.json`);
     if (!exists) site.notes.push({ kind: 'manual', cause, file, line: lineIn(files, file, version), detail: version });

@@ -8,7 +8,7 @@ import { lineIn } from './generator.ts';
 export interface Labels {
   /** The text in the default language, and the messages of a key in the languages that have one. */
   of(key: string, text: string): Texts;
-  /** Notes about messages that were never asked for. */
+  /** Notes about messages that were never requested. */
   unused(): Note[];
 }
 

@@ -138,7 +138,7 @@ interface Category {
   data: Value;
   file: string;
   items: SidebarEntry[];
-  /** The URL of the document that the category of a folder refers to. */
+  /** The URL of the document that a folder's category refers to. */
   index?: string;
 }
 
@@ -274,7 +274,7 @@ function categoryOf(folder: string, reading: Reading): Sorted {
     (doc) => doc.file.startsWith(`${folder}/`) && !doc.file.slice(folder.length + 1).includes('/') && isIndexOf(doc),
   );
   const id = textAt(data, 'link', 'id');
-  // A link in the file turns off the convention.
+  // A `link` in the file overrides the convention that an index page is the folder's link.
   const hasLink = at(data, 'link') !== undefined;
   const linked = hasLink ? docs.find((doc) => doc.id === id || doc.id === `${folder}/${id ?? ''}`) : index;
   const position = Number(textAt(data, 'position'));

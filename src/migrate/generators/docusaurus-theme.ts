@@ -26,7 +26,7 @@ export function readTheme(theme: Value, input: ThemeInput): void {
     site.logo = dark === undefined ? rooted(light) : { light: rooted(light), dark: rooted(dark) };
   const title = textAt(navbar, 'title');
   if (title !== undefined) readTitle(title, input);
-  // docsite's logo is decorative: the name of the site is next to it.
+  // docsite's logo is decorative: the site's name is next to it.
   input.navbar.of('logo.alt', '');
   site.nav = listAt(navbar, 'items').flatMap((item) => navItem(item, input));
   const bar = at(theme, 'announcementBar');
@@ -70,7 +70,7 @@ const known: ReadonlySet<string> = new Set([
   'prism',
 ]);
 
-/** The image of pages that have none. Link previews need its whole URL. */
+/** The image of pages that have none. Link previews need its full URL. */
 function readImage(theme: Value, site: OldSite): void {
   const image = textAt(theme, 'image');
   if (image === undefined || (site.url === undefined && !/^https?:/.test(image))) return;
@@ -133,11 +133,11 @@ function navItem(item: Value, input: ThemeInput): NavEntry[] {
   return link === undefined ? [] : [{ text, link: href === undefined ? rooted(link) : href, position }];
 }
 
-/** An item without a label gets its page's label, or its name for screen readers, as on an icon. */
+/** An item without a label, such as an icon, gets its page's label or its name for screen readers. */
 function unlabeled(item: Value, input: ThemeInput): NavEntry[] {
   const { site, files, docs } = input;
   const type = textAt(item, 'type') ?? 'default';
-  // docsite has its own search, and its own menus of languages and versions.
+  // docsite has its own search, and its own language and version menus.
   if (/^(?:html|search|localeDropdown|docsVersionDropdown|docsVersion)$/.test(type)) return [];
   const link = docLink(item, input);
   const doc = docs.find(({ page }) => page.url === link);

@@ -103,7 +103,7 @@ function readBasics(site: OldSite, data: Value): void {
   site.trailingSlash = flagAt(data, 'trailingSlash') === true;
 }
 
-/** The labels of the navigation bar and the footer. */
+/** The labels in the navigation bar and the footer. */
 function themeLabels({ files, site, inRoot }: Omit<InstanceInput, 'instance'>): Pick<ThemeInput, 'navbar' | 'footer'> {
   const read = (name: string): Labels =>
     labelsOf(files, site, (lang) => inRoot(`i18n/${lang}/docusaurus-theme-classic/${name}.json`));

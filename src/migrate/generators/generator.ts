@@ -49,7 +49,7 @@ export function within(folder: string): (file: string) => string {
   return (file) => path.posix.join(folder, file).replace(/^\.\/|\/$/g, '');
 }
 
-/** All names that a module may be imported by. */
+/** All names under which a module may be imported. */
 export function modules(name: string): string[] {
   return ['ts', 'mts', 'js', 'mjs', 'cts', 'cjs', 'tsx', 'jsx'].map((ending) => `${name}.${ending}`);
 }

@@ -1,7 +1,7 @@
 /** Reads MkDocs's `exclude_docs` and `draft_docs`, which contain patterns as in `.gitignore`. */
 import { globOf } from '../../compiler/glob.ts';
 
-/** Returns a function that tells whether the patterns match a path relative to the folder of the pages. */
+/** Returns a function that tests whether the patterns match a path relative to the pages folder. */
 export function matcherOf(patterns: string | undefined): (file: string) => boolean {
   const rules = (patterns ?? '').split('\n').flatMap((line) => {
     const [, negation = '', written = ''] = /^(!?)\/?(.+?)$/.exec(line.trim()) ?? [];

@@ -1,4 +1,4 @@
-/** Reads which extensions of Python-Markdown a MkDocs site has turned on, and their options. */
+/** Reads which Python-Markdown extensions an MkDocs site has turned on, and their options. */
 import path from 'node:path';
 import type { PythonMarkdown } from '../model.ts';
 import { at, isList, isRecord, listAt, textAt } from '../read/value.ts';
@@ -44,11 +44,11 @@ export function entriesOf(value: Value): Map<string, Value> {
   return new Map(entries.map(([name, options]) => [name.replace(/^(?:markdown\.extensions|pymdownx)\./, ''), options]));
 }
 
-/** The tag `!relative`, whose value begins with a variable or is empty, is not part of the value. */
+/** The value of the tag `!relative` is empty or begins with a variable. The tag itself is not part of the value. */
 function folderOf(base: string, { root, docs }: { root: string; docs: string }): (string | null)[] {
   if (base === '') return [null];
   const [, variable, rest = ''] = /^\$(config_dir|docs_dir)(.*)$/.exec(base) ?? [];
   if (variable !== undefined) return [path.posix.join(variable === 'docs_dir' ? docs : root, rest)];
-  // MkDocs may also run in the root of the repository.
+  // MkDocs may also run in the repository root.
   return [...new Set([path.posix.join(root, base), path.posix.join(base)])];
 }

@@ -15,7 +15,7 @@ export const rspress: Generator = {
   detect(files) {
     const candidates = (name: string): string[] =>
       ['', 'website/', 'docs/'].flatMap((folder) => modules(`${folder}${name}`));
-    // The root of the repository may also have an `rstack.config`, without documentation.
+    // The repository root may also have an `rstack.config`, without documentation.
     const rstack = candidates('rstack.config').find((file) => /^define\.doc\(/m.test(files.text(file) ?? ''));
     return firstOf(files, candidates('rspress.config')) ?? rstack ?? null;
   },

@@ -1,9 +1,9 @@
-/** The labels of VitePress's default theme. */
+/** The labels in VitePress's default theme. */
 import type { OldLocale } from '../model.ts';
 import { textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 
-/** docsite's keys for the labels of the default theme. */
+/** docsite's keys for the labels in the default theme. */
 const labels: readonly (readonly [string, ...string[]])[] = [
   ['outlineTitle', 'outline', 'label'],
   ['outlineTitle', 'outlineTitle'],

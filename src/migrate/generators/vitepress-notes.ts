@@ -10,7 +10,7 @@ export interface NotesInput {
   /** The configuration file. */
   config: string;
   data: Value;
-  /** The folder of `.vitepress`, and the folder of the pages. */
+  /** The folder that contains `.vitepress`, and the pages folder. */
   root: string;
   source: string;
 }
@@ -118,7 +118,7 @@ function dynamicPages({ files, source }: NotesInput): Note[] {
     .map((file) => note(file, 'A page with parameters is not migrated'));
 }
 
-/** The style sheets of the theme. */
+/** The theme's style sheets. */
 export function themeStyles(files: OldFiles, root: string): OldSite['styles'] {
   return files
     .list(`${root === '' ? '' : `${root}/`}.vitepress/theme`)

@@ -52,7 +52,7 @@ function convertElement(work: Work): Edit[] {
   const tree = fileTree(work, mapping);
   if (tree !== null) return tree;
   for (const lost of element.open.attributes.filter((attribute) => attribute.name === 'queryString')) {
-    const cause = 'The selected tab is not in the query of the URL';
+    const cause = 'The selected tab is not stored in the URL query';
     context.note({ kind: 'converted', cause, line, detail: `${name} ${lost.name}` });
   }
   if (isTabs(mapping(factsOf(work, {}))) && hasNoTab(element, context)) return around(element, '', '');
@@ -236,7 +236,7 @@ function customEdits({ element, page, context }: Work, props: Record<string, Val
   const line = lineAt(page, open.start);
   const code = codeOf(open.attributes, context);
   for (const [attribute] of Object.entries(code)) {
-    const cause = 'An attribute with code is in the stub of its component';
+    const cause = 'An attribute with code was moved to the component’s stub';
     context.note({ kind: 'converted', cause, line, detail: `${name} ${attribute}` });
   }
   const hasCode = Object.keys(code).length > 0 && context.scripts.length > 0;

@@ -13,11 +13,11 @@ const languages: Readonly<Record<string, string>> = {
   shellscript: 'sh',
 };
 
-/** In other generators, the end of a container also ends a code block in it. docsite requires a closing fence. */
+/** In some generators, the end of a container also ends a code block in it. docsite requires a closing fence. */
 export const closeFences: Pass = (page, context) => {
   const { text } = page;
   const { features } = context.site.dialect;
-  // In the others, code takes precedence over containers.
+  // In all other generators, code takes precedence over containers.
   const isDirective = features.has('starlight') || features.has('docusaurus');
   if (!isDirective || !/^[ \t]*:{3}/m.test(text)) return [];
   const fences = fencesOf(text);
@@ -33,7 +33,7 @@ export const closeFences: Pass = (page, context) => {
   });
 };
 
-/** The number of colons of the innermost container that is open before each fence; 0 if none is. */
+/** The number of colons of the innermost container that is open before each fence; 0 if none is open. */
 function openContainers(masked: string, fences: readonly Fence[]): number[] {
   const marks = [...masked.matchAll(/^[ \t]*(:{3,})[ \t]*(.*?)[ \t]*$/gm)];
   const open: number[] = [];

@@ -200,7 +200,7 @@ const docusaurus: Readonly<Record<string, KeyMap>> = {
 function byline(authors: Value, { context, line }: KeyFacts): Record<string, unknown> {
   const text = bylineOf(authors, context);
   if (text !== null) context.byline.push(text);
-  const cause = 'The authors of a post became a line of text';
+  const cause = 'A post’s authors became a line of text';
   if (text !== null) context.note({ kind: 'converted', cause, line });
   return {};
 }

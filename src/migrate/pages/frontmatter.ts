@@ -76,7 +76,7 @@ function dropRefused(data: Record<string, unknown>, context: PassContext): void 
     const isEmpty = data[key] === null;
     delete data[key];
     if (isEmpty) continue;
-    const cause = 'A value in the frontmatter that docsite does not accept is omitted';
+    const cause = 'A frontmatter value that docsite does not accept is omitted';
     context.note({ kind: 'manual', cause, line: 1, detail: key });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Converts the blocks of Python-Markdown: `!!! note "Title"`, `??? tip` and `=== "Tab"`, whose content is indented by
- * four spaces.
+ * Converts Python-Markdown's blocks: `!!! note "Title"`, `??? tip` and `=== "Tab"`, whose content is indented by four
+ * spaces.
  */
 import { containerLine } from './containers.ts';
 import { lineAt, lineStarts } from './edits.ts';
@@ -40,7 +40,7 @@ export const convertIndentedBlocks: Pass = (page, context) => {
   for (const index of lines.keys()) readLine(index, scan);
   closeTo(0, scan);
   for (const { offset, type } of scan.untitled) {
-    const cause = 'A container without a title has the title of its type';
+    const cause = 'A container without a title got the default title for its type';
     context.note({ kind: 'converted', cause, line: lineAt(page, offset), detail: type });
   }
   for (const offset of scan.unclosed) {

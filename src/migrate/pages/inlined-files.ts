@@ -28,7 +28,7 @@ function codeMacros(page: PageText, context: PassContext): Edit[] {
     ].join(' ');
     const code = `\`\`\`${info}\n${text === null ? '' : `${partOf(text, shown).trimEnd()}\n`}\`\`\``;
     const end = index + whole.length;
-    // Notes whether the file exists. If it does not, the new site's checks find the code block.
+    // Adds a note for either case. If the file does not exist, the new site's checks also report the code block.
     replaced({ page, context, start: index, end, written: file }, text);
     return [{ start: index, end, text: indented(code, indent) }];
   });

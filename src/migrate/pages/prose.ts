@@ -24,7 +24,10 @@ export function withoutCode(text: string): string {
 /** Lists, footnotes, definitions and elements; paragraphs in them are indented. */
 const holder = /^ {0,3}(?:(?:[-*+]|\d+[.)])[ \t]|\[\^[^\]\n]+\]:|:[ \t]|<[a-z])/;
 
-/** The lines of code that is indented by four spaces. Code in lists is not found, because text is indented as far. */
+/**
+ * The lines of code that is indented by four spaces. Code in lists is not found, because text in lists has the same
+ * indentation.
+ */
 export function indentedCodeOf(text: string): [number, number][] {
   const fences = fencesOf(text);
   const found: [number, number][] = [];

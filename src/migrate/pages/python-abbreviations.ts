@@ -6,7 +6,7 @@ import { proseOf } from './prose.ts';
 
 const definition = String.raw`^\*\[([^\]\n]+)\]:[ \t]*([^\n]*)\n?`;
 
-/** True for a text that only defines abbreviations. */
+/** True for text that only defines abbreviations. */
 export function isGlossary(text: string): boolean {
   const rest = text.replaceAll(new RegExp(definition, 'gm'), '');
   return rest !== text && rest.replaceAll(/<!--[\s\S]*?-->/g, '').trim() === '';

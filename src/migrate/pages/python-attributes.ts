@@ -80,7 +80,7 @@ function eachList(
   });
 }
 
-/** Lists of headings, also of those that are underlined. */
+/** Attribute lists after headings, including underlined headings. */
 export const convertHeadingAttributes: Pass = (page, context) => {
   if (context.site.dialect.python === undefined) return [];
   const heading = String.raw`^[ \t>]*(?:#{1,6}[ \t][^\n]*?|(?![#|])\S[^\n]*?)[ \t]*${list}`;
@@ -143,7 +143,7 @@ function gapAfter(text: string, start: number, end: number): string {
   return isAlone && paragraph.every((line) => /^[ \t]*!\[[^\n]*\)\{[^\n]*\}[ \t]*$/.test(line)) ? '\n' : '';
 }
 
-/** Lists after a link, emphasis, code or an image; in a separate line; or at the end of a cell. */
+/** Lists after a link, emphasis, code or an image; on a separate line; or at the end of a cell. */
 export const removeAttributes: Pass = (page, context) => {
   if (context.site.dialect.python === undefined) return [];
   const masked = hideFormulas(withoutCode(page.text), context);

@@ -1,4 +1,4 @@
-/** Converts the blocks of Python-Markdown's extensions that begin with `/// note | Title` and end with `///`. */
+/** Converts the blocks from Python-Markdown's extensions that begin with `/// note | Title` and end with `///`. */
 import { containerLine } from './containers.ts';
 import { fencesOf, lineAt, lineStarts } from './edits.ts';
 import type { Edit, PageText } from './edits.ts';
@@ -17,7 +17,7 @@ interface Opening {
   slashes: string;
   name: string;
   title: string;
-  /** Options, in lines that are indented by four spaces. */
+  /** Options, on lines that are indented by four spaces. */
   options: ReadonlyMap<string, string>;
   /** Whether a tab follows the end of another tab. */
   continues: boolean;

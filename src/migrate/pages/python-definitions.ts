@@ -1,6 +1,6 @@
 /**
- * Converts definition lists to HTML with Markdown in it: terms, each in a line, before definitions that begin with a
- * colon and continue in lines that are indented by four spaces.
+ * Converts definition lists to HTML with Markdown in it: terms, each on a separate line, before definitions that begin
+ * with a colon and continue on lines that are indented by four spaces.
  */
 import { fencesOf, lineStarts } from './edits.ts';
 import type { Edit } from './edits.ts';
@@ -75,7 +75,7 @@ function groupAt(index: number, all: Lines): Group | null {
   const terms: number[] = [];
   let next = index;
   while (!all.code.has(next) && isTerm(lines[next] ?? '', indent)) terms.push(next++);
-  // A hook of the site may turn a comment into a term.
+  // A hook in the old site may turn a comment into a term.
   const isComment = /^<!--(?:(?!-->).)*-->[ \t]*$/.test((lines[next] ?? '').slice(indent.length));
   if (terms.length === 0 && isComment && !all.code.has(next)) terms.push(next++);
   next = skipEmpty(next, all);
@@ -147,7 +147,7 @@ function editsOf(groups: readonly Group[], all: Lines): Edit[] {
 }
 
 /**
- * A term as HTML in one line, so that the page's description is not the first term; null if it contains Markdown other
+ * A term as HTML on one line, so that the page's description is not the first term; null if it contains Markdown other
  * than code and emphasis.
  */
 function inlineHtml(term: string): string | null {

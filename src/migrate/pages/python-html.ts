@@ -52,14 +52,14 @@ function cardOf(item: string): string | null {
   return `<Card ${label}${href === undefined ? '' : ` href="${href}"`}>${inside}</Card>`;
 }
 
-/** Markdown in HTML follows an empty line and is indented as far as its tags. */
+/** Markdown in HTML must follow an empty line and be indented as far as its tags. */
 export const convertMarkdownInHtml: Pass = ({ text }, context) => {
   if (context.site.dialect.python === undefined) return [];
   const elements = elementsOf(tagsOf(text, maskedText(text))).filter(({ open }) =>
     open.attributes.some(({ name }) => name === 'markdown'),
   );
   const cuts: Cuts = new Map();
-  // Inner elements first: the indentation that an outer element shares is what they leave.
+  // Starts with inner elements, because an outer element can lose only the indentation that remains in them.
   for (const element of elements.toReversed()) if (isBlock(element, text)) cutIndentation(element, text, cuts);
   return [
     ...elements.flatMap((element) => elementEdits(element, text, cuts)),
@@ -79,7 +79,7 @@ function isBlock({ open, close }: Element, text: string): boolean {
   );
 }
 
-/** Cuts what all lines in an element are indented more than its tag. */
+/** Removes the indentation by which all lines in an element exceed its tag. */
 function cutIndentation({ open, close }: Element, text: string, cuts: Cuts): void {
   const lines = [...text.slice(open.end, close?.start).matchAll(/(?<=\n)[ \t]*(?=\S)/g)].map(({ index, 0: space }) => {
     const start = open.end + index;
@@ -124,7 +124,7 @@ function elementEdits(element: Element, text: string, cuts: Cuts): Edit[] {
   ];
 }
 
-/** A caption after an image in another paragraph; its text may be Markdown. */
+/** Puts a caption into a different paragraph from its image; the caption's text may be Markdown. */
 function captions({ open: figure, children }: Element, text: string, cuts: Cuts): Edit[] {
   return children.flatMap(({ open, close }): Edit[] => {
     if (open.name !== 'figcaption' || close === null) return [];

@@ -1,4 +1,4 @@
-/** The passes over pages of MkDocs that convert the syntax of Python-Markdown's extensions, in order. */
+/** The passes over MkDocs pages that convert the syntax of Python-Markdown's extensions, in order. */
 import type { Pass } from './pass.ts';
 import { convertAbbreviations } from './python-abbreviations.ts';
 import {

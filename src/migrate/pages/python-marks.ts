@@ -1,4 +1,4 @@
-/** Converts the marks around words of Python-Markdown's extensions to HTML. */
+/** Converts the marks that Python-Markdown's extensions recognize around words to HTML. */
 import { codeSpansOf, fencesOf, hide, lineAt, maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
@@ -13,7 +13,7 @@ const critic = {
 };
 const substitution = new RegExp(String.raw`\{~~${inline}~>${inline}~~\}`, 'g');
 const comment = new RegExp(String.raw`\{>>${inline}<<\}`, 'g');
-/** Also around several paragraphs. */
+/** Also matches marks around several paragraphs. */
 const anyCritic = /\{(\+\+|--|~~|==|>>)(?:(?!\{\1)[\s\S])*?(?:\1|<<)\}/g;
 
 /** `{++added++}`, `{--removed--}`, `{~~old~>new~~}`, `{==marked==}` and `{>>comment<<}`. */
@@ -68,7 +68,7 @@ function around({ start, end, width }: { start: number; end: number; width: numb
   ];
 }
 
-/** Marks of two characters around any text of a paragraph. */
+/** Marks of two characters around any text in a paragraph. */
 const doubled = {
   ins: /(?<![\\^])\^\^(?=\S)(?:(?!\n[ \t]*\n)[^^]|\^(?!\^))+?(?<=\S)\^\^(?!\^)/g,
   mark: /(?<![=\w])==(?=[^\s=])[^=\n]+?==(?!=)/g,
@@ -105,7 +105,7 @@ function escapedSpaces(text: string, offset: number): Edit[] {
   }));
 }
 
-/** Code in a line with a language, `` `#!python range(10)` ``, and pipes in the code of a table. */
+/** Inline code with a language, `` `#!python range(10)` ``, and pipes in code in a table. */
 export const convertInlineCode: Pass = ({ text }, context) => {
   const { python } = context.site.dialect;
   if (python === undefined) return [];
@@ -122,12 +122,12 @@ export const convertInlineCode: Pass = ({ text }, context) => {
   });
 };
 
-/** Tables, with their header. */
+/** Tables, with their headers. */
 export function tablesOf(text: string): { start: number; end: number }[] {
   const masked = maskedText(text);
   const table =
     /^[^\n]*\|[^\n]*\n(?=[^\n]*\|)[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*(?:\n(?![ \t>]*$)[^\n]*)*/gm;
-  // The code of a header may contain the only pipes of a line.
+  // Code in a header may contain the only pipes on a line.
   return [...masked.matchAll(table)].map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }));
 }
 

@@ -1,6 +1,6 @@
 /**
- * Inserts the files that pages of MkDocs include: `--8<-- "file.md"`, with a section or lines, or a list of files
- * between two marks. A file that does not exist becomes an import, so that every build and check finds it.
+ * Inserts the files that MkDocs pages include: `--8<-- "file.md"`, with a section or lines, or a list of files between
+ * two marks. A file that does not exist becomes an import, so that every build and check finds it.
  */
 import path from 'node:path';
 import { fencesOf, indented, lineAt } from './edits.ts';
@@ -163,7 +163,7 @@ function causeOf(written: string, context: PassContext): string {
     : 'An included section does not exist, or the file includes itself';
 }
 
-/** The path, relative to the page, where the new site finds a file that does not exist once it is added. */
+/** The path, relative to the page, at which the new site looks for a missing file. */
 export function missingFile(file: string, { site, page, relative }: PassContext): string {
   const name = /^[a-z]+:\/\//i.test(file) ? path.posix.basename(file) : file;
   const folder = site.locales.length > 1 ? `${page.lang}/shared` : 'shared';

@@ -1,6 +1,6 @@
 /**
  * Converts the tabs of `vitepress-plugin-tabs`: `:::tabs key:os`, and `== Label` before the content of each tab; with
- * each additional colon, labels have another `=`.
+ * each additional colon, labels have one more `=`.
  */
 import { lineStarts, maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';

@@ -48,7 +48,7 @@ export const convertVueElements: Pass = (page, context) => {
     const [start, end] = rangeOf(root);
     const name = stubName(context, index + 1);
     context.sources.set(name, text.slice(start, end));
-    const cause = 'HTML with Vue code is in a component stub';
+    const cause = 'HTML with Vue code was moved to a component stub';
     context.note({ kind: 'converted', cause, line: lineAt(page, start), detail: name });
     const around = isBlock(text, start, end) ? '\n\n' : '';
     const content = isShown(root) ? rendered(root, { text, masked, values: context.values }) : '';

@@ -13,7 +13,7 @@ export interface OldFiles {
   root: string;
   /**
    * The text of a file. If it cannot be read, adds a note and returns null. Paths are POSIX and relative to the root;
-   * `../` can reach other folders of the repository.
+   * `../` can reach other folders in the repository.
    */
   text(file: string): string | null;
   has(file: string): boolean;
@@ -103,7 +103,7 @@ function entriesOf(folder: string, failed: (code: string) => void): fs.Dirent[] 
   }
 }
 
-/** The root of the repository that contains the folder, or the folder itself. */
+/** The root of the repository that contains the folder; without a repository, the folder itself. */
 function repositoryOf(folder: string): string {
   const above = path.dirname(folder);
   if (fs.existsSync(path.join(folder, '.git'))) return folder;

@@ -1,4 +1,4 @@
-/** Reads texts that may differ between languages. */
+/** Reads text that may differ between languages. */
 import type { Texts } from '../model.ts';
 
 /** The text in a language, or in the default language. */

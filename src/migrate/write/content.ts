@@ -143,7 +143,7 @@ function createContext({
           copies.include.add(path.posix.join('content', path.posix.dirname(shared)));
           return shared;
         }
-        const cause = 'Code from outside the site was copied and does not follow changes to its source';
+        const cause = 'Code from outside the site was copied and is not updated when its source changes';
         notes.push({ kind: 'converted', cause, file: source, line: line ?? 1, detail: file });
       }
       // A snippet's links are resolved relative to the page that includes it, so its images must be reachable from

@@ -1,4 +1,4 @@
-/** Links to headings that the new site does not have → notes at the places of these links in the old site. */
+/** Converts findings about links to missing headings to notes at the positions of these links in the old site. */
 import type { DeadAnchor, Note } from '../model.ts';
 import type { Report } from './report.ts';
 

@@ -3,7 +3,7 @@ import { hasOwnTexts } from '../../shared/texts.ts';
 import type { Note, OldLocale, OldSite } from '../model.ts';
 import { translations } from '../texts/languages.ts';
 
-/** Texts by language, which contain only what differs from docsite's own. */
+/** The text in each language that differs from docsite's own. */
 export function interfaceTexts({ locales }: OldSite): Record<string, Record<string, string>> {
   return Object.fromEntries(
     locales.flatMap((locale) => {
@@ -31,7 +31,7 @@ export function interfaceNotes({ locales, configs }: OldSite, textOf: (file: str
       const line = text.slice(0, Math.max(0, at)).split('\n').length;
       const isKnown = Object.keys(translationOf(locale) ?? {}).length > 0;
       return isKnown
-        ? { kind: 'converted', cause: 'docsite’s interface text was added in a language', file, line, detail: lang }
-        : { kind: 'manual', cause: 'The interface text of a language is in English', file, line, detail: lang };
+        ? { kind: 'converted', cause: 'docsite’s interface text was added for a language', file, line, detail: lang }
+        : { kind: 'manual', cause: 'The interface text for a language is in English', file, line, detail: lang };
     });
 }

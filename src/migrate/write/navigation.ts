@@ -58,8 +58,8 @@ function prefixOf(prefix: string, lang: string, site: OldSite): string {
 }
 
 /**
- * Returns a route without the language or an external URL. Returns null for a draft, and with a note for a link that
- * has no target.
+ * Returns a route without the language or an external URL. Returns null for a draft and, after adding a note, for a
+ * link without a target.
  */
 function newRoute(link: string, lang: string, input: NavigationInput): string | null {
   const { site, pageAt, isPublic } = input;

@@ -44,7 +44,7 @@ export function packageFiles(
     dependencies: { ...fieldsOf(manifest['dependencies']), ...Object.fromEntries(missing) },
   };
   const renamed = scriptNames.filter((script) => scripts[script] !== script);
-  const cause = '`package.json` already has a script with the name of one of docsite’s, which got another name';
+  const cause = '`package.json` already has a script with this name, so docsite’s script has a different name';
   return {
     files: [{ path: 'package.json', text: `${JSON.stringify(merged, null, indentOf(old ?? ''))}\n` }, ignored],
     notes: renamed.map((script) => ({
@@ -93,7 +93,7 @@ function indentOf(text: string): string {
   return /^\{\s*\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
 }
 
-/** The line that contains a text; 1 if none does. */
+/** The line that contains a string; 1 if none does. */
 export function lineOf(text: string, inside: string): number {
   return inside.slice(0, Math.max(0, inside.indexOf(text))).split('\n').length;
 }

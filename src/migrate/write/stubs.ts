@@ -43,7 +43,7 @@ export function styledModules(
     const path = free(`components/${name}.tsx`);
     const text = `import './${sheet.split('/').at(-1) ?? ''}';
 
-/** Loads the style sheet of \`${file}\`. */
+/** Loads the style sheet for \`${file}\`. */
 export default function ${name}() {
   return null;
 }

@@ -6,7 +6,7 @@ export function escaped(text: string): string {
 }
 
 /**
- * Formats code as HTML. `links` maps types, as written in the code, to URLs of their documentation. Line ends become
+ * Formats code as HTML. `links` maps types, as written in the code, to URLs of their documentation. Line breaks become
  * spaces.
  */
 export function codeHtml(code: string, links: Readonly<Record<string, string>> = {}): string {

@@ -56,7 +56,7 @@ export function versionIn(folder: string, context: HookContext): string {
   return String((JSON.parse(text) as { version?: unknown }).version ?? '');
 }
 
-/** The name of the package that a specifier of `from` names; null for paths. */
+/** The name of the package that a specifier in `from` refers to; null for paths. */
 export function packageNamed(specifier: string): string | null {
   return /^(?![./])(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? null;
 }

@@ -1,4 +1,4 @@
-/** Formats types of a package as text, with the named types that they use. */
+/** Formats a package's types as text, with the named types that they use. */
 import type ts from 'typescript-5';
 import type { PackageFacts, TypeFacts, ValueFacts } from './facts.ts';
 import { textOf, wrapped } from './type-text.ts';

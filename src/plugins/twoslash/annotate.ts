@@ -65,7 +65,7 @@ function reportErrors({ nodes, meta }: TwoslashResult, { block, file }: { block:
     file.message(message, { start: place, end: place }).fatal = true;
   };
   for (const { type, name, start } of meta.flagNotations)
-    if (type === 'unknown') report(`\`@${name}\` is neither a comment of Twoslash nor a compiler option`, start);
+    if (type === 'unknown') report(`\`@${name}\` is neither a Twoslash comment nor a compiler option`, start);
   for (const { type, start, code = 0, text = '' } of nodes) {
     if (type !== 'error' || meta.handbookOptions.errors.includes(code)) continue;
     report(`TS${code}: ${(text.split('\n', 1)[0] ?? '').replace(/\.$/, '')}`, originalOffset(start, meta.removals));

@@ -121,7 +121,7 @@ export function openTwoslash(
     vfsRoot: root,
     compilerOptions: options,
     customTags,
-    // Unexpected errors are reported at their lines, and the block is shown all the same.
+    // Unexpected errors are reported at their lines, and the block is shown anyway.
     handbookOptions: { noErrorValidation: true },
   });
 }
@@ -132,7 +132,7 @@ function required(module: string, root: string): unknown {
   return found(module);
 }
 
-/** `require` for a module of the site's packages, or of those that docsite finds; null if it is missing. */
+/** `require` for a module in the site's packages, or in those that docsite finds; null if it is missing. */
 function requireFor(module: string, root: string): NodeJS.Require | null {
   for (const from of origins(root)) {
     const load = createRequire(from);
@@ -140,7 +140,7 @@ function requireFor(module: string, root: string): NodeJS.Require | null {
       load.resolve(module);
       return load;
     } catch {
-      // Tries the next place.
+      // Tries the next location.
     }
   }
   return null;

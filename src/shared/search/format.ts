@@ -141,7 +141,7 @@ export function recordKeyOf({ page, section }: { page: number; section: number }
   const part = Math.floor(section / sectionsPerRecord);
   const bits = recordBitsOf(pageBits);
   const room = 2 ** bits;
-  // Spreads the parts of a long page over the keys, so that they are in separate shards of ordinary size.
+  // Spreads the parts of a long page across the keys, so that they are in separate shards of ordinary size.
   const position = (page * 2 ** (bits - pageBits) + part * Math.floor(room * 0.618)) % room;
   const digits = position.toString(2).padStart(bits, '0');
   return part === 0 ? digits : `${digits}-${page}.${part}`;

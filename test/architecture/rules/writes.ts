@@ -7,10 +7,7 @@ import type { FoundEffect } from './effects.ts';
 
 const fileSystem = /^node:fs(?:\/promises)?$/;
 
-/**
- * Functions that do not write, and `open`, whose effect depends on its flags. Every function that is not listed counts
- * as writing.
- */
+/** Functions that do not write, and `open`, whose effect depends on its flags. All other functions count as writing. */
 const readers = new Set(
   'access close constants createReadStream exists fstat lstat read readFile readdir readlink realpath stat watch'
     .split(' ')

@@ -148,13 +148,13 @@ function create(verb: string, words: string[], manager: PackageManager): string 
   return join('npx', '', [creatorPackage + version, ...rest]);
 }
 
-/** Removes the flag that skips prompts for pnpm, which neither prompts nor has the flag. */
+/** For pnpm, removes the flag that skips prompts, because pnpm neither prompts nor accepts the flag. */
 function init(words: string[], manager: PackageManager): string {
   const own = manager === 'pnpm' ? words.filter((word) => word !== '-y' && word !== '--yes') : words;
   return join(manager, 'init', own);
 }
 
-/** `npx x` runs a package's program without installing it; `npm exec x` also runs programs of the project. */
+/** `npx x` runs a package's program without installing it; `npm exec x` also runs programs in the project. */
 function execute(words: string[], manager: PackageManager, source: 'registry' | 'installed' = 'registry'): string {
   const rest = words.filter((word) => word !== '-y' && word !== '--yes');
   if (manager === 'npm') return join('npx', '', words);

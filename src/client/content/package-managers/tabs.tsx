@@ -22,7 +22,7 @@ export function PackageManagerTabs({ command }: { command: Command }): ReactNode
 function CodeBlock({ language, code }: { language: string; code: string }): ReactNode {
   const { highlight } = useContext(ContentContext);
   return (
-    // On a phone, more columns than these would be under the block's buttons.
+    // On a phone, longer lines would be under the block's buttons.
     <div className={/^.{27}/.test(code) ? 'code-block code-long' : 'code-block'} data-lang={language}>
       <pre tabIndex={0}>
         {highlight === undefined ? (

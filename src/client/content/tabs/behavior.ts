@@ -47,7 +47,7 @@ function choose(tab: HTMLElement): void {
     writeStored(`tabs.${group}`, label);
     showGroup(group, label);
   }
-  // Compensates for panels above that changed their height, so that the tab stays under the pointer.
+  // Compensates for panels above that changed height, so that the tab stays under the pointer.
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
 }
 

@@ -109,7 +109,7 @@ async function inspectAll(
   return pages.flatMap((file) => inspections.get(file) ?? []);
 }
 
-/** An element that breaks a rule, and the views in which it breaks the rule. */
+/** An element that breaks a rule, and the views in which it does. */
 interface Seen extends Omit<AxeViolation, 'elements'> {
   file: string;
   element: AxeElement;

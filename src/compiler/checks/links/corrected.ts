@@ -8,7 +8,7 @@ import { leavesRoot, resolveTarget } from '../../site/resolve-links.ts';
 import { urlEdit } from '../../markdown/source-positions.ts';
 import { routePathCandidates, splitLink } from '../../../shared/urls.ts';
 
-/** Lower-case path → the site's paths that differ from it at most in case. */
+/** Lower-case path → the site's paths that equal it except for case. */
 type CaseLookup = (lower: string) => readonly { path: string; order: number }[];
 
 interface Lookups {
@@ -59,7 +59,7 @@ export function fixOf(
   from: PageMeta,
   { site, otherCaseOf, file, problem }: Lookups & { file: string; problem: Problem },
 ): Fix | null {
-  // Outside the content folder, a path may name a file of the repository, so only the author can decide.
+  // Outside the content folder, a path may name a file in the repository, so only the author can decide.
   if (problem.code !== 'link-case-mismatch' || leavesRoot(target, from, site.links)) return null;
   const next = inActualCase(target, from, { site, otherCaseOf });
   if (next === undefined) return null;

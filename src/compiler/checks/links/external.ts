@@ -46,12 +46,14 @@ export async function checkExternal(
   return unreached === null ? found : [externalUnreached({ hosts: unreached }), ...found];
 }
 
-/** Without a link that worked before, so many hosts are rarely all gone. */
+/**
+ * If no link is known to have worked before, this many hosts must be unreachable, because they rarely all fail at once.
+ */
 const leastHosts = 5;
 
 /**
- * The number of hosts, if the cause is this machine rather than the links: none of the hosts asked since `start` can be
- * reached, and neither can a link that worked before.
+ * The number of hosts, if the cause is this machine rather than the links: none of the hosts requested since `start`
+ * can be reached, and a link that worked before cannot be reached either.
  */
 async function hostsIfOffline(
   answers: readonly [url: string, dated: DatedAnswer][],

@@ -46,7 +46,7 @@ interface Written {
   column: number;
 }
 
-/** The languages and versions in which a link may be meant. Links in the config are meant for all languages. */
+/** The languages and versions that a link may apply to. Links in the config apply to all languages. */
 function originsOf(
   { file = '' }: Finding,
   { scanned, pages, config }: CheckInput['site'],

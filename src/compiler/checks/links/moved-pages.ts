@@ -48,7 +48,7 @@ export function checkMoves(found: readonly Finding[], input: CheckInput, renames
   return [...explained, ...missingRedirects(input.site, withoutHostRules(moved, input.site))];
 }
 
-/** Suggests the new name of a page that was renamed in the folder of `_meta.json`, or where to list it otherwise. */
+/** Suggests the new name of a page that was renamed within the folder of `_meta.json`, or else where to list it. */
 function withEntryFix(problem: Finding, site: CheckInput['site'], renames: Renames): Finding {
   const { span } = problem;
   const file = contentPathIn(site.config, problem.file ?? '');

@@ -41,7 +41,7 @@ function linksOfPage({ links, meta }: PageFacts, { scanned }: Site): WrittenLink
   return [...inFrontmatter, ...inText];
 }
 
-/** Each link of the navigation and the config once, although several languages and sections may show it. */
+/** Each link in the navigation and the config once, although several languages and sections may show it. */
 function linksOfSite({ model, scanned, config }: Site, isWanted: (target: string) => boolean): WrittenLink[] {
   const { announcement, socialLinks } = config.theme;
   const targets = new Set([
@@ -54,7 +54,7 @@ function linksOfSite({ model, scanned, config }: Site, isWanted: (target: string
   ]);
   const metaFiles = scanned.metaFiles.flatMap((file) => scanned.files.get(file)?.source ?? []);
   const positionOf = linkPositions({ ...config, files: [...config.files, ...metaFiles] });
-  // Finding a position takes long, and most links of the navigation are to pages of the site.
+  // Finding a position is slow, and most navigation links point to pages of the site.
   return [...targets].filter(isWanted).map((target) => {
     const at = positionOf(target);
     return {

@@ -74,7 +74,7 @@ function placeOf({ hostname: bucket, pathname, searchParams }: URL): { base: str
   const region =
     searchParams.get('region') ?? (variable('AWS_REGION') || variable('AWS_DEFAULT_REGION') || 'us-east-1');
   const endpoint = searchParams.get('endpoint') ?? (variable('AWS_ENDPOINT_URL_S3') || variable('AWS_ENDPOINT_URL'));
-  // A certificate for `*.s3.…` does not cover a bucket with dots.
+  // A certificate for `*.s3.…` does not cover a bucket name with dots.
   const amazon = bucket.includes('.')
     ? `https://s3.${region}.amazonaws.com/${bucket}`
     : `https://${bucket}.s3.${region}.amazonaws.com`;

@@ -158,13 +158,13 @@ function surveyShownCode(
   if (isEmpty) report(codeEmpty({ attribute: /(?:^|\s)([\w-]+)=["']/.exec(meta ?? '')?.[1] }), file, { span });
 }
 
-/** Options of MkDocs and their replacements. */
+/** MkDocs options and their replacements. */
 const foreignOptions = new Map([
   ['linenums', 'showLineNumbers'],
   ['hl_lines', '{2,4-5}'],
 ]);
 
-/** Reports misspelled options and those of MkDocs. Other unknown options may belong to another tool. */
+/** Reports misspelled options and MkDocs options. Other unknown options may belong to another tool. */
 function surveyFenceOptions(
   { position }: Code,
   { unknown }: ReturnType<typeof readFenceInfo>,

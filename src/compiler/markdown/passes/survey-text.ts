@@ -85,8 +85,8 @@ function undefinedReferences(text: string): { written: string; label: string }[]
 }
 
 /**
- * The markup of MkDocs, Sphinx or VitePress in a paragraph. `isIndented`: whether the second line is indented, which is
- * lost in the text.
+ * MkDocs, Sphinx or VitePress markup in a paragraph. `isIndented`: whether the second line is indented, which is lost
+ * in the text.
  */
 function foreignMarkup(
   text: string,
@@ -103,7 +103,7 @@ function foreignMarkup(
   return role === undefined ? null : { written: role, kind: 'role' };
 }
 
-/** Matches the first line of a container of MkDocs. Other text may follow the marks in a sentence. */
+/** Matches the first line of an MkDocs container. Other text may follow the marks in a sentence. */
 const containers =
   /^(?:!!!|\?{3}\+?) (?:note|abstract|summary|tldr|info|todo|tip|hint|important|success|check|done|question|help|faq|warning|caution|attention|failure|fail|missing|danger|error|bug|example|snippet|quote|cite)(?: inline(?: end)?)?(?: "[^"\n]*")?[ \t]*$/m;
 
@@ -113,7 +113,7 @@ function hasIndentedLine(node: MarkdownNode, { file, lineOf }: SurveyOptions): b
   return end.line > start.line && /^(?: {4}|\t)/.test(lineOf(file, start.line + 1).slice(start.column - 1));
 }
 
-/** Matches a role of Sphinx, which is followed by code. An emoji has the same form, so only known roles match. */
+/** Matches a Sphinx role, which is followed by code. An emoji has the same form, so only known roles match. */
 const roles =
   /(?<![\w:])(?::(?:py|c|cpp|js|rst))?:(?:ref|doc|term|any|class|func|meth|mod|attr|exc|data|obj|const):(?=\ufdd0)/;
 

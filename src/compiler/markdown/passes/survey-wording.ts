@@ -55,7 +55,7 @@ function matchesOf({ near, exact }: Mistake, text: string): RegExpExecArray[] {
   return matches;
 }
 
-/** Words that are never repeated on purpose. `that that` and `had had` can be right. */
+/** Words that are never repeated on purpose. `that that` and `had had` can be correct. */
 const functionWords =
   'the|of|to|is|are|and|with|from|for|this|these|your|you|which|when|can|has|have|were|into|it|by|be|as|or|if|will|should|must|could|would|might|may|not|its|their|a|an|in|on|at|also|but|we|they|them|each|any';
 const repeatedWord: Mistake = {
@@ -107,8 +107,8 @@ const plurals =
 
 /**
  * Phrases that are always a mistake, with their correction. `$1` is the part that stays. The first element lists
- * lowercase texts; each match contains one of them. Searching for these texts is much faster than trying the pattern
- * everywhere.
+ * lowercase strings; each match contains one of them. Searching for these strings is much faster than trying the
+ * pattern everywhere.
  */
 const confusions: readonly [readonly string[], RegExp, string][] = [
   [['s own'], /\b(?:it['’]s) (own)\b/g, 'its $1'],
@@ -166,7 +166,7 @@ function confusedWords(text: string): Slip[] {
   );
 }
 
-/** Matches every text that contains one of the mistakes above, in a fraction of the time. */
+/** Matches every string that contains one of the mistakes above, in a fraction of the time. */
 const mayBeEnglishSlip = new RegExp(
   `\\b(?:a +[aeio]|an +[b-df-hj-np-tv-zu]|(${functionWords}) +\\1\\b|(?:will|can|could|should|must|would|may|might) (?:can|could|should|must|would|will)\\b)`,
 );

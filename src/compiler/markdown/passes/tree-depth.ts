@@ -43,7 +43,7 @@ const longestLine = 50_000;
 export const maxMarksAtOnce = 5000;
 
 /**
- * The first line, from 1, that is too long and has too many marks to parse in reasonable time; null if there is none.
+ * The first line, from 1, that is too long and has too many marks to parse in a reasonable time; null if there is none.
  */
 export function overfullLine(text: string): { line: number; length: number } | null {
   if (text.length <= longestLine) return null;
@@ -88,7 +88,7 @@ export function overfullForNative(text: string): number | null {
  */
 export type Overfull = { kind: 'block'; line: number } | { kind: 'definitions' } | { kind: 'levels' };
 
-/** Returns null for text that remark-parse reads in reasonable time. Table rows and fenced code don't count. */
+/** Returns null for text that remark-parse reads in a reasonable time. Table rows and fenced code don't count. */
 export function overfullForRemark(text: string): Overfull | null {
   if (text.length <= maxMarksAtOnce) return null;
   const state = { fence: '', first: 0, marks: 0, definitions: 0 };

@@ -1,4 +1,4 @@
-/** Checks the links of the navigation, the announcement, the footer, social links and the search dialog in the config. */
+/** Checks the links in the config: in the navigation, announcement, footer, social links and search dialog. */
 import { writtenLinks } from './config-sidebar.ts';
 import { linkFault } from './link-faults.ts';
 import type { NavSpace } from './links.ts';

@@ -8,7 +8,7 @@ import type { LinkPosition } from '../../config/link-positions.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { linkHrefOf, splitLink, withBase, withoutBase } from '../../../shared/urls.ts';
 
-/** The configured texts that may contain links, in one language. */
+/** The configured text that may contain links, in one language. */
 export function markupTexts(config: SiteConfig, lang: string): string[] {
   const { footer, announcement, socialLinks } = config.theme;
   const context = { lang, defaultLang: config.lang, texts: config.texts };

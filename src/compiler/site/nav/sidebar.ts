@@ -21,7 +21,7 @@ export interface NavSource {
   metas: ReadonlyMap<string, MetaFile>;
   /** Maps folder paths to this language's own files, whose labels take precedence. Empty for the default language. */
   overrides: ReadonlyMap<string, MetaFile>;
-  /** The site's texts, whose keys may be used as labels. */
+  /** The site's own text, whose keys may be used as labels. */
   texts: SiteTexts;
   space: NavSpace;
 }
