@@ -107,6 +107,22 @@ for (const width of [375, 1440]) {
   });
 }
 
+test('only code in text has the background of code in text', async ({ page, layout }) => {
+  await page.goto(`${layout}/guide/flags`);
+  const backgrounds = await page.locator('.prose').evaluate((prose) => {
+    const add = (parent: Element, name: string): HTMLElement => parent.appendChild(document.createElement(name));
+    add(add(prose, 'p'), 'code').textContent = 'text';
+    add(add(prose, 'pre'), 'code').textContent = 'own';
+    const container = add(prose, 'div');
+    container.className = 'container';
+    add(add(container, 'pre'), 'code').textContent = 'inner';
+    return [...prose.querySelectorAll('code')].slice(-3).map((code) => getComputedStyle(code).backgroundColor);
+  });
+  const [inText, ...inBlocks] = backgrounds;
+  expect(inText).not.toBe('rgba(0, 0, 0, 0)');
+  expect(inBlocks).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+});
+
 test('the parts of a site’s own 404 page start at the same position', async ({ page, layout, complaints }) => {
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
