@@ -135,6 +135,28 @@ test.each([
   expect(faults[0]?.reason).toContain(reason);
 });
 
+test.each([
+  ['a string in a sidebar', "sidebars: { api: ['index'] }", '`sidebars.api[0]` must be an object with `text`'],
+  ['null in a sidebar', 'sidebars: { api: [null] }', '`sidebars.api[0]` must be an object with `text`'],
+  ['an entry without `text`', "sidebars: { api: [{ txt: 'a' }] }", '`sidebars.api[0].text` is missing'],
+  ['localized text', "sidebars: { api: [{ text: { en: 'A' } }] }", '`sidebars.api[0].text` must be a string'],
+  ['a string in a group', "sidebars: { api: [{ text: 'A', items: ['index'] }] }", '`sidebars.api[0].items[0]` must be'],
+  ['a header that is not text', 'sidebars: { api: [{ sectionHeaderText: 1 }] }', 'sectionHeaderText` must be a string'],
+  ['a sidebar that is not a list', 'sidebars: { api: {} }', '`sidebars.api` must be a list'],
+  ['a group in itself', "sidebars: { api: (() => { const a = { text: 'A' }; a.items = [a]; return [a]; })() }", ''],
+  ['a string in the bar', "bar: ['Guide']", '`bar[0]` must be an object with `text`'],
+  ['a bar entry without `text`', "bar: [{ link: '/' }]", '`bar[0].text` is missing'],
+  ['a link that is not text', "bar: [{ text: 'A', link: 5 }]", '`bar[0].link` must be a string'],
+  ['a link that runs code', "bar: [{ text: 'A', link: 'javascript:1' }]", '`bar[0].link` must be a path'],
+  ['an invalid pattern', "bar: [{ text: 'A', activeMatch: '(' }]", '`bar[0].activeMatch` must be a regular expression'],
+])('a plugin whose `nav` returns %s does not change the navigation', async (_name, part, reason) => {
+  const host = hostOf(`nav-${hosts.length}`, `nav: (nav) => ({ ...nav, ${part} })`);
+  const { steps, faults } = await host.nav({ lang: 'en', version: '', bar: [], sidebars: {} });
+  expect(steps).toEqual([]);
+  expect(faults.map(({ plugin, hook }) => `${plugin} ${hook}`)).toEqual(['bad nav']);
+  expect(faults[0]?.reason).toContain(reason);
+});
+
 test('plugins that cannot be loaded are reported once for each task, and have no effect', async () => {
   const host = hostOf('load', 'head: () => []');
   fs.writeFileSync(path.join(root, 'load.mjs'), "throw new Error('no module')");

@@ -369,3 +369,46 @@ describe('links in the text of the footer, the announcement and social links', (
     ]);
   });
 });
+
+test('a broken link that a plugin adds to the navigation names the plugin, and is reported once', async () => {
+  const adds = (name: string, link: string): string =>
+    `{ name: '${name}', key: '1', nav: (nav) => ({ ...nav, bar: [...nav.bar, { text: 'A', link: ${link} }], sidebars: { ...nav.sidebars, more: [{ text: 'B', items: [{ text: 'C', link: '/start' }, { text: 'D', link: 'https://a.example/' }] }] } }) }`;
+  const root = site({
+    'content/en/index.md': '# Home\n',
+    'content/en/start.md': '# Start\n',
+    'content/de/index.md': '# Home\n',
+    'content/de/start.md': '# Start\n',
+    'content/public/a.zip': '',
+    'site.config.js': `export default {
+  title: 'T', url: 'https://t.example', lang: 'en', redirects: { '/old': '/start' },
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'de', label: 'Deutsch' }],
+  plugins: [${[
+    adds('page', "nav.lang === 'de' ? '/de/start#a' : '/start?a'"),
+    adds('file', "'/a.zip'"),
+    adds('moved', "'/old'"),
+    adds('dead', "'/strat'"),
+    adds('source', "'start.md'"),
+    adds('later', "'/strat'"),
+  ].join(', ')}],
+};
+`,
+  });
+  const { findings } = await check(root);
+  const ofPlugins = findings.filter(({ code }) => code === 'nav-link-missing');
+  expect(ofPlugins.map(({ file, message, hint }) => `${file}: ${message}; ${hint}`)).toEqual([
+    'site.config.js: no page matches `/strat`, which the plugin `dead` adds to the navigation; did you mean `/start`?',
+    'site.config.js: no page matches `start.md`, which the plugin `source` adds to the navigation; did you mean `/start`?',
+  ]);
+});
+
+test('a pattern in `_meta.json` that is not a regular expression is reported', async () => {
+  const root = site({
+    'content/_meta.json':
+      '[\n{ "text": "A", "link": "/", "activeMatch": "(" },\n{ "type": "link", "label": "B", "link": "/", "activeMatch": "[" }\n]\n',
+    'content/index.md': '# Home\n\nText.\n',
+  });
+  expect((await words(root)).filter((line) => /^\S*_meta\.json/.test(line))).toEqual([
+    'content/_meta.json:2 meta-value-invalid: `[0].activeMatch` must be a regular expression, not "(" | undefined',
+    'content/_meta.json:3 meta-value-invalid: `[1].activeMatch` must be a regular expression, not "[" | undefined',
+  ]);
+});

@@ -61,9 +61,11 @@ test('a hook that a build would report throws an error with the finding’s text
     key: '',
     page: ({ frontmatter }) => ({ value: Object.assign(frontmatter, { seen: true }) }),
     head: () => [{} as never],
+    nav: (nav) => ({ ...nav, sidebars: { api: ['index' as never] } }),
   });
   expect(() => kit.page({ frontmatter: {} })).toThrow(/^the plugin `bad` failed in `page`: Cannot add property seen/);
   await expect(kit.head({})).rejects.toThrow('the plugin `bad` failed in `head`: `[0].tag` is missing');
+  await expect(kit.nav({})).rejects.toThrow('failed in `nav`: `sidebars.api[0]` must be an object');
 });
 
 test('every hook reads the data of the kit, and nothing from an earlier call', async () => {

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { cacheSchema } from './cache-options.ts';
 import { checksSchema, translationsSchema } from './check-options.ts';
 import type { UserConfig, UserMarkdown } from './options.ts';
-import type { Localized, UserNavItem, UserSidebarEntry, UserSidebarItem } from './nav-options.ts';
+import type { Localized, UserNavItem } from './nav-options.ts';
+import { navSchemasOf } from './nav-schema.ts';
 import { pageMenuSchema } from './page-menu-options.ts';
 import { pluginEntryOf } from '../plugins/schema.ts';
 import { mapping, strict } from '../findings/schema.ts';
@@ -33,7 +34,6 @@ const segment = v.pipe(
   text,
   v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, 'a folder name that consists of letters, digits, `.`, `-` and `_`'),
 );
-const pattern = v.pipe(text, v.check(isPattern, 'a regular expression'));
 const optional = v.exactOptional;
 
 const localizedText: v.GenericSchema<Localized> = v.union([text, mapping(text)]);
@@ -44,34 +44,7 @@ const texts: v.GenericSchema<Partial<ThemeTexts>> = strict(
   },
 );
 
-const navItem: v.GenericSchema<UserNavItem> = strict({
-  text: localizedText,
-  link: optional(linkUrl),
-  items: optional(v.array(v.lazy(() => navItem))),
-  activeMatch: optional(pattern),
-  position: optional(v.picklist(['left', 'right'])),
-});
-
-const sidebarItem: v.GenericSchema<UserSidebarItem> = strict({
-  text: localizedText,
-  link: optional(linkUrl),
-  tag: optional(text),
-  items: optional(v.array(v.lazy(() => sidebarEntry))),
-  collapsed: optional(flag),
-  collapsible: optional(flag),
-  context: optional(text),
-  overviewHeaders: optional(v.array(v.picklist([1, 2, 3, 4, 5, 6]))),
-  activeMatch: optional(pattern),
-});
-const sidebarDivider = strict({ dividerType: v.picklist(['solid', 'dashed']) });
-const sidebarHeader = strict({ sectionHeaderText: localizedText, tag: optional(text) });
-// A union would report the errors of all three variants; the discriminating key selects the intended variant.
-const sidebarEntry: v.GenericSchema<UserSidebarEntry> = v.lazy((input) => {
-  if (typeof input === 'object' && input !== null && 'dividerType' in input) return sidebarDivider;
-  if (typeof input === 'object' && input !== null && 'sectionHeaderText' in input) return sidebarHeader;
-  return sidebarItem;
-});
-
+const { navItem, sidebarEntry } = navSchemasOf(localizedText);
 const nav = v.array(navItem);
 const localizedNav: v.GenericSchema<Localized<UserNavItem[]>> = v.lazy((input) =>
   Array.isArray(input) ? nav : mapping(nav),
@@ -287,15 +260,6 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
 
 function isRelativePath(given: string): boolean {
   return given !== '' && !path.isAbsolute(given);
-}
-
-function isPattern(source: string): boolean {
-  try {
-    return new RegExp(source, 'u') instanceof RegExp;
-  } catch {
-    // Only the constructor knows which patterns are valid; rejected patterns become findings.
-    return false;
-  }
 }
 
 /** True for a well-formed BCP 47 tag. */

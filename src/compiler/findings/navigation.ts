@@ -183,17 +183,20 @@ export const navLinkMissing = finding(
     severity: 'error',
     title: 'Navigation links to a page that does not exist',
     meaning:
-      'A link in `_meta.json`, or in the navigation, announcement, footer, social links or search dialog in the configuration, points to a page that does not exist.',
-    fix: 'Correct the link. Navigation links start with `/` and do not contain a language: `/guide/start/`.',
+      'A link in `_meta.json`, in the navigation that a plugin returns, or in the navigation, announcement, footer, social links or search dialog in the configuration, points to a page that does not exist.',
+    fix: 'Correct the link. Navigation links start with `/` and do not contain a language: `/guide/start/`. Links from a plugin’s `nav` are complete paths, as in its input: `/de/guide/start/`.',
     example: {
       ...home,
       'content/_meta.json': '["index", "guide", { "type": "link", "label": "More", "link": "/giude" }]',
     },
     fixed: { 'content/_meta.json': '["index", { "type": "link", "label": "More", "link": "/guide" }]' },
   },
-  (facts: { link: string; nearest?: string; draft?: string }) =>
+  (facts: { link: string; nearest?: string; draft?: string; plugin?: string }) =>
     facts.draft === undefined
-      ? { message: `no page matches \`${facts.link}\``, hint: didYouMean(facts.nearest) }
+      ? {
+          message: `no page matches \`${facts.link}\`${facts.plugin === undefined ? '' : `, which the plugin \`${facts.plugin}\` adds to the navigation`}`,
+          hint: didYouMean(facts.nearest),
+        }
       : toDraft(facts.link, facts.draft),
 );
 

@@ -37,6 +37,12 @@ export interface FoldOfPlugins extends Pick<SiteContext, 'article'> {
   whose: 'defaults' | 'all';
 }
 
+/** The navigation after a plugin changed it. */
+export interface NavStep {
+  plugin: string;
+  nav: SiteNav;
+}
+
 export interface PluginHost {
   /** True if one of the site's own plugins has this hook. */
   has(hook: HookName): boolean;
@@ -48,7 +54,8 @@ export interface PluginHost {
   give(data: DataOfPlugins): void;
   /** Whether one of the site's own plugins may edit this text. */
   mayTransform(text: string): boolean;
-  nav(nav: SiteNav): Promise<{ nav: SiteNav; faults: Fault[] }>;
+  /** Runs `nav` of each plugin, in order; each receives the result of the previous one. */
+  nav(nav: SiteNav): Promise<{ steps: NavStep[]; faults: Fault[] }>;
   defaultHead(page: PageEntry): HeadTag[];
   /** Head tags of the site's own plugins for each page, by route. */
   ownHeads(pages: readonly PageEntry[]): Promise<{ heads: ReadonlyMap<string, HeadTag[]>; faults: Fault[] }>;
@@ -95,9 +102,14 @@ export function openPlugins(
     },
     mayTransform: (text) => transforming.some((plugin) => mayTransform(plugin, text)),
     async nav(nav) {
-      if (!has('nav')) return { nav, faults: [] };
-      const { value, faults } = await run({ hook: 'nav', nav });
-      return { nav: value, faults };
+      const steps: NavStep[] = [];
+      const faults: Fault[] = [];
+      for (const plugin of indexesWith('nav', own)) {
+        const outcome = await run({ hook: 'nav', plugin, nav: steps.at(-1)?.nav ?? nav });
+        faults.push(...outcome.faults);
+        if (outcome.value !== null) steps.push({ plugin: names[plugin] ?? '', nav: outcome.value });
+      }
+      return { steps, faults };
     },
     defaultHead: (page) =>
       defaults.flatMap((plugin) => plugin.head?.(page, { site, ...noSources, pages: state.pages }) ?? []),

@@ -79,7 +79,10 @@ export function testPlugin<Value>(
       });
       return Promise.all(pages.map(withText));
     },
-    nav: (nav) => run({ hook: 'nav', nav: { ...emptyNav, ...nav } }),
+    async nav(given) {
+      const nav = { ...emptyNav, ...given };
+      return (await run({ hook: 'nav', plugin: 0, nav })) ?? nav;
+    },
     page(given) {
       const hooks = createPageHooks([plugin], facts);
       if (hooks === null) return {};

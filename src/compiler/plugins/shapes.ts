@@ -1,9 +1,12 @@
 /** Checks the shapes of hook results before they are used. */
 import * as v from 'valibot';
+import { navSchemasOf } from '../config/nav-schema.ts';
 import { keyPathOf, mapping, schemaFaults, strict } from '../findings/schema.ts';
 
 const text = v.string();
 const optional = v.exactOptional;
+// A plugin sees the navigation of one language, so labels are not localized.
+const { navItem, sidebarEntry } = navSchemasOf(text);
 const bytes = v.instance(Uint8Array, 'text or bytes');
 const outputPath = v.pipe(text, v.check(isOutputPath, 'a path in the output folder, such as `guide/data.json`'));
 const contentPath = v.pipe(
@@ -50,7 +53,7 @@ const shapes = {
   transform: v.lazy((input) => (Array.isArray(input) || typeof input !== 'object' ? edits : transformed)),
   list: v.array(strict({ path: contentPath, data: optional(v.unknown()) })),
   text,
-  nav: strict({ lang: text, version: text, bar: v.array(v.unknown()), sidebars: mapping(v.array(v.unknown())) }),
+  nav: strict({ lang: text, version: text, bar: v.array(navItem), sidebars: mapping(v.array(sidebarEntry)) }),
   command: strict({ output: optional(text), code: optional(v.picklist([0, 1])), files: optional(v.array(file)) }),
   published: v.literal(true),
   page: strict({ value: optional(v.unknown()), files: optional(v.array(file)), findings: optional(v.array(finding)) }),

@@ -44,7 +44,7 @@ export type Task =
   | { hook: 'transform'; path: string; text: string }
   | { hook: 'list'; plugin: number }
   | { hook: 'text'; plugin: number; page: CreatedPage }
-  | { hook: 'nav'; nav: SiteNav }
+  | { hook: 'nav'; plugin: number; nav: SiteNav }
   | { hook: 'head'; page: PageEntry }
   | { hook: 'site'; plugin: number; values: ReadonlyMap<number, unknown>; lengths: readonly number[] }
   | { hook: 'command'; plugin: number; args: readonly string[] }
@@ -56,7 +56,7 @@ export interface TaskValues {
   transform: TransformedPage;
   list: CreatedPage[] | null;
   text: string | null;
-  nav: SiteNav;
+  nav: SiteNav | null;
   head: HeadTag[];
   site: SiteResult | null;
   command: CommandResult | null;
@@ -142,13 +142,16 @@ function valueOf(
   pages: readonly PageEntry[],
 ): TaskValues[Task['hook']] | Promise<TaskValues[Task['hook']]> {
   if (task.hook === 'transform') return transformed(task, call);
-  if (task.hook === 'nav') return chained(task.nav, call);
   if (task.hook === 'head') return headOf(task.page, call);
   const plugin = call.plugins[task.plugin];
   if (plugin === undefined || call.skipped.has(task.plugin)) return null;
   call.enter(task.plugin);
   const context = call.contextFor(plugin);
   if (task.hook === 'data') return later({ plugin, hook: 'data' }, call, () => plugin.data?.(context));
+  if (task.hook === 'nav') {
+    const nav = frozen(task.nav);
+    return now({ plugin, hook: 'nav' }, call, () => plugin.nav?.(nav, context));
+  }
   if (task.hook === 'list') return later({ plugin, hook: 'list' }, call, () => plugin.pages?.list(context));
   if (task.hook === 'text') {
     const page = frozen(task.page);
@@ -207,16 +210,6 @@ function inAuthorsText({ range, ...finding }: PluginFinding, pieces: readonly Pi
   return { ...finding, range: { start, end: Math.max(start, originalOffset(pieces, range.end, 'end')) } };
 }
 
-function chained(nav: SiteNav, call: Call): SiteNav {
-  let current = nav;
-  for (const [index, plugin] of active('nav', call)) {
-    call.enter(index);
-    const context = call.contextFor(plugin);
-    current = now({ plugin, hook: 'nav' }, call, () => plugin.nav?.(frozen(current), context)) ?? current;
-  }
-  return current;
-}
-
 function headOf(page: PageEntry, call: Call): HeadTag[] {
   return active('head', call).flatMap(([index, plugin]) => {
     call.enter(index);
@@ -225,7 +218,7 @@ function headOf(page: PageEntry, call: Call): HeadTag[] {
   });
 }
 
-function active(hook: 'transform' | 'nav' | 'head', { plugins, skipped }: Call): [number, Plugin][] {
+function active(hook: 'transform' | 'head', { plugins, skipped }: Call): [number, Plugin][] {
   return [...plugins.entries()].filter(([index, plugin]) => plugin[hook] !== undefined && !skipped.has(index));
 }
 

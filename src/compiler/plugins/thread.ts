@@ -205,7 +205,6 @@ function nothing(task: Task): Outcome {
 }
 
 function emptyValue(task: Task): Outcome['value'] {
-  if (task.hook === 'nav') return task.nav;
   if (task.hook === 'transform') return { pieces: null, key: '', findings: [] };
   return task.hook === 'head' ? [] : null;
 }

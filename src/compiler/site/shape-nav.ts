@@ -1,18 +1,26 @@
-/** Lets plugins change the navigation of a draft, one language and version at a time. */
+/** Lets plugins change the navigation of a draft, one language and version at a time, and checks the links they add. */
+import { urlSpaceOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
+import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
+import { fileInRoot } from '../findings/positions.ts';
 import { faultFinding } from '../plugins/findings.ts';
-import type { PluginHost } from '../plugins/host.ts';
+import type { NavStep, PluginHost } from '../plugins/host.ts';
 import type { SiteNav } from '../plugins/interface.ts';
 import type { Fault } from '../plugins/tasks.ts';
 import { entriesOf } from './entries.ts';
 import { navKeyOf } from './nav/key.ts';
+import { pluginLinkFault } from './nav/link-faults.ts';
 import type { DraftSite } from './model.ts';
+import type { NavItem, SidebarEntry } from '../../shared/protocol.ts';
 
 export async function shapeNav(draft: DraftSite, config: SiteConfig, plugins: PluginHost): Promise<Finding[]> {
   if (!plugins.has('nav')) return [];
   plugins.show(entriesOf({ config, routes: draft.routes, dates: new Map() }));
   const faults: Fault[] = [];
+  // A link that a plugin adds in several languages is reported once.
+  const dead = new Map<string, Finding>();
+  const space = { routes: draft.served, urls: urlSpaceOf(config), redirects: draft.moved.redirects };
   for (const [barKey, bar] of draft.topBars) {
     const trees = [...draft.nav.values()].filter((tree) => navKeyOf({ ...tree, section: '' }) === barKey);
     const [first] = trees;
@@ -22,10 +30,40 @@ export async function shapeNav(draft: DraftSite, config: SiteConfig, plugins: Pl
     const given: SiteNav = { lang, version: config.multiVersion.versions.length > 0 ? version : '', bar, sidebars };
     const shaped = await plugins.nav(given);
     faults.push(...shaped.faults);
-    draft.topBars.set(barKey, shaped.nav.bar);
+    const nav = shaped.steps.at(-1)?.nav ?? given;
+    for (const { link, plugin } of addedLinks(given, shaped.steps)) {
+      const problem = pluginLinkFault({ link, plugin }, { version, lang, from: '' }, space);
+      const file = fileInRoot(config.root, config.file);
+      const key = `${plugin}\n${link}`;
+      if (problem !== null && !dead.has(key)) dead.set(key, findingAt(problem, { file }));
+    }
+    draft.topBars.set(barKey, nav.bar);
     for (const { section } of trees) draft.nav.delete(navKeyOf({ lang, version, section }));
-    for (const [section, sidebar] of Object.entries({ '': [], ...shaped.nav.sidebars }))
+    for (const [section, sidebar] of Object.entries({ '': [], ...nav.sidebars }))
       draft.nav.set(navKeyOf({ lang, version, section }), { section, lang, version, sidebar });
   }
-  return faults.map((fault) => faultFinding(fault, config));
+  return [...faults.map((fault) => faultFinding(fault, config)), ...dead.values()];
+}
+
+/** The links in the final navigation that plugins added, each with the first plugin that did. */
+function addedLinks(given: SiteNav, steps: readonly NavStep[]): { link: string; plugin: string }[] {
+  const written = linksOf(given);
+  const added = new Map<string, string>();
+  for (const { plugin, nav } of steps)
+    for (const link of linksOf(nav)) if (!written.has(link) && !added.has(link)) added.set(link, plugin);
+  const shown = linksOf(steps.at(-1)?.nav ?? given);
+  return [...added].flatMap(([link, plugin]) => (shown.has(link) ? [{ link, plugin }] : []));
+}
+
+function linksOf({ bar, sidebars }: SiteNav): Set<string> {
+  const links = new Set<string>();
+  const collect = (entries: readonly (NavItem | SidebarEntry)[]): void => {
+    for (const entry of entries) {
+      if (!('text' in entry)) continue;
+      if (entry.link !== undefined) links.add(entry.link);
+      collect(entry.items ?? []);
+    }
+  };
+  for (const entries of [bar, ...Object.values(sidebars)]) collect(entries);
+  return links;
 }

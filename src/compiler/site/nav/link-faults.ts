@@ -6,6 +6,7 @@ import { contentFileOf } from '../../config/site.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { linkRedirected, navLinkMissing } from '../../findings/catalogue.ts';
 import type { Problem } from '../../findings/finding.ts';
+import { decoded, isExternal, routePathCandidates, splitLink } from '../../../shared/urls.ts';
 
 /** `next`: the correct link, if it is known. */
 export interface LinkFault {
@@ -26,6 +27,23 @@ export function linkFault(
   if (draft !== undefined) return { problem: navLinkMissing({ link, draft: contentFileOf(config, draft.path) }) };
   const nearest = nearestLink(link, origin, space);
   return { problem: navLinkMissing({ link, ...(nearest !== undefined && { nearest }) }) };
+}
+
+/** Finds a broken link that a plugin added. It is published as it is, so it must be the path of a page. */
+export function pluginLinkFault(
+  { link, plugin }: { link: string; plugin: string },
+  origin: NavOrigin,
+  space: NavSpace,
+): Problem | null {
+  const paths = routePathCandidates(decoded(splitLink(link).path));
+  if (isExternal(link) || paths.some((path) => space.routes.has(path) || space.redirects?.has(path) === true))
+    return null;
+  const meant = canonicalLink(link, origin, space);
+  // An anchor, or a file in `public/`.
+  if (meant === link) return null;
+  const near = nearestLink(link, origin, space);
+  const nearest = meant ?? (near === undefined ? null : canonicalLink(near, origin, space));
+  return navLinkMissing({ link, plugin, ...(nearest !== null && { nearest }) });
 }
 
 /** The draft that a link points to. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { mapping, strict } from '../../findings/schema.ts';
 import { linkUrl } from '../../frontmatter/url-schema.ts';
 import type { Localized } from '../../config/nav-options.ts';
+import { pattern } from '../../config/nav-schema.ts';
 import { isRecord } from '../../../shared/values.ts';
 
 const optional = v.exactOptional;
@@ -95,13 +96,13 @@ const link: v.GenericSchema<LinkEntry> = strict({
   link: linkUrl,
   tag: optional(text),
   context: optional(text),
-  activeMatch: optional(text),
+  activeMatch: optional(pattern),
 });
 const bar: v.GenericSchema<BarEntry> = strict({
   text: label,
   link: optional(linkUrl),
   items: optional(v.array(v.lazy(() => bar))),
-  activeMatch: optional(text),
+  activeMatch: optional(pattern),
   position: optional(v.picklist(['left', 'right'])),
 });
 
