@@ -85,7 +85,11 @@ describe('Docusaurus', () => {
     const site = await migrated(docusaurusSite);
     const { errors, html } = await built(site.folder);
     expect(errors).toEqual([]);
-    expect(site.report.moved).toEqual({ '/docs/1.0/intro': '/1.0/docs/intro', '/docs/next/intro': '/next/docs/intro' });
+    expect(site.report.moved).toEqual({
+      '/blog/archive': '/blog/',
+      '/docs/1.0/intro': '/1.0/docs/intro',
+      '/docs/next/intro': '/next/docs/intro',
+    });
     const urls = Object.fromEntries(site.report.urls.map((one) => [one.old, one.new]));
     expect(urls).toMatchObject({
       '/docs/next/intro': '/next/docs/intro',

@@ -152,6 +152,11 @@ export interface OldSite {
   /** Content folders: files that are not pages are copied if a page refers to them. */
   contentFolders: OldFolder[];
   redirects: Record<string, string>;
+  /**
+   * Maps the old URLs of generated pages that docsite does not have, such as one for each tag, to the old URL of the
+   * page that replaces them.
+   */
+  listings?: Record<string, string>;
   feeds?: {
     id: string;
     file?: string;

@@ -12,7 +12,7 @@ import { accentSheet } from './write/accent.ts';
 import { convertContent } from './write/content.ts';
 import type { Content, NewFile } from './write/content.ts';
 import { interfaceNotes, interfaceTexts } from './write/interface.ts';
-import { convertNav, convertSidebar } from './write/navigation.ts';
+import { acrossVersions, convertNav, convertSidebar } from './write/navigation.ts';
 import type { NavigationInput } from './write/navigation.ts';
 import { footerOf } from './write/footer.ts';
 import { lineOf, packageFiles } from './write/package-files.ts';
@@ -84,7 +84,9 @@ export function planMigration(input: PlanInput): Plan {
   });
   const configuration = {
     site,
-    navs: byLanguage(site, (lang, own) => nullIfEmpty(convertNav(own.nav ?? site.nav ?? [], lang, navigation))),
+    navs: byLanguage(site, (lang, own) =>
+      nullIfEmpty(acrossVersions(convertNav(own.nav ?? site.nav ?? [], lang, navigation), site)),
+    ),
     sidebars: byLanguage(site, (lang, own) => {
       const converted = convertSidebar(own.sidebar ?? site.sidebar ?? {}, lang, navigation);
       return Object.keys(converted).length === 0 ? null : converted;

@@ -5,6 +5,7 @@ import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, isList, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
+import { addListings, blogListings, tagListings } from './docusaurus-listings.ts';
 import { isMarkdown, titleOf } from './generator.ts';
 
 export interface BlogInput {
@@ -37,8 +38,21 @@ export function blogPages(input: BlogInput): OldPage[] {
     if (posts.length === 0) return [];
     const translated = new Set(posts.map(({ file }) => file));
     const listed = [...posts, ...originals.filter(({ file }) => !translated.has(file))];
+    addBlogListings(listed, space, input);
     return [...listPages(listed, space, input), ...posts.map(({ page }) => page)];
   });
+}
+
+function addBlogListings(
+  posts: readonly Post[],
+  { lang, folder, isDefault }: { lang: string; folder: string; isDefault: boolean },
+  { files, site, options }: BlogInput,
+): void {
+  const base = baseOf(options);
+  if (base === '') return;
+  const url = `${isDefault ? '' : `/${lang}`}/${base}`;
+  const input = { files, site, pages: posts.map(({ page }) => page), folder, options, base: url };
+  addListings(site, { ...tagListings(input, url), ...blogListings(input, url) });
 }
 
 function baseOf(options: Value): string {

@@ -8,6 +8,7 @@ import type { Value } from '../read/value.ts';
 import { frontmatterOf } from '../pages/frontmatter.ts';
 import { globOf } from '../../compiler/glob.ts';
 import type { Glob } from '../../compiler/glob.ts';
+import { addListings, tagListings } from './docusaurus-listings.ts';
 import { isMarkdown, lineIn, titleOf } from './generator.ts';
 
 export interface DocsInstance {
@@ -90,9 +91,21 @@ export function docsOf({ files, site, instance, inRoot }: DocsInput): Doc[] {
         instance.base,
       ];
       site.contentFolders.push({ from: folder, to: into.filter((part) => part !== '').join('/') });
-      return docsIn(files, space, instance.options);
+      const docs = docsIn(files, space, instance.options);
+      addDocListings(docs, space, { files, site, instance, inRoot });
+      return docs;
     }),
   );
+}
+
+/** The pages of tags redirect to the page at the root of the documents, or to the first one. */
+function addDocListings(docs: readonly Doc[], { folder, base }: Space, { files, site, instance }: DocsInput): void {
+  const shown = docs.filter(({ isHidden }) => !isHidden);
+  const first = shown.find(({ page }) => `${page.url.replace(/\/$/, '')}/` === base) ?? shown[0];
+  if (first === undefined) return;
+  const pages = docs.map(({ page }) => page);
+  const input = { files, site, pages, folder, options: instance.options, base: base.replace(/\/$/, '') };
+  addListings(site, tagListings(input, first.page.url));
 }
 
 interface Space {

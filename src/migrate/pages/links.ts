@@ -50,6 +50,8 @@ export function newLink(written: string, context: PassContext, line: number): st
     const isUntranslated =
       !isShown && page.lang !== context.page.lang && location.startsWith('/') && !sameRoute(location, page, context);
     if (isUntranslated) return context.relative(contentPath(page, context)) + rest;
+    if (location.startsWith('/') && leavesVersion(page, context))
+      return `/${page.version}${newUrlOf(page, context.site)}${rest}`;
     if (location.startsWith('/') && sameRoute(location, page, context)) return written === plain ? null : plain;
     const own = context.relative(contentPath(isShown ? { ...page, lang: context.page.lang } : page, context));
     return own + rest === written || isSameTarget(location, own) ? null : own + rest;
@@ -65,7 +67,12 @@ export function newLink(written: string, context: PassContext, line: number): st
     if (own === location || `./${location}` === own) return written === plain ? null : plain;
     return own + rest;
   }
-  if (isServed(location, context)) return written === plain ? null : plain;
+  if (isServed(location, context)) {
+    const byDefault = context.site.versions?.default;
+    const isElsewhere = byDefault !== undefined && byDefault !== context.page.version && !/\.\w+$/.test(location);
+    if (isElsewhere && location.startsWith('/')) return `/${byDefault}${plain}`;
+    return written === plain ? null : plain;
+  }
   const outside = outsideLink(location, context);
   if (outside !== null) return outside + rest;
   context.note({ kind: 'broken', cause: 'A link has no target', line, detail: written });
@@ -75,6 +82,14 @@ export function newLink(written: string, context: PassContext, line: number): st
 /** Whether readers get the page, which is not translated, at its path in the language of the page with the link. */
 function isFallback(page: OldPage, { site, page: { lang } }: PassContext): boolean {
   return site.untranslated === 'source' && page.lang === site.locales[0]?.lang && page.lang !== lang;
+}
+
+/**
+ * Whether an absolute link leaves the version of its page. Docusaurus resolves such links from the root of the site,
+ * docsite in the version of the page.
+ */
+function leavesVersion(page: OldPage, { site, page: { version } }: PassContext): boolean {
+  return site.dialect.features.has('docusaurus') && page.version !== version && page.version === site.versions?.default;
 }
 
 /** True for a path that the site redirects, and for files that docsite generates. */

@@ -28,6 +28,30 @@ export function convertNav(entries: readonly NavEntry[], lang: string, input: Na
   });
 }
 
+/**
+ * Adds the name of the default version to links to pages that no other version has. Without it, the pages of other
+ * versions would not show these links.
+ */
+export function acrossVersions(entries: readonly NavEntry[], site: OldSite): NavEntry[] {
+  const [{ lang } = { lang: '' }] = site.locales;
+  const version = site.versions?.default;
+  if (version === undefined) return [...entries];
+  const pathsIn = (pages: readonly OldPage[]): Set<string> =>
+    new Set(pages.map((page) => newUrlOf({ ...page, lang, version }, site)));
+  const own = pathsIn(site.pages.filter((page) => page.version === version));
+  const others = pathsIn(site.pages.filter((page) => page.version !== version));
+  const linkOf = (link: string): string => {
+    const path = link.replace(/[?#].*$/s, '');
+    return own.has(path) && !others.has(path) ? `/${version}${link}` : link;
+  };
+  const converted = (entry: NavEntry): NavEntry => ({
+    ...entry,
+    ...(entry.link !== undefined && { link: linkOf(entry.link) }),
+    ...(entry.items !== undefined && { items: entry.items.map(converted) }),
+  });
+  return entries.map(converted);
+}
+
 export function convertSidebar(
   sidebar: Record<string, readonly SidebarEntry[]>,
   lang: string,

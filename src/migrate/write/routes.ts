@@ -60,11 +60,19 @@ function safeTarget(target: string): string {
     .join('/');
 }
 
-/** Maps old paths to new paths, for every page whose path changes in more than its ending. */
+/**
+ * Maps old paths to new paths, for every page whose path changes in more than its ending, and for generated pages that
+ * docsite does not have.
+ */
 export function movedPages(site: OldSite): Record<string, string> {
+  const pageAt = pageFinder(site.pages);
+  const listings = Object.entries(site.listings ?? {}).flatMap(([url, target]) => {
+    const page = pageAt(target);
+    return page === null || pageAt(url) !== null ? [] : [[bareUrl(url), newUrlOf(page, site)] as const];
+  });
   const moved = site.pages.flatMap((page) => {
     const url = newUrlOf(page, site);
     return bareUrl(url) === bareUrl(page.url) ? [] : [[bareUrl(page.url), url] as const];
   });
-  return Object.fromEntries(moved.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...listings, ...moved].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

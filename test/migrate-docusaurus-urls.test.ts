@@ -1,0 +1,85 @@
+/** How `docsite migrate` keeps the URLs and the links of Docusaurus sites, with versions and a blog. */
+import { expect, test } from 'vitest';
+import { built, migrated } from './migrated.ts';
+
+test('links from an old version to the root of the site leave the version', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  presets: ['classic'],
+  plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/begin', to: '/docs/start' }] }]],
+  themeConfig: {
+    navbar: {
+      items: [
+        { type: 'doc', docId: 'start', label: 'Start' },
+        { to: '/blog', label: 'Blog' },
+        { label: 'More', items: [{ to: '/about?x#y', label: 'About' }] },
+      ],
+    },
+    footer: { links: [{ label: 'Posts', to: '/blog' }] },
+  },
+};
+`,
+    'versions.json': '["2.0", "1.0"]',
+    'versioned_docs/version-2.0/start.md': '# Start\n',
+    'versioned_docs/version-1.0/start.md':
+      '# Start\n\n[blog](/blog#top), [new](/docs/start), [old](/docs/1.0/start), [near](./start.md), [begin](/begin), <a href="/about">about</a>, [file](/a.txt)\n',
+    'docs/start.md': '# Start\n',
+    'blog/2026-01-01-first.md': '# First\n\nText.\n',
+    'src/pages/about.md': '# About\n\n## y\n',
+    'static/a.txt': 'a\n',
+  });
+  expect(site.text('content/1.0/docs/start.md')).toContain(
+    '[blog](/2.0/blog/#top), [new](/2.0/docs/start), [old](./start.md), [near](./start.md), [begin](/2.0/begin), <a href="/2.0/about">about</a>, [file](/a.txt)',
+  );
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  const page = html('1.0/docs/start.html');
+  expect(page).toContain('<a href="/blog/#top">blog</a>');
+  expect(page).toContain('<a href="/1.0/docs/start" class="top-link"');
+  expect(page).toContain('<a href="/blog/" class="top-link"');
+  expect(page).toContain('<a href="/about?x#y" class="menu-item"');
+  expect(page).toContain('<a href="/blog/">Posts</a>');
+});
+
+test('pages of tags, authors and dates redirect to the page that lists all', async () => {
+  const post = (tags: string): string => `---\ntags: ${tags}\nauthors: [ann]\n---\n\n# Post\n\nText.\n`;
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  presets: [['classic', { blog: { postsPerPage: 1 } }]],
+};
+`,
+    'versions.json': '["2.0", "1.0"]',
+    'docs/start.md': '# Start\n',
+    'versioned_docs/version-2.0/start.md': '---\ntags: [setup]\n---\n\n# Start\n',
+    'versioned_docs/version-1.0/index.md': '---\ntags: [setup]\n---\n\n# Start\n',
+    'i18n/fr/docusaurus-plugin-content-docs/version-2.0/start.md': '---\ntags: [setup, Éclair]\n---\n\n# Début\n',
+    'blog/2026-01-01-first.md': post('[release, "Big News", v2Beta]'),
+    'blog/2026-01-02-second.md': post('[{ label: Tea, permalink: /brewing }]'),
+    'blog/tags.yml': 'release:\n  label: Release\n  permalink: /releases\n',
+    'blog/authors.yml': 'ann:\n  name: Ann\n  page: true\nbo:\n  name: Bo\n',
+  });
+  expect(site.report.moved).toMatchObject({
+    '/blog/archive': '/blog/',
+    '/blog/authors': '/blog/',
+    '/blog/authors/ann': '/blog/',
+    '/blog/page/2': '/blog/',
+    '/blog/tags': '/blog/',
+    '/blog/tags/releases': '/blog/',
+    '/blog/tags/big-news': '/blog/',
+    '/blog/tags/v-2-beta': '/blog/',
+    '/blog/tags/brewing': '/blog/',
+    '/docs/tags': '/docs/start',
+    '/docs/tags/setup': '/docs/start',
+    '/docs/1.0/tags/setup': '/1.0/docs/',
+    '/fr/docs/tags/eclair': '/fr/docs/start',
+  });
+  expect(Object.keys(site.report.moved)).not.toContain('/fr/docs/tags/setup');
+  expect(Object.keys(site.report.moved)).not.toContain('/blog/authors/bo');
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('blog/tags/releases.html')).toContain('url=/blog/');
+  expect(html('fr/docs/tags/setup.html')).toContain('url=/fr/docs/start');
+});
