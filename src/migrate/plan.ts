@@ -28,7 +28,7 @@ import { stubsOf, styledModules } from './write/stubs.ts';
 import type { Stub } from './write/stubs.ts';
 
 export interface Plan {
-  /** The files of the new site, except the report. */
+  /** The new site's files, except the report. */
   files: NewFile[];
   /** The names of docsite's scripts, by their usual names. */
   scripts: PackageFiles['scripts'];

@@ -103,7 +103,7 @@ test.describe('on a touch screen', () => {
     for (const release of held) release();
     await routerAlive(page);
     await page.clock.runFor(2000);
-    // A card would load the page of the link.
+    // A card would load the linked page.
     await page.waitForLoadState('networkidle');
     await page.clock.runFor(2000);
     await expect(page.locator(card)).toHaveCount(0);

@@ -58,7 +58,7 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   return gzipWeight > 0 ? 'gzip' : 'identity';
 }
 
-/** Whether contents of this type are worth compressing, i.e. are text. */
+/** Whether contents of this type are text, which is worth compressing. */
 export function isCompressible(type: string): boolean {
   return /^text\/|[/+](?:json|xml|javascript)\b|^image\/svg|^application\/(?:wasm|manifest)|^font\/[ot]tf/.test(type);
 }

@@ -1,4 +1,4 @@
-/** The links of the top bar, with groups as menus. */
+/** The links in the top bar, with groups as menus. */
 import type { ReactNode } from 'react';
 import { SiteLink } from './link.tsx';
 import { matchesPage } from './active-match.ts';

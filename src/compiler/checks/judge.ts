@@ -76,7 +76,7 @@ function isSuppressed(finding: Finding, coveringOf: CoveringOf, used: Set<string
 interface Covering {
   /** Index of the first ignore comment for the whole page; infinity if there is none. */
   page: number;
-  /** The comments that each cover the block after them, so that `from` and `to` are both ascending. */
+  /** The comments that each cover the block after them. Their `from` and `to` are both ascending. */
   blocks: { index: number; from: number; to: number }[];
 }
 

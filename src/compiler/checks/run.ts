@@ -62,7 +62,7 @@ export interface CheckResult {
   pages: number;
   /** The reported findings, sorted by position, with code frames. */
   findings: Finding[];
-  /** The status of each page of the default language in every other language. */
+  /** The status of each page in the default language, for every other language. */
   translations: TranslationStatus[];
   /** Number of findings that were fixed. */
   fixed: number;

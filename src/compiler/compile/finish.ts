@@ -1,4 +1,4 @@
-/** Completes a page that was compiled for a check with highlighted code and search terms, which only readers need. */
+/** Adds highlighted code and search terms, which only readers need, to a page that was compiled for a check. */
 import type { CompileSetup } from './setup.ts';
 import { createTexts } from './texts.ts';
 import type { CompiledPage } from './compiled-page.ts';

@@ -49,7 +49,7 @@ export interface CompileResult {
   body: Uint8Array;
 }
 
-/** A compiled page without highlighted code and search terms. None of the site's code is needed to complete it. */
+/** A compiled page without highlighted code or search terms. None of the site's code is needed to complete it. */
 export interface StartedPage {
   started: CompiledPage;
 }

@@ -24,7 +24,7 @@ const inlineBelow = 48;
 const batchSize = 12;
 /** A thread that takes more milliseconds than this for one page is assumed to hang and is replaced. */
 const pageTimeout = 10_000;
-/** Additional time for each page of a batch after the first, in milliseconds. */
+/** Additional time for each page in a batch after the first, in milliseconds. */
 const furtherPageTimeout = 1000;
 /** Time limit for a thread to load the site's plugins and components, in milliseconds. */
 const startTimeout = 60_000;

@@ -89,8 +89,8 @@ function checkWhole(
 const referredTo = ['lang', 'locales', 'multiVersion', 'content', 'components', 'plugins'];
 
 /**
- * The config without the options that have a wrong shape, so that the others can be checked as well; null if it cannot
- * be used without them.
+ * The config without the options that have the wrong shape, so that the others can be checked as well; null if it
+ * cannot be used without them.
  */
 function withoutFaults(value: GivenConfig['value'], faults: readonly SchemaFault[]): GivenConfig['value'] | null {
   if (faults.some(({ path: [option] }) => referredTo.includes(String(option)))) return null;
@@ -158,7 +158,7 @@ function nearestOption(path: SchemaFault['path'], nearest: string | undefined): 
   return nearest === undefined ? undefined : [...path.slice(0, -1), nearest];
 }
 
-/** The keys of the config and of its sections, as the schema lists them for an unknown key in each. */
+/** The keys of the config and of each of its sections, as the schema lists them for an unknown key. */
 function keysOfSections(): SchemaFault[] {
   const unknown = { '?': 0 };
   const sections = { theme: unknown, markdown: unknown, route: unknown, checks: unknown, publish: unknown };

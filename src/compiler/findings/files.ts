@@ -1,4 +1,4 @@
-/** Findings about the files and folders of the content, and their routes. */
+/** Findings about content files and folders, and their routes. */
 import { findingsOf } from './record.ts';
 import { hintOfFault, reasonOfFault } from './refusals.ts';
 

@@ -29,7 +29,7 @@ export interface MarkdownOptions {
   mdx: string[];
   /** Renders TeX formulas as MathML. Default false. */
   math?: boolean | { macros?: Record<string, string> };
-  /** Draws code blocks of the language `mermaid` as diagrams. Default false. */
+  /** Draws `mermaid` code blocks as diagrams. Default false. */
   mermaid?: boolean;
   /**
    * unified plugins on mdast, run after docsite's own plugins. A plugin with options is written as `[plugin,

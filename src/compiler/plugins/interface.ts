@@ -187,7 +187,7 @@ export interface JoinedFile {
   parts: (string | { file: string } | { markdown: string })[];
 }
 
-/** A file of the whole site, or of one page. */
+/** A file for the whole site, or for one page. */
 export type SiteFile = (PluginFile | JoinedFile) & {
   /** Content path of the page that the file belongs to, where findings about the file are reported. Default: none. */
   page?: string;

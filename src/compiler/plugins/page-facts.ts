@@ -23,7 +23,7 @@ export interface PageEntry {
   /** The page's own description; empty if it has none. */
   description: string;
   frontmatter: Frontmatter;
-  /** False if the page is in neither navigation nor search. */
+  /** False if the page is in neither the navigation nor the search. */
   isListed: boolean;
   /**
    * The path to the page in the navigation: the top bar entry for its section, then the sidebar groups.

@@ -12,7 +12,7 @@ export interface PublishedFiles {
   files: Map<string, SiteFile>;
   /** Files that a page refers to and that must not be published, by content path. */
   refused: Map<string, SiteFile>;
-  /** Entries of `publish.include` that do not match a file. */
+  /** Entries in `publish.include` that do not match a file. */
   unmatched: string[];
 }
 

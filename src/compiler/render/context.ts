@@ -30,7 +30,7 @@ export interface RenderContext {
   head: {
     /** Absolute URL, or empty if the site's URL is unknown. */
     canonical: SafeUrl | '';
-    /** `hreflang` alternates, reciprocal, including `x-default`; empty without a site URL. */
+    /** Reciprocal `hreflang` alternates, including `x-default`; empty without a site URL. */
     alternates: { hreflang: string; href: SafeUrl }[];
     /** Tags from plugins. */
     plugins: HeadTag[];

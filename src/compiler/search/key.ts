@@ -16,6 +16,6 @@ export interface SearchKey {
   files: string[];
   /** The list of documents; null if there is none. */
   documents: { file: string; domain: string; lines: DocumentLines } | null;
-  /** The pages of the index. `hash`: the hash of the compiled page. */
+  /** The pages in the index. `hash`: the hash of the compiled page. */
   pages: (Omit<NumberedPage & SearchedPage, 'terms'> & { hash: string })[];
 }

@@ -53,7 +53,7 @@ export interface SourceFile {
 /** `mdx`: capitalized tags are components. `md`: they are text. */
 export type MarkdownRules = 'md' | 'mdx';
 
-/** A file of the content folder as scanned. */
+/** A file in the content folder, as scanned. */
 export interface ScannedFile {
   /** Content path, in Unicode's composed form. */
   path: string;

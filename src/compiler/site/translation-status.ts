@@ -8,7 +8,7 @@ import type { ReadPage, Site } from './read.ts';
 import { frontmatterSpan } from '../frontmatter/position.ts';
 import { routePathOf } from '../../shared/urls.ts';
 
-/** A page of the default language and its translation into one other language. */
+/** A page in the default language and its translation into one other language. */
 export interface TranslationStatus {
   lang: string;
   /** Content paths; `path` is where the translation is or would be. */

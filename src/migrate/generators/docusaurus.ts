@@ -124,7 +124,7 @@ function noteLanguages(
   if (first === undefined) return;
   const cause = 'Languages without files are not migrated';
   const quoted = lineIn(files, file, first);
-  // The list may be in another file.
+  // The list may be in a different file.
   const line = quoted === 1 ? (keyLine(files.text(file) ?? '', ['locales']) ?? 1) : quoted;
   site.notes.push({ ...note(file, cause, missing.join(', ')), line });
 }

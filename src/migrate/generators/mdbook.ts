@@ -1,4 +1,4 @@
-/** mdBook: `book.toml`, the chapters of `SUMMARY.md`, and redirects. */
+/** mdBook: `book.toml`, the chapters in `SUMMARY.md`, and redirects. */
 import path from 'node:path';
 import type { OldSite } from '../model.ts';
 import { readData } from '../read/data.ts';

@@ -109,7 +109,7 @@ function pagesIn(files: OldFiles, { folder, lang, base, prefix }: Folder): OldPa
     });
 }
 
-/** The pages of the app router: `guide/page.mdx`; folders in parentheses are not in URLs. */
+/** The app router's pages: `guide/page.mdx`; folders in parentheses are not in URLs. */
 function routedPages(files: OldFiles, { folder, lang, base, prefix }: Folder): OldPage[] {
   const sources = files
     .list(folder)

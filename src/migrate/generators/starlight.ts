@@ -262,7 +262,7 @@ function entryOf(item: Value, input: SidebarInput): SidebarEntry[] {
   return items.length === 0 ? [] : [{ text: text ?? '', items, ...(collapsed !== undefined && { collapsed }) }];
 }
 
-/** The pages of a folder by `sidebar.order`, then by name; folders become groups. */
+/** The pages in a folder by `sidebar.order`, then by name; folders become groups. */
 function generated(folder: string, input: SidebarInput): SidebarEntry[] {
   const prefix = folder === '' ? '' : `${folder}/`;
   const below = input.pages.filter(

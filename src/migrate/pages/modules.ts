@@ -184,7 +184,7 @@ function includedPath(from: string, context: PassContext): string | null {
   return target === null ? null : context.relative(target);
 }
 
-/** The import of a component by a page in the same folder. */
+/** The statement that imports a component into a page in the same folder. */
 export function componentImport(name: string, file: string): string {
   return `import ${name} from './${path.posix.basename(file)}';`;
 }

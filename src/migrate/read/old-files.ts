@@ -1,4 +1,4 @@
-/** Reads the files of the old site, up to a maximum size. Never follows links out of its repository. */
+/** Reads the old site's files, up to a maximum size. Never follows links out of its repository. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Note } from '../model.ts';

@@ -1,4 +1,4 @@
-/** The options of the plugin. */
+/** The plugin's options. */
 
 export interface ReferenceOptions {
   /**

@@ -7,7 +7,7 @@ import { fault, suggestion } from './option-faults.ts';
 import type { ReferenceOptions } from './options.ts';
 import { folderOf } from './packages.ts';
 
-/** A finding about an element of `from` that could not be resolved. */
+/** A finding about an element in `from` that could not be resolved. */
 export function sourceFault(specifier: string, { from }: ReferenceOptions, context: HookContext): PluginFinding {
   const option = typeof from === 'string' ? ['from'] : ['from', from.indexOf(specifier)];
   const report = (message: string, hint: string): PluginFinding => fault(message, { hint, option });

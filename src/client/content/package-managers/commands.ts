@@ -53,7 +53,7 @@ function isExactFlag(word: string): boolean {
   return word === '--save-exact' || word === '--exact' || /^-[A-Za-z]*E/.test(word);
 }
 
-/** Applies `change` to each command of a string, but not to comments and shell commands. */
+/** Applies `change` to each command in a string, but not to comments and shell commands. */
 function eachPart(text: string, change: (part: string) => string): string {
   const isOther = /^\s*(?:#|$|(?:cd|cp|echo|export|git|mkdir|mv|node|rm|set|touch)\s)/;
   return text

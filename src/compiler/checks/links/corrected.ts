@@ -53,7 +53,7 @@ export function insideRoot(written: string, from: PageMeta, { site, otherCaseOf 
   return preferredHref(written, { kind: 'page', routePath, query, hash }, { from, site });
 }
 
-/** The fix of a finding about a link on a page, or in a `file` that the page includes. */
+/** The fix for a finding about a link on a page, or in a `file` that the page includes. */
 export function fixOf(
   { target, span }: LinkRef,
   from: PageMeta,

@@ -29,7 +29,7 @@ export interface WriteOptions {
   aliases: ReadonlyMap<string, string>;
   /** Macros for formulas; false if formulas are off. */
   math: ToMathMl | false;
-  /** Blocks of the language `mermaid` are diagrams. */
+  /** `mermaid` code blocks are diagrams. */
   diagrams: boolean;
   facts: FactsCollector;
   file: SourceName;

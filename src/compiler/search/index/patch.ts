@@ -30,7 +30,7 @@ import type { SearchManifest, ShardKind } from '../../../shared/search/format.ts
 /** An index as it was written. */
 export interface WrittenIndex {
   manifest: SearchManifest;
-  /** A file of the index by its path in the index's folder; empty if there is none. */
+  /** A file in the index by its path in the index folder; empty if there is none. */
   read(path: string): Uint8Array;
 }
 

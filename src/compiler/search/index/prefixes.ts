@@ -114,8 +114,8 @@ export function widePrefixesOf(starts: readonly string[]): PrefixShards[] {
 }
 
 /**
- * Converts bits to text. If the bits end in the middle of a character, the last character of the text is a different
- * one.
+ * Converts bits to text. If the bits end in the middle of a character, the last character of the text differs from the
+ * original.
  */
 function textOf(bits: string): string {
   const bytes = Array.from({ length: bits.length / 8 }, (_, at) => Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2));

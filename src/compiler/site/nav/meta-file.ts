@@ -87,7 +87,7 @@ function nameIn(entry: unknown): string | undefined {
   return isRecord(entry) && typeof entry['name'] === 'string' ? entry['name'] : undefined;
 }
 
-/** Reports `label` instead of `text` as one fault. */
+/** Reports `label` in place of `text` as a single fault. */
 function explained(faults: readonly SchemaFault[]): SchemaFault[] {
   const keys = new Map(faults.map((fault) => [keyPathOf(fault.path), fault]));
   const sibling = ({ path }: SchemaFault, name: string) => keys.get(keyPathOf([...path.slice(0, -1), name]));

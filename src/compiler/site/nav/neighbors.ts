@@ -49,7 +49,7 @@ export function neighborsOf(
   return { neighbors, findings };
 }
 
-/** The pages of a sidebar in reading order, each once. */
+/** The pages in a sidebar in reading order, each once. */
 function pagesIn(entries: readonly SidebarEntry[], { routes }: NavSpace): PageLink[] {
   const found = new Map<string, PageLink>();
   const collect = (list: readonly SidebarEntry[]): void => {

@@ -86,7 +86,7 @@ export function sectionsOf(root: Folder, source: NavSource, sidebars: ReadonlyMa
   });
 }
 
-/** The first link of a sidebar, in reading order. */
+/** The first link in a sidebar, in reading order. */
 export function firstLink(entries: readonly SidebarEntry[]): string | undefined {
   for (const entry of entries) {
     if (!('text' in entry)) continue;
