@@ -88,6 +88,35 @@ test('links within a language have no prefix, but links to another language do',
   expect(await fixesIn(root)).toEqual([['/new'], ['/en/new']]);
 });
 
+test('links to a page that a language shows in the default language keep their form', async () => {
+  const config = {
+    lang: 'en',
+    locales: [{ lang: 'en' }, { lang: 'de' }, { lang: 'zh' }],
+    translations: { missing: 'source' },
+    redirects: { '/guide/old': '/guide/new', '/guide/files': '/guide/' },
+    checks: quiet,
+  };
+  const links = '[a](/guide/old) [b](./old.md#part) [c](files?a=b) [d](/de/guide/old) [e](../../en/guide/old.md)';
+  const files = {
+    'content/en/index.md': '# T\n\nWords.\n',
+    'content/en/guide/index.md': '# G\n\nWords.\n',
+    'content/en/guide/new.mdx': '# N\n\n## Part\n\nWords.\n',
+    'content/de/guide/page.md': `---\nprev:\n  text: x\n  link: /guide/old\n---\n\n# T\n\n${links}\n`,
+    'content/zh/index.md': '# 题\n\n[一](/de/guide/old)和[二](../de/guide/old.md)。\n',
+  };
+  const root = site(files, config);
+  expect(await fixesIn(root)).toEqual([
+    ['/guide/new'],
+    ['/guide/new'],
+    ['./new.mdx#part'],
+    ['./?a=b'],
+    ['/guide/new'],
+    ['../../en/guide/new.mdx'],
+    ['/de/guide/new'],
+    ['/de/guide/new'],
+  ]);
+});
+
 test('links to another version begin with it, and have a language only if it differs', async () => {
   const config = {
     lang: 'en',
@@ -325,6 +354,30 @@ describe('a renamed page', () => {
       'kept',
       'flow',
     ]);
+  });
+
+  test('is linked in the same form on translated pages that have no translation to link to', async () => {
+    const config = { lang: 'en', locales: [{ lang: 'en' }, { lang: 'de' }], translations: { missing: 'source' } };
+    const before = '# T\n\n[a](../guide/old.md#part) [b](/guide/old) [c](../../en/guide/old.md)\n';
+    const root = site(
+      {
+        'content/en/index.md': '# T\n\nWords.\n',
+        'content/en/guide/old.md': pageOf('old'),
+        'content/de/index.md':
+          '---\npageType: home\nhero:\n  name: S\n  actions: [{ text: x, link: /guide/old }]\n---\n',
+        'content/de/more/page.md': before,
+      },
+      { ...config, checks: quiet },
+    );
+    git(root, 'init', '-q');
+    git(root, 'add', '.');
+    git(root, 'commit', '-qm', 'Write');
+    git(root, 'mv', 'content/en/guide/old.md', 'content/en/guide/new.md');
+    const { findings } = await check(root);
+    const fixable = findings.filter(({ fix }) => fix !== undefined).length;
+    expect({ fixable, fixed: (await check(root, { fixes: 'apply' })).fixed }).toEqual({ fixable: 5, fixed: 5 });
+    expect(textOf(root, 'content/de/more/page.md')).toBe(before.replaceAll('/old', '/new'));
+    expect(textOf(root, 'content/de/index.md')).toContain('link: /guide/new');
   });
 
   test('is also reported by the development server', async () => {

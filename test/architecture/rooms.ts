@@ -294,8 +294,8 @@ export const rooms: readonly Room[] = [
   {
     room: 'checks/links',
     imports:
-      'shared, compiler base, findings, frontmatter, markdown nodes, config, site, site/nav, compile/cache, checks input',
-    types: 'markdown parts, git, site sources',
+      'shared, compiler base, findings, frontmatter, markdown nodes, config, site sources, site, site/nav, compile/cache, checks input',
+    types: 'markdown parts, git',
     network: 'ask-url.ts',
     clock: 'ask-url.ts, ask-urls.ts, external.ts',
     stages: 'external.ts, internal.ts, moved-pages.ts, style.ts',

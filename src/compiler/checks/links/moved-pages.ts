@@ -13,6 +13,7 @@ import type { PageMeta } from '../../site/page.ts';
 import { followHostRules, readHostRules } from '../../site/host-rules.ts';
 import type { Renames } from '../../git/renames.ts';
 import { resolveTarget } from '../../site/resolve-links.ts';
+import { fallbackMetasOf } from '../../site/served.ts';
 import { pathIn } from '../../site/translation-status.ts';
 import { lineEdit, urlEdit } from '../../markdown/source-positions.ts';
 import {
@@ -30,7 +31,7 @@ import {
 export function checkMoves(found: readonly Finding[], input: CheckInput, renames: Renames): Finding[] {
   if (renames.size === 0) return [...found];
   const moved = movedPages(input.site, renames);
-  const dead = moved.size === 0 ? new Map<string, never>() : deadLinks(input, moved);
+  const dead = moved.size === 0 ? new Map<string, never>() : deadLinks(input, withFallbacks(moved, input.site));
   const own = ownLinks(input, renames);
   const sources = sourceMoves(input.site, renames);
   const explained = found.map((problem) => {
@@ -139,6 +140,21 @@ function movedPages({ pages, model, config }: CheckInput['site'], renames: Renam
     moved.set(routePath, page);
   }
   return moved;
+}
+
+/** Adds the old paths of the source pages that were shown in place of missing translations. */
+function withFallbacks(
+  moved: ReadonlyMap<string, PageMeta>,
+  { model, config }: CheckInput['site'],
+): Map<string, PageMeta> {
+  const urls = urlSpaceOf(config);
+  const fallbacks = [...moved].flatMap(([routePath, page]) =>
+    fallbackMetasOf(page, model.routes, config).map((fallback): [string, PageMeta] => {
+      const old = { ...routeOfRoutePath(routePath, urls), lang: fallback.route.lang };
+      return [routePathOf(old, urls), fallback];
+    }),
+  );
+  return new Map([...fallbacks, ...moved]);
 }
 
 /** Paths that the author's own `_redirects` file handles do not need another redirect. */

@@ -1,6 +1,7 @@
 /** Suggests the preferred form of a link that works. */
 import type { Target } from '../../site/resolve-links.ts';
 import type { PageMeta } from '../../site/page.ts';
+import { isFallback } from '../../site/served.ts';
 import type { CheckInput } from '../input.ts';
 
 export function preferredHref(
@@ -11,12 +12,14 @@ export function preferredHref(
   if (target.kind === 'external') return target.url;
   const rest = target.query + target.hash;
   if (target.kind === 'file') return `/${target.file.outputPath}${rest}`;
-  const page = site.model.routes.get(target.routePath);
-  const route = page?.route;
-  const isNear = route?.lang === from.route.lang && route.version === from.route.version;
-  if (route === undefined) return target.routePath + rest;
-  const slug = /\.mdx?(?:[?#]|$)/.test(written) ? withExtension(route.slug, page?.path ?? '') : route.slug;
-  if (!isNear && !written.startsWith('/')) return relativeTo(from.path, pathWithSlug(page?.path ?? '', slug)) + rest;
+  const page = site.model.served.get(target.routePath);
+  if (page === undefined) return target.routePath + rest;
+  const { route } = page;
+  const isNear = route.lang === from.route.lang && route.version === from.route.version;
+  // In other languages, the path without a prefix is a different page.
+  if (!isNear && isFallback(page, site.links.urls)) return target.routePath + rest;
+  const slug = /\.mdx?(?:[?#]|$)/.test(written) ? withExtension(route.slug, page.path) : route.slug;
+  if (!isNear && !written.startsWith('/')) return relativeTo(from.path, pathWithSlug(page.path, slug)) + rest;
   const version = route.version === from.route.version ? '' : `${route.version}/`;
   const lang = route.lang === from.route.lang ? '' : `${route.lang}/`;
   if (!isNear) return `/${version}${lang}${slug}${rest}`;
