@@ -45,8 +45,11 @@ test('after every save, the findings equal those of a fresh check', async () => 
       'content/zh/a.md': page('甲', '字。', '## 部分 {#part}', '![图](./x.png)'),
       'content/en/shared/note.md': 'See [c](/c).\n',
       'content/en/noted.mdx': page('Noted', "import Note from './shared/note.md'", '<Note />'),
+      'content/en/code.md': page('Code', '```js file="../../code/a.js#main"\n```', '## Part'),
+      'content/zh/code.md': page('代码', '## 部分', '[一](#part)'),
+      'code/a.js': '// #region main\nconst a = 1;\n// #endregion\n',
     },
-    { lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }], redirects: { '/old': '/a' } },
+    { lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }], redirects: { '/old': '/a' }, include: ['code'] },
   );
   const edits: Record<string, string | null>[] = [
     { 'content/en/index.md': page('Home', 'See [a](./a.md#gone).', '```js\nconst a = 2;\n```') },
@@ -55,6 +58,11 @@ test('after every save, the findings equal those of a fresh check', async () => 
     { 'content/en/index.md': page('Home', 'See [b](./b.md) and [c](./c).') },
     { 'content/en/c.md': page('C', '## Part', '### Deep', 'Words.') },
     { 'content/en/shared/note.md': 'See [c](/c#deep) and [d](/d).\n' },
+    { 'code/a.js': '// #region mian\nconst a = 1;\n// #endregion\n' },
+    { 'code/a.js': '// #region main\nconst a = 1;\n// #endregion\n' },
+    { 'code/a.js': null },
+    { 'code/a.js': '// #region main\nconst a = 1;\n// #endregion\n' },
+    { 'content/en/code.md': page('Code', '```js file="../../code/a.js#main"\n```', '## Other') },
     { 'content/en/a.md': null },
     { 'content/zh/x.png': 'no picture' },
     { 'content/en/c.md': `---\nredirectFrom: /d\n---\n\n${page('C', 'Words.')}` },
@@ -71,8 +79,9 @@ test('after every save, the findings equal those of a fresh check', async () => 
     for (const [name, text] of Object.entries(edit))
       if (text === null) fs.rmSync(path.join(root, name));
       else write(root, { [name]: text });
-    await compiler.update(Object.keys(edit).map((name) => path.join(root, name)));
-    await compiler.warm(signal);
+    const messages = await compiler.update(Object.keys(edit).map((name) => path.join(root, name)));
+    // The server compiles all pages again only after changes that may concern all of them.
+    if (messages.some(({ type }) => type !== 'page')) await compiler.warm(signal);
     expect(told(await compiler.findings())).toEqual(told((await check(root)).findings));
   }
   await compiler.dispose();

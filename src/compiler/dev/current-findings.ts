@@ -9,6 +9,7 @@ import type { Finding } from '../findings/finding.ts';
 import { readGitFacts } from '../git/facts.ts';
 import { inspectFiles } from '../publish/inspect-files.ts';
 import { foldPlugins } from '../publish/plugin-files.ts';
+import { compileStale } from './open-site.ts';
 import type { DevState } from './state.ts';
 
 /**
@@ -19,6 +20,7 @@ const maxSampled = 1000;
 
 export async function currentFindings(state: DevState): Promise<Finding[]> {
   if (state.opened === null) return state.configFindings;
+  await compileStale(state);
   const git = await (state.git ??= readGitFacts(state.config));
   const { config, cache, configFindings, bundleFindings, saved } = state;
   const { site } = state.opened;

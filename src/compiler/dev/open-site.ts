@@ -69,6 +69,22 @@ export async function compilePage(state: DevState, contentPath: string): Promise
   }
 }
 
+/** Compiles the pages that show part of a saved file and that nobody has requested since. */
+export async function compileStale(state: DevState): Promise<void> {
+  const only = new Set(state.stale);
+  if (only.size === 0) return;
+  const { site } = await currentSite(state);
+  const { pool } = state;
+  state.stale.clear();
+  try {
+    await compileSite({ ...runOf(state, site, new AbortController().signal), only });
+  } catch (error) {
+    for (const contentPath of only) state.stale.add(contentPath);
+    if (state.pool === pool) throw error;
+    await compileStale(state);
+  }
+}
+
 /**
  * Compiles the pages that have not been requested. Concurrent callers share one run, which starts again if the site
  * changes.

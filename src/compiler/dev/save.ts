@@ -181,22 +181,26 @@ function replacePage(site: Site, page: ReadPage): void {
   site.model.pages.set(meta.path, meta);
 }
 
-/** Compiles the changed pages; returns the route paths of all pages that show part of the changed files. */
+/**
+ * Compiles the changed pages; returns the route paths of all pages that show part of the changed files. The other pages
+ * become stale.
+ */
 async function compileChanged(state: DevState, site: Site, changed: ReadonlySet<string>): Promise<string[]> {
   const { cache } = state;
-  const routePaths = new Set(including(changed, cache).map(({ meta }) => meta.routePath));
+  const shown = including(changed, cache).map(({ meta }) => meta);
   for (const contentPath of changed) {
     const before = cache.state.pages.get(contentPath)?.facts;
     const page = site.pages.get(contentPath);
     if (page === undefined) continue;
-    routePaths.add(page.meta.routePath);
+    shown.push(page.meta);
     await compilePage(state, contentPath);
     const after = cache.state.pages.get(contentPath)?.facts;
     if (after === undefined || sameHeadings(before, after)) continue;
-    for (const meta of translationsOf(page.meta, site)) routePaths.add(meta.routePath);
-    for (const { facts } of cache.state.pages.values()) if (facts.needsOverview) routePaths.add(facts.meta.routePath);
+    shown.push(...translationsOf(page.meta, site));
+    for (const { facts } of cache.state.pages.values()) if (facts.needsOverview) shown.push(facts.meta);
   }
-  return [...routePaths];
+  for (const meta of shown) if (!changed.has(meta.path)) state.stale.add(meta.path);
+  return [...new Set(shown.map(({ routePath }) => routePath))];
 }
 
 /** Pages that were compiled from one of these files. */

@@ -53,6 +53,8 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor' | 'p
   missed: Set<string>;
   /** Content paths of the files saved in this session. */
   saved: Set<string>;
+  /** Content paths of pages that show part of a saved file. They are compiled on request or for the next findings. */
+  stale: Set<string>;
   /**
    * Facts from git, read when findings are first requested. A new commit takes effect only after a restart,
    * a config change or the removal of a page.
@@ -76,6 +78,7 @@ export function createState({ config, findings, openCacheFor, pluginsFor, option
     bundleFindings: [],
     missed: new Set(),
     saved: new Set(),
+    stale: new Set(),
     git: null,
   };
 }
