@@ -195,3 +195,30 @@ test('a package that is installed while a config needs it makes the config usabl
   expect(await codesOf(compiler)).toEqual([]);
   await compiler.dispose();
 });
+
+test('files that style sheets import and refer to are watched, even while they do not exist', async () => {
+  const files = {
+    'content/index.md': '# Home\n\nWords.\n',
+    'theme/site.css': "@import './more.css';\n@font-face { font-family: A; src: url('../fonts/a.woff2'); }\n",
+    'theme/more.css': "p { background: url('./back.svg'); }\n",
+    'theme/back.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+  };
+  const root = siteWith(files, { styles: ['theme/site.css'] });
+  const compiler = await sessionAt(root);
+  const saved = async (name: string, text: string | null): Promise<[string[], string[]]> => {
+    const file = path.join(root, name);
+    expect(compiler.watchPaths()).toContain(file);
+    if (text === null) fs.rmSync(file);
+    else write(root, { [name]: text });
+    const messages = await compiler.update([file]);
+    await compiler.warm(signal);
+    return [messages.map(({ type }) => type), (await compiler.findings()).map(({ code }) => code)];
+  };
+  expect(await saved('fonts/a.woff2', 'font')).toEqual([['assets'], []]);
+  expect(await saved('fonts/a.woff2', null)).toEqual([['assets'], ['style-file-missing']]);
+  expect(await saved('fonts/a.woff2', 'font')).toEqual([['assets'], []]);
+  expect(await saved('theme/back.svg', null)).toEqual([['assets'], ['style-file-missing']]);
+  expect(await saved('theme/more.css', null)).toEqual([['assets'], ['style-invalid']]);
+  expect(await saved('theme/more.css', 'p { color: red; }\n')).toEqual([['assets'], []]);
+  await compiler.dispose();
+});

@@ -38,7 +38,7 @@ export interface ClientAssets {
    * URL of the module that exports the site's own components for server rendering; empty if the site has no components.
    */
   serverComponents: string;
-  /** The facts about the site's own components that pages depend on, and the files the components were built from. */
+  /** The facts about the site's own components that pages depend on, and the files they and the styles were built from. */
   components: FoundComponents;
   /** Maps each interactive component to the URL path of its chunk or script. */
   islands: Record<string, string>;
@@ -91,7 +91,7 @@ export async function bundle(
     serverComponents: server.module,
     components: {
       ...server.components,
-      inputs: { ...server.components.inputs, ...scriptInputsOf(config, modules) },
+      inputs: { ...server.components.inputs, ...scriptInputsOf(config, modules), ...styles.inputs },
     },
     islands: Object.fromEntries(Object.entries(modules.islands).map(([name, file]) => [name, url(file)])),
     moduleStyles: Object.fromEntries(Object.entries(styles.byModule).map(([name, sheets]) => [name, sheets.map(url)])),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type * as esbuild from 'esbuild';
 import * as lightningcss from 'lightningcss';
 import { clientFolder } from '../package-files.ts';
+import { hashesOf } from './components/facts.ts';
 import type { ImportedStyles } from './components/styles.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { findingAt } from '../findings/finding.ts';
@@ -26,6 +27,8 @@ export interface Styles {
   plainSheet: string;
   /** Output paths of the sheets that only some pages need, by the name of the module that imports them. */
   byModule: Record<string, string[]>;
+  /** Hash of each of the site's files that the sheets were built from or refer to, by path relative to the root. */
+  inputs: Record<string, string>;
   findings: Finding[];
 }
 
@@ -80,6 +83,10 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
       [overviewStyles]: [overview.path],
       [referenceStyles]: [reference.path],
     },
+    inputs: hashesOf(
+      all.flatMap((each) => each.inputs).map((file) => relative(file, config)),
+      config.root,
+    ),
     findings: eachOnce(all.flatMap((each) => each.findings)),
   };
 }
@@ -147,21 +154,34 @@ function classNames(file: string, config: SiteConfig): Record<string, string> {
 interface Sheet {
   code: string;
   files: OutputFile[];
+  /** Absolute paths of the sheet, of the sheets it imports, and of the files they refer to, which may not exist. */
+  inputs: string[];
   findings: Finding[];
 }
 
 function bundleSheet(file: string, config: SiteConfig): Sheet {
-  if (!fs.existsSync(file)) return { code: '', files: [], findings: [styleMissing({ file: relative(file, config) })] };
+  const none: Sheet = { code: '', files: [], inputs: [file], findings: [] };
+  if (!fs.existsSync(file)) return { ...none, findings: [styleMissing({ file: relative(file, config) })] };
   const result = attempt(file, config);
-  if ('fault' in result) return { code: '', files: [], findings: [findingOfFault(result.fault, file, config)] };
+  if ('fault' in result) {
+    const inputs = [file, ...inputsOfFault(result.fault, file)];
+    return { ...none, inputs, findings: [findingOfFault(result.fault, file, config)] };
+  }
   const start: Sheet = {
     code: Buffer.from(result.code).toString('utf8'),
     files: [],
+    inputs: sourcesOf(result, config),
     findings: result.warnings.map((warning) => findingOfWarning(warning, config)),
   };
   const pointed = (result.dependencies ?? []).filter((dependency) => dependency.type === 'url');
   const sheet = pointed.reduce((before, dependency) => resolveUrl(before, dependency, config), start);
   return { ...sheet, findings: [...sheet.findings, ...pointed.flatMap((dependency) => blockedBy(dependency, config))] };
+}
+
+/** The sheet and those that it imports, which only the source map lists. docsite's own sheets do not change. */
+function sourcesOf({ map }: lightningcss.TransformResult, { root }: SiteConfig): string[] {
+  const { sources } = JSON.parse(Buffer.from(map ?? '{"sources":[]}').toString('utf8')) as { sources: string[] };
+  return sources.map((source) => path.resolve(root, source)).filter((source) => !source.startsWith(clientFolder));
 }
 
 /** The error that lightningcss throws. */
@@ -181,6 +201,7 @@ function attempt(file: string, config: SiteConfig): lightningcss.TransformResult
       cssModules: file.endsWith('.module.css'),
       // Names contain a hash of the sheet's path, which must not depend on the site's location.
       projectRoot: config.root,
+      sourceMap: true,
       analyzeDependencies: { preserveImports: true },
     });
   } catch (error) {
@@ -200,10 +221,23 @@ function findingOfFault(fault: Fault, file: string, config: SiteConfig): Finding
   );
 }
 
-/** lightningcss inlines imported sheets and cannot leave an import for browsers to resolve. */
-function unresolved({ fileName, loc }: Fault, file: string): string {
+/** The sheet with the fault, and the sheet whose import failed. */
+function inputsOfFault(fault: Fault, file: string): string[] {
+  const { fileName = file } = fault;
+  const [, imported] = /^@import\s+(?:url\(\s*)?["']?([^"')\s]+)/i.exec(lineOfFault(fault, file)) ?? [];
+  const isMissing = fault.data === 'ResolverError' && imported !== undefined && !isExternal(imported);
+  return isMissing ? [fileName, path.resolve(path.dirname(fileName), imported)] : [fileName];
+}
+
+/** The line from the position of the fault on. */
+function lineOfFault({ fileName, loc }: Fault, file: string): string {
   const line = fs.readFileSync(fileName ?? file, 'utf8').split('\n')[(loc?.line ?? 1) - 1] ?? '';
-  return /(?:https?:)?\/\//i.test(line.slice((loc?.column ?? 1) - 1))
+  return line.slice((loc?.column ?? 1) - 1);
+}
+
+/** lightningcss inlines imported sheets and cannot leave an import for browsers to resolve. */
+function unresolved(fault: Fault, file: string): string {
+  return /(?:https?:)?\/\//i.test(lineOfFault(fault, file))
     ? "a style sheet on another host cannot be imported; add it to `head` in the configuration as a `link` with `rel: 'stylesheet'`"
     : 'the imported style sheet does not exist';
 }
@@ -226,9 +260,10 @@ function resolveUrl(sheet: Sheet, { url, placeholder, loc }: lightningcss.UrlDep
   if (url.startsWith('/')) return { ...sheet, code: put(withBase(url, config.base)) };
   const [, target = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   const file = path.resolve(path.dirname(loc.filePath), target);
+  const inputs = [...sheet.inputs, file];
   if (!fs.existsSync(file)) {
     const problem = at(styleFileMissing({ url }), { filename: loc.filePath, ...loc.start }, config);
-    return { ...sheet, code: put(url), findings: [...sheet.findings, problem] };
+    return { ...sheet, code: put(url), inputs, findings: [...sheet.findings, problem] };
   }
   const contents = fs.readFileSync(file);
   const { name, ext } = path.parse(file);
@@ -237,7 +272,7 @@ function resolveUrl(sheet: Sheet, { url, placeholder, loc }: lightningcss.UrlDep
     contents,
     hash: hashOf(contents),
   };
-  return { ...sheet, code: put(path.posix.basename(asset.path) + suffix), files: [...sheet.files, asset] };
+  return { ...sheet, code: put(path.posix.basename(asset.path) + suffix), files: [...sheet.files, asset], inputs };
 }
 
 /** Reports a font or an image on a host that the policy does not allow. */

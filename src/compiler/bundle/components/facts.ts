@@ -10,7 +10,7 @@ import type { ComponentFacts } from '../../markdown/components/site.ts';
 
 export interface FoundComponents {
   facts: Record<string, ComponentFacts>;
-  /** Hash of each site file that a component was built from, by path relative to the root. Excludes packages. */
+  /** Hash of each site file that components and style sheets were built from, by path relative to the root. Excludes packages. */
   inputs: Record<string, string>;
 }
 
@@ -44,8 +44,20 @@ function typesOf(module: string): string {
 export function scriptInputsOf(config: SiteConfig, { inputs }: Pick<Metafile, 'inputs'>): FoundComponents['inputs'] {
   const scripts = [...Object.values(config.components).flatMap(({ script }) => script ?? []), ...config.clients];
   const names = new Set(scripts.flatMap((file) => [...importsOf(fileInRoot(config.root, file), inputs)]));
-  const own = [...names].filter((name) => inputs[name] !== undefined && !isOfPackage(name)).toSorted();
-  return Object.fromEntries(own.map((name) => [name, hashOf(fs.readFileSync(path.resolve(config.root, name)))]));
+  return hashesOf(
+    [...names].filter((name) => inputs[name] !== undefined),
+    config.root,
+  );
+}
+
+/** Hash of each of these files, by path relative to the root. Excludes packages. */
+export function hashesOf(names: readonly string[], root: string): FoundComponents['inputs'] {
+  const own = [...new Set(names)].filter((name) => !isOfPackage(name)).toSorted();
+  return Object.fromEntries(own.map((name) => [name, hashOfFile(path.resolve(root, name))]));
+}
+
+function hashOfFile(file: string): string {
+  return fs.existsSync(file) ? hashOf(fs.readFileSync(file)) : 'absent';
 }
 
 function isOfPackage(name: string): boolean {
@@ -66,8 +78,5 @@ export function importsOf(module: string, inputs: Metafile['inputs']): Set<strin
 
 /** True if every file is unchanged. */
 export function areUnchanged(inputs: Readonly<Record<string, string>>, root: string): boolean {
-  return Object.entries(inputs).every(([name, hash]) => {
-    const file = path.resolve(root, name);
-    return fs.existsSync(file) && hashOf(fs.readFileSync(file)) === hash;
-  });
+  return Object.entries(inputs).every(([name, hash]) => hashOfFile(path.resolve(root, name)) === hash);
 }
