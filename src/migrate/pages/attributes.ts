@@ -56,8 +56,6 @@ export function valueOf({ kind, value }: Attribute, context: PassContext): { val
     const target = context.newPath(file, 'asset');
     return target === null ? null : { value: pathTo(target, context) };
   }
-  const based = /^\s*(?:useBaseUrl|withBase(?:Url)?)\((["'])(.+?)\1\)\s*$/.exec(value)?.[2];
-  if (based !== undefined) return { value: based.startsWith('/') ? based : `/${based}` };
   const required = /^\s*require\((["'])(.+?)\1\)(?:\.default)?\s*$/.exec(value)?.[2];
   if (required !== undefined) {
     const target = resolveOld(required, context);
@@ -67,9 +65,14 @@ export function valueOf({ kind, value }: Attribute, context: PassContext): { val
   const [, object = '', key = ''] = /^\s*(\w+)\.(\w+)\s*$/.exec(value) ?? [];
   const record = context.values.get(object);
   if (isRecord(record) && record[key] === undefined) return { value: undefined };
-  const literal = literalOf(value, context.values);
+  const literal = literalOf(value, new Map<string, Value>([...baseFunctions, ...context.values]));
   return literal !== null && !isCallable(literal.value) ? literal : null;
 }
+
+/** Functions that add the base to a path. docsite adds it itself. */
+const baseFunctions: readonly (readonly [name: string, value: Value])[] = ['useBaseUrl', 'withBase', 'withBaseUrl'].map(
+  (name) => [name, { call: ([path]) => (typeof path === 'string' && !/^\/|^[a-z]+:/i.test(path) ? `/${path}` : path) }],
+);
 
 function pathTo(target: string, context: PassContext): string {
   return target.startsWith('public/') ? target.slice('public'.length) : context.relative(target);

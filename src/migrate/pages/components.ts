@@ -298,8 +298,8 @@ function convertHtml({ element, page, context }: Work): Edit[] {
           ? [` ${name}`]
           : [` ${name}="${String(value.value).replaceAll('"', '&quot;')}"`];
     }
-    if (name !== 'style' && name !== 'v-pre') {
-      const cause = 'An attribute with code is omitted';
+    if (name !== 'v-pre') {
+      const cause = name === 'style' ? 'An inline style is omitted' : 'An attribute with code is omitted';
       context.note({ kind: 'manual', cause, line, detail: `${open.name} ${attribute.name}` });
     }
     return [];

@@ -61,7 +61,8 @@ export const convertContainers: Pass = (page, context) => {
     const isRaw = /^v-pre\b/.test(rest);
     const line = isRaw ? '<div v-pre>\n' : openingLine({ indent, colons, rest });
     open.push({ colons: colons.length, closing: isRaw ? '\n</div>' : line === null ? '' : null });
-    if (line !== text.slice(index, end)) edits.push({ start: index, end, text: line ?? '' });
+    const anchor = isRaw ? '' : anchorOf(rest, indent);
+    if (anchor + line !== text.slice(index, end)) edits.push({ start: index, end, text: anchor + (line ?? '') });
     if (/^code-group\b.+/.test(rest) && !/\{/.test(rest)) noteGroup(context, page.lines[lineIndex(text, index)] ?? 1);
   }
   return edits;
@@ -73,6 +74,18 @@ function lineIndex(text: string, offset: number): number {
 
 function noteGroup(context: PassContext, line: number): void {
   context.note({ kind: 'converted', cause: 'Text after `code-group` is omitted', line });
+}
+
+/** `{#id .class}` after a title. */
+function isDirectiveAttributes(attributes: string | undefined): boolean {
+  return attributes !== undefined && /^\{\s*(?:[#.][\w-]+\s*)+\}$/.test(attributes);
+}
+
+/** The id of a container, which docsite sets on an element before it. */
+function anchorOf(rest: string, indent: string): string {
+  const [, attributes] = /^[\w-]+\[.*\][ \t]*(\{[^{}]*\})$/.exec(rest) ?? [];
+  const id = isDirectiveAttributes(attributes) ? /#([\w-]+)/.exec(attributes ?? '')?.[1] : undefined;
+  return id === undefined || !/^[ \t>]*$/.test(indent) ? '' : `${indent}<a id="${id}"></a>\n${indent.trimEnd()}\n`;
 }
 
 interface Opening {
@@ -87,7 +100,10 @@ function openingLine({ indent, colons, rest }: Opening): string | null {
   if (/^(?:raw|v-pre)$/.test(name)) return null;
   if (name === 'code-group') return `${indent}${colons}code-group${/\{[^}]*\}/.exec(after)?.[0] ?? ''}`;
   const bracketed = /^\[((?:[^[\]]|\[[^\]]*\])*)\][ \t]*(\{.*\})?$/.exec(after);
-  if (bracketed !== null) return `${indent}${containerLine(name, bracketed[1] ?? '', colons)}${bracketed[2] ?? ''}`;
+  if (bracketed !== null) {
+    const attributes = isDirectiveAttributes(bracketed[2]) ? '' : (bracketed[2] ?? '');
+    return `${indent}${containerLine(name, bracketed[1] ?? '', colons)}${attributes}`;
+  }
   if (known.test(name) || !Object.hasOwn(types, name)) return `${indent}${colons} ${rest}`.replace(/::: (?=\S)/, ':::');
   const titled = /^\{\s*title=(["'])(.*?)\1\s*\}$/.exec(after.trim())?.[2];
   return `${indent}${containerLine(name, titled ?? after, colons)}`;

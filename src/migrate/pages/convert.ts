@@ -4,6 +4,7 @@ import { convertComponents } from './components.ts';
 import { convertContainers } from './containers.ts';
 import { closeFences, convertFences } from './fences.ts';
 import { convertIndentedBlocks } from './indented-blocks.ts';
+import { convertHtmlText } from './html-text.ts';
 import { inlineFiles } from './inlined-files.ts';
 import { convertMarks, convertToc } from './marks.ts';
 import { convertFrontmatter, frontmatterOf, splitFrontmatter } from './frontmatter.ts';
@@ -43,6 +44,7 @@ const passes: readonly Pass[] = [
   convertVueElements,
   foldBraces,
   convertComponents,
+  convertHtmlText,
   // After `convertComponents`, which would take the new tags for components of the old site.
   convertTabMarks,
   convertToc,

@@ -46,9 +46,10 @@ export function homePages(site: OldSite, { files, isDraft }: HomeInput): OldPage
 /** The links of a React page whose text and target are literals. */
 function actionsIn(code: string, site: OldSite): { text: string; link: string; theme: string }[] {
   const pageAt = pageFinder(site.pages);
-  const links = code.matchAll(
-    /<(?:Link|a)\b[^<>]*?\s(?:to|href)=["']([^"'\s]+)["'][^<>]*>\s*([^<>{}]*[^<>{}\s])\s*<\//g,
-  );
+  // The text of `<Translate>` is that of the default language.
+  const links = code
+    .replaceAll(/<\/?Translate\b[^<>]*>/g, ' ')
+    .matchAll(/<(?:Link|a)\b[^<>]*?\s(?:to|href)=["']([^"'\s]+)["'][^<>]*>\s*([^<>{}]*[^<>{}\s])\s*<\//g);
   const actions = [...links].flatMap(([, target = '', text = '']) => {
     const [, location = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
     const page = pageAt(location.startsWith('/') ? location : `/${location}`);

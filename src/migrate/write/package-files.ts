@@ -69,7 +69,7 @@ function namesOf(existing: Readonly<Record<string, unknown>>): PackageFiles['scr
 
 function packagesFor({ markdown }: OldSite): Texts {
   return {
-    ...(markdown.math === true && { katex: '>=0.16' }),
+    ...(markdown.math === true && { katex: '^0.16.0' }),
     ...(markdown.mermaid === true && { mermaid: '>=11' }),
   };
 }

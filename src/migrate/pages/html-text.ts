@@ -1,0 +1,129 @@
+/**
+ * Markdown inside HTML, which MDX reads as Markdown. In docsite, a line that begins with a tag starts a block of HTML
+ * that ends at the next empty line, as in CommonMark. Text on its own lines gets empty lines around it; other text
+ * becomes HTML.
+ */
+import { lineAt, maskedText } from './edits.ts';
+import type { Edit, PageText } from './edits.ts';
+import type { Pass } from './pass.ts';
+import { elementsOf, tagsOf } from './tag-scan.ts';
+import type { Element } from './tag-scan.ts';
+
+export const convertHtmlText: Pass = (page, context) => {
+  const isMdx = context.site.dialect.features.has('docusaurus') || context.source.endsWith('.mdx');
+  if (context.site.dialect.tags !== 'jsx' || !isMdx) return [];
+  const { text } = page;
+  const masked = maskedText(text);
+  const elements = elementsOf(tagsOf(text, masked)).filter(({ open }) => /^[a-z]/.test(open.name));
+  if (elements.length === 0) return [];
+  const blocks = htmlBlocks(masked);
+  const inBlock = (at: number): boolean => blocks.some(([start, end]) => start <= at && at < end);
+  return elements.flatMap((element) => {
+    if (element.close === null || isVerbatim(element) || !inBlock(element.open.start)) return [];
+    const separated = separatedText(element, text);
+    if (separated !== null) return separated;
+    return textsOf(element).flatMap(([start, end]) => {
+      const inside = text.slice(start, end);
+      if (!inBlock(start) || /\n[ \t]*\n/.test(inside)) return [];
+      if (blockSyntax.test(inside)) {
+        const cause = 'Markdown inside HTML is shown as text';
+        context.note({ kind: 'manual', cause, line: lineOfText(page, start), detail: inside.trim().slice(0, 60) });
+        return [];
+      }
+      const html = inlineHtml(inside);
+      return html === inside ? [] : [{ start, end, text: html }];
+    });
+  });
+};
+
+/** The beginnings of lists, headings, quotes and tables. */
+const blockSyntax = /^[ \t]*(?:[-*+] |\d+[.)] |#{1,6} |>|\|)/m;
+
+function lineOfText(page: PageText, start: number): number {
+  return lineAt(page, start + (/^\s*/.exec(page.text.slice(start))?.[0].length ?? 0));
+}
+
+function isVerbatim(element: Element): boolean {
+  for (let one: Element | null = element; one !== null; one = one.parent)
+    if (/^(?:pre|script|style|svg|math|textarea|code)$/.test(one.open.name)) return true;
+  return false;
+}
+
+/** The text of an element without that of the elements in it. */
+function textsOf({ open, close, children }: Element): [start: number, end: number][] {
+  const texts: [number, number][] = [];
+  let done = open.end;
+  for (const child of children) {
+    texts.push([done, child.open.start]);
+    done = child.close?.end ?? child.open.end;
+  }
+  return [...texts, [done, close?.start ?? done]];
+}
+
+const containers = /^(?:div|section|article|aside|main|header|footer|details|figure|center|blockquote)$/;
+const inline = /^(?:a|abbr|b|br|code|del|em|i|img|ins|kbd|mark|q|s|small|span|strong|sub|sup|u|var|[A-Z].*)$/;
+
+/** Adds empty lines around text on its own lines; null if the element has other content. */
+function separatedText({ open, close, children }: Element, text: string): Edit[] | null {
+  if (close === null || !containers.test(open.name) || !children.every((child) => inline.test(child.open.name)))
+    return null;
+  const inside = text.slice(open.end, close.start);
+  if (!/^[ \t]*\n[\s\S]*\S[ \t]*\n[ \t]*$/.test(inside) || /^[ \t]*\n[ \t]*\n/.test(inside)) return null;
+  if (inlineHtml(inside) === inside && !blockSyntax.test(inside)) return [];
+  const before = text.slice(text.lastIndexOf('\n', open.start - 1) + 1, open.start);
+  // A line that is indented by four or more spaces would become code.
+  if (!/^ {0,3}$/.test(before)) return null;
+  const lines = [...inside.matchAll(/(?<=\n)[ \t]*(?=\S)/g)].map(({ index, 0: space }) => ({
+    index,
+    width: space.length,
+  }));
+  const cut = Math.max(0, Math.min(...lines.map(({ width }) => width)) - before.length);
+  const closing = text.lastIndexOf('\n', close.start - 1) + 1;
+  return [
+    { start: open.end, end: open.end, text: '\n' },
+    ...lines.map(({ index }) => ({ start: open.end + index, end: open.end + index + cut, text: '' })),
+    { start: closing, end: closing, text: '\n' },
+  ];
+}
+
+/** Emphasis, code, links and images as HTML. */
+function inlineHtml(markdown: string): string {
+  const code: string[] = [];
+  const html = markdown
+    .replaceAll(/(`+)(?!`)([^\n]*?[^`\n])\1(?!`)/g, (_, __, inside: string) => {
+      const escaped = inside.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+      return `\uE001${code.push(`<code>${escaped}</code>`) - 1}\uE001`;
+    })
+    .replaceAll(/!\[([^\]\n]*)\]\(([^\s()]+)\)/g, (_, alt: string, src: string) => `<img src="${src}" alt="${alt}">`)
+    .replaceAll(
+      /(?<!\\)\[([^\]\n]+)\]\(([^\s()]+)\)/g,
+      (_, label: string, to: string) => `<a href="${to}">${label}</a>`,
+    )
+    .replaceAll(/(?<![\\*\w])(\*\*|__)(?=\S)([^\n]*?\S)\1(?![*\w])/g, '<strong>$2</strong>')
+    .replaceAll(/(?<![\\*\w])\*(?=[^\s*])([^\n*]*[^\s*])\*(?![*\w])/g, '<em>$1</em>')
+    .replaceAll(/(?<![\\\w])_(?=[^\s_])([^\n_]*[^\s_])_(?!\w)/g, '<em>$1</em>')
+    .replaceAll(/(?<!\\)~~(?=\S)([^\n]*?\S)~~/g, '<del>$1</del>');
+  return html.replaceAll(/\uE001(\d+)\uE001/g, (_, index: string) => code[Number(index)] ?? '');
+}
+
+const blockTag =
+  /^<\/?(?:address|article|aside|blockquote|body|center|col|colgroup|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|iframe|legend|li|link|main|menu|nav|ol|optgroup|option|p|param|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?:[\s>]|\/>|$)/i;
+const onlyTag = /^<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>[ \t]*$/;
+
+/** The ranges of lines that CommonMark reads as HTML. */
+function htmlBlocks(masked: string): [start: number, end: number][] {
+  const found: [number, number][] = [];
+  let start: number | null = null;
+  let isAfterEmpty = true;
+  let at = 0;
+  for (const line of masked.split('\n')) {
+    const bare = line.replace(/^(?:[ \t]|>|(?:[-*+]|\d+[.)])[ \t])*/, '');
+    if (bare === '' && start !== null) {
+      found.push([start, at]);
+      start = null;
+    } else if (start === null && (blockTag.test(bare) || (isAfterEmpty && onlyTag.test(bare)))) start = at;
+    isAfterEmpty = bare === '';
+    at += line.length + 1;
+  }
+  return start === null ? found : [...found, [start, masked.length]];
+}

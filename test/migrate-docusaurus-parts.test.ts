@@ -1,0 +1,89 @@
+/** Small parts of Docusaurus pages that `docsite migrate` keeps. */
+import { expect, test } from 'vitest';
+import { built, migrated, placesOf } from './migrated.ts';
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n';
+
+test('translated links of the home page, images with a base, and ids of containers are kept', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': "module.exports = { title: 'Anvil', presets: ['classic'] };\n",
+    'src/pages/index.js':
+      'export default () => <Link className="x" to="/docs/start"><Translate id="go">Get started – 5 min</Translate></Link>;\n',
+    'docs/start.mdx': `import ThemedImage from '@theme/ThemedImage';
+import useBaseUrl from '@docusaurus/useBaseUrl';
+
+# Start
+
+See [the note](#own-id).
+
+<ThemedImage alt="Logo" sources={{ light: useBaseUrl('/a.svg'), dark: useBaseUrl('b.svg') }} />
+
+:::note[With \`code\` and list]{#own-id .wide}
+
+- one
+
+:::
+`,
+    'static/a.svg': svg,
+    'static/b.svg': svg,
+  });
+  expect(site.text('content/index.mdx')).toContain('text: Get started – 5 min');
+  const page = site.text('content/docs/start.mdx');
+  expect(page).toContain('<Image src="/a.svg" dark="/b.svg" alt="Logo" />');
+  expect(page).toContain('<a id="own-id"></a>\n\n:::note With `code` and list\n');
+  expect(site.report.manual).toBe(0);
+  const { errors, warnings } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(warnings.filter((one) => one.includes('own-id'))).toEqual([]);
+});
+
+test('Markdown inside HTML remains Markdown', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': "module.exports = { title: 'Anvil', presets: ['classic'] };\n",
+    'docs/start.md': `# Start
+
+<div style={{ color: 'red' }} className="callout">
+  Red **text** in a div
+  and [more](./more.md)
+</div>
+
+<div className="row">
+  <div className="col">Left **bold** and \`a<b\`, [more](./more.md), *it* 2 * 3 * 4 a_b_c</div>
+  <div>
+
+  **Kept**
+
+  </div>
+  <p>
+    - listed
+  </p>
+</div>
+
+<details>
+<summary>A **sum**</summary>
+
+**Kept too**
+
+</details>
+
+<b>In a</b> **paragraph**
+
+<pre>**verbatim**</pre>
+`,
+    'docs/more.md': '# More\n',
+  });
+  const page = site.text('content/docs/start.md');
+  expect(page).toContain('<div class="callout">\n\nRed **text** in a div\nand [more](./more.md)\n\n</div>');
+  expect(page).toContain(
+    '<div class="col">Left <strong>bold</strong> and <code>a&lt;b</code>, <a href="./more.md">more</a>, <em>it</em> 2 * 3 * 4 a_b_c</div>',
+  );
+  expect(page).toContain('**Kept**');
+  expect(page).toContain('<summary>A <strong>sum</strong></summary>');
+  expect(page).toContain('<b>In a</b> **paragraph**');
+  expect(page).toContain('<pre>**verbatim**</pre>');
+  expect(placesOf(site, 'An inline style is omitted')).toEqual(['docs/start.md:3 div style']);
+  expect(placesOf(site, 'Markdown inside HTML is shown as text')).toEqual(['docs/start.md:16 - listed']);
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('docs/start.html')).toContain('Red <strong>text</strong> in a div');
+});
