@@ -860,6 +860,9 @@ test('the suggestion for a link is in the same language and in the form of the l
     '/guide/instal',
     './rule.md',
     './onlz',
+    '../indx.md',
+    '/idnex',
+    '/indexes/indx',
   ];
   const root = siteWith(
     {
@@ -879,6 +882,9 @@ test('the suggestion for a link is in the same language and in the form of the l
     'install.mdx',
     '/guide/install',
     undefined,
+    undefined,
+    '../index.md',
+    '/',
     undefined,
   ]);
 });

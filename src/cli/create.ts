@@ -85,11 +85,24 @@ async function answered(flags: CreateFlags & { dir: string | undefined }): Promi
       ...flags,
       dir,
       title: flags.title ?? (await ask('Title', titleOf(path.resolve(dir)))),
-      template: flags.template ?? (await ask(`Template: ${templates.join(', ')}`, 'minimal')),
+      template: flags.template ?? (await askTemplate(ask)),
     };
   } finally {
     prompt.close();
   }
+}
+
+/** Asks again after a typo, so that the other answers are not lost. */
+async function askTemplate(ask: (question: string, byDefault: string) => Promise<string>): Promise<string> {
+  const name = await ask(`Template: ${templates.join(', ')}`, 'minimal');
+  if (templates.some((template) => template === name)) return name;
+  refuseTemplate(name);
+  return askTemplate(ask);
+}
+
+function refuseTemplate(name: unknown): ExitCode {
+  const known = templates.map((template) => `\`${template}\``).join(', ');
+  return refuse(`unknown template \`${String(name)}\``, `use ${known}`);
 }
 
 async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undefined }): Promise<ExitCode> {
@@ -165,12 +178,7 @@ function siteInRepository(folder: string): string {
 /** What the arguments specify, or the exit code after reporting an invalid argument. */
 function choiceOf(flags: CreateFlags): { template: Template; langs: string[]; versions: string[] } | ExitCode {
   const template = templates.find((name) => name === (flags.template ?? 'minimal'));
-  if (template === undefined) {
-    return refuse(
-      `unknown template \`${String(flags.template)}\``,
-      `use ${templates.map((name) => `\`${name}\``).join(', ')}`,
-    );
-  }
+  if (template === undefined) return refuseTemplate(flags.template);
   const langs = listIn(flags.langs ?? (template === 'languages' ? 'en,zh' : 'en'));
   if (langs.length === 0 || !langs.every(isLanguage) || !isDistinct(langs)) {
     const hint = 'separate different language codes, such as `en`, `de` and `pt-BR`, with commas';

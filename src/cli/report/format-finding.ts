@@ -208,15 +208,15 @@ export function countBySeverity(findings: readonly Finding[]): Counts {
 }
 
 /**
- * `2 errors, 1 warning in 3 files`; `no problems` if there are neither errors nor warnings. If a finding represents
- * others, also returns the number of places.
+ * `2 errors, 1 warning in 3 files`; `no problems` without findings. If a finding represents others, also returns the
+ * number of places.
  */
 export function summaryOf(findings: readonly Finding[], colors: Colors): string {
   const counts = countBySeverity(findings);
   const places = separated(findings);
   const files = new Set(places.flatMap(({ file }) => (file === undefined ? [] : [file]))).size;
   const parts = [
-    counts.error + counts.warning === 0 ? colors.green('no problems') : '',
+    counts.error + counts.warning > 0 ? '' : colors.green(counts.info > 0 ? 'no errors or warnings' : 'no problems'),
     counts.error > 0 ? colors.red(counted(counts.error, 'error')) : '',
     counts.warning > 0 ? colors.yellow(counted(counts.warning, 'warning')) : '',
     counts.info > 0 ? colors.blue(counted(counts.info, 'note')) : '',

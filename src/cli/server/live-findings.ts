@@ -71,7 +71,10 @@ export function createLiveFindings({
   };
 }
 
-/** A page receives its own errors and errors that concern all pages; the terminal shows all findings. */
+/**
+ * A page receives its own errors and errors that concern all pages. The terminal also lists the warnings, but only counts
+ * the notes.
+ */
 function messageOf(findings: readonly Finding[], pagesOf: (file: string) => string[] | null): DevMessage {
   const perFile = new Map<string, number>();
   const errors = findings
@@ -87,5 +90,6 @@ function messageOf(findings: readonly Finding[], pagesOf: (file: string) => stri
       const message = others === undefined ? error.message : (cause ?? error.message);
       return { ...error, message, ...(routePaths !== null && { routePaths }) };
     });
-  return { type: 'findings', errors, others: findings.length - errors.length };
+  const serious = findings.filter(({ severity }) => severity !== 'info').length;
+  return { type: 'findings', errors, others: serious - errors.length };
 }

@@ -41,6 +41,8 @@ export function closestPath(path: string, candidates: Iterable<string>): string 
   const found = closest(path, all);
   if (found !== undefined && closest(name, [nameOf(found)]) !== undefined) return found;
   const folder = path.slice(0, path.lastIndexOf(name));
+  // The path of a folder's first page ends in a slash, but links may contain the name of its file.
+  if (all.includes(folder) && closest(name, ['index']) !== undefined) return folder;
   return all.find((candidate) => {
     const other = nameOf(candidate);
     const [short, long] = other.length < name.length ? [other, name] : [name, other];
