@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createCompiler, readBuiltDocuments } from '../lib/compiler/index.js';
 import { run, siteWith } from './command.ts';
 
 const files = {
@@ -43,6 +44,33 @@ test('a flag finds the table that describes it before pages that mention it', as
       expect.objectContaining({ link: '/reference/clean#flags' }),
     ]);
   }
+});
+
+test('a page outside the groups of its sidebar is in the group of its section', async () => {
+  const site = siteWith({
+    'site.config.json': JSON.stringify({ title: 'Anvil', lang: 'en' }),
+    'content/_meta.json': JSON.stringify([
+      { text: 'Reference', items: [{ text: 'Exit codes', link: '/reference/codes' }] },
+      { text: 'History', link: '/reference/changes' },
+      { text: 'Work', link: '/guide/' },
+    ]),
+    'content/reference/codes.md': '# Codes\n\nThe tongs exit.\n',
+    'content/reference/changes.md': '# Changes\n\nNew tongs.\n',
+    'content/guide/_meta.json': '["index", { "type": "section-header", "label": "More" }, "later"]',
+    'content/guide/index.md': '# Use\n\nHold the tongs.\n',
+    'content/guide/later.md': '# Later\n\nSell the tongs.\n',
+  });
+  await run(['build', site]);
+  const { compiler } = await createCompiler({ root: site, overrides: {}, mode: 'build' });
+  const documents = compiler === null ? null : await readBuiltDocuments(compiler.config, { lang: 'en', version: '' });
+  await compiler?.dispose();
+  const groups = Object.fromEntries((documents ?? []).map(({ group, routePath }) => [routePath, group]));
+  expect(groups).toMatchObject({
+    '/reference/codes': 'Reference',
+    '/reference/changes': 'Reference',
+    '/guide/': 'Work',
+    '/guide/later': 'More',
+  });
 });
 
 describe('docsite search', () => {

@@ -705,7 +705,7 @@ describe('highlights', () => {
   test('are inside the excerpt, and the excerpt is inside the text', () => {
     fc.assert(
       fc.property(awkward, query, fc.integer({ min: 10, max: 100 }), (text, words, width) => {
-        const statement = statementOf(text, { words, prefixes: [] }, width);
+        const statement = statementOf(text, { words, prefixes: [] }, { width });
         const bare = statement.text.replace(/^…/, '').replace(/…$/, '');
         expect(text.includes(bare) || text.includes(statement.text)).toBe(true);
         expect(statement.text).not.toContain('\n');
@@ -745,6 +745,13 @@ describe('highlights', () => {
   test('an excerpt contains as many query terms as fit', () => {
     const text = `alpha ${'word '.repeat(40)}beta gamma ${'word '.repeat(40)}`;
     expect(statementOf(text, { words: ['alpha', 'beta', 'gamma'], prefixes: [] }).text).toContain('beta gamma');
+  });
+
+  test('an excerpt shows the row with the terms that the headings do not contain', async () => {
+    const table = 'Code Name Meaning\n64 usage wrong arguments\n65 checksum a checksum differs';
+    const page = pageOf({ path: '/reference', title: 'Reference', sections: [['Exit codes', table]] });
+    const [result] = await openIndex(indexFiles([page])).find('exit code 65', 1);
+    expect(result?.statement.text).toBe('65 checksum a checksum differs');
   });
 });
 

@@ -1,6 +1,6 @@
 /** Answers a page's search requests from an engine, in the format that the page expects. */
 import type { SearchHit } from '../shared/search/hits.ts';
-import { markRanges, statementOf } from '../shared/search/marks.ts';
+import { markRanges, marksIn, statementOf } from '../shared/search/marks.ts';
 import type { Marks } from '../shared/search/marks.ts';
 import { parseQuery } from '../shared/search/query.ts';
 import type { ParsedQuery } from '../shared/search/query.ts';
@@ -184,7 +184,7 @@ function hitOf(
 ): SearchHit {
   const inTitle = header === '' ? markRanges(title, marks) : [];
   const inHeader = markRanges(header, marks);
-  const statement = statementOf(text, marks);
+  const statement = statementOf(text, marks, { shown: marksIn(`${title}\n${header}`, marks) });
   const type = inTitle.length > 0 ? 'title' : inHeader.length > 0 ? 'header' : 'content';
   const highlights = { title: inTitle, header: inHeader, content: statement.highlights }[type];
   const hit: SearchHit = { type, title, header, link, statement: statement.text, query: keyword, highlights };

@@ -282,7 +282,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'publish',
     imports:
-      'shared, shared/search, compiler base, findings, secrets, markdown/twin, config, site sources, site, search, compile/cache, render, plugins',
+      'shared, shared/search, compiler base, findings, secrets, markdown/twin, config, site sources, site, site/nav, search, compile/cache, render, plugins',
     types: 'bundle, plugins interface',
     disk: 'kept.ts, lock.ts, out-dir.ts, output.ts, spare.ts',
     environment: 'lock.ts, output.ts, page-texts.ts, spare.ts',

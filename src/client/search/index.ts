@@ -112,7 +112,7 @@ async function find(
         return result;
       }),
     );
-  const excerptOf = (text: string, width: number): MarkedText => statementOf(text, answer.marks, width);
+  const excerptOf = (text: string, width: number): MarkedText => statementOf(text, answer.marks, { width });
   const own = { answer, searcher, manifest, hits, read, excerptOf };
   const total = all.length;
   const first = await rows(0, Math.min(firstRows, limit));

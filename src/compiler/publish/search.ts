@@ -23,7 +23,10 @@ import { kindsBy } from '../search/kinds.ts';
 import { panelDataOf } from '../search/panel.ts';
 import { panelFile } from '../../shared/search/panel.ts';
 import { noTerms } from '../search/packed-terms.ts';
-import { searchFolderOf } from '../config/site.ts';
+import { searchFolderOf, urlSpaceOf } from '../config/site.ts';
+import { navKeyOf } from '../site/nav/key.ts';
+import { sectionItem } from '../site/nav/trails.ts';
+import { routePathOf } from '../../shared/urls.ts';
 import { searchFormat } from '../../shared/search/format.ts';
 import type { SearchManifest } from '../../shared/search/format.ts';
 import type { SearchKey, SearchSources } from '../search/key.ts';
@@ -67,7 +70,7 @@ async function publishPlace(
   const known = before.get(folder);
   if (known?.key === key && known.files.every((file) => tree.reuse(file))) return known;
   const searched = searchedPagesOf(metas, { site, cache, linkTexts });
-  const pages = indexedPagesOf(searched, site.model.nav);
+  const pages = numberedPagesOf(searched, site);
   const hashes = new Map(metas.map((meta) => [meta.routePath, cache.state.pages.get(meta.path)?.facts.hash ?? '']));
   const listed = hasDocuments(site) ? documentPagesOf(searched, cache) : null;
   const domain = site.config.url;
@@ -91,7 +94,7 @@ export function allSearchFilesOf(site: Site, cache: Cache): OutputFile[] {
   return [...searchPlacesOf(site)].flatMap(([folder, metas]) => {
     const pages = searchedPagesOf(metas, { site, cache, linkTexts });
     const panel = outputFile(panelFile, panelOf(site, metas));
-    const index = [...buildSearch(indexedPagesOf(pages, site.model.nav)), panel];
+    const index = [...buildSearch(numberedPagesOf(pages, site)), panel];
     if (!hasDocuments(site)) return placed(folder, index);
     const { contents } = documentsOf(documentPagesOf(pages, cache), { domain: site.config.url, known: null });
     return placed(folder, [...index, outputFile(documentsFile, contents)]);
@@ -125,7 +128,7 @@ export function searchFilesByPlace(
   return (folder) => {
     const metas = places.get(folder);
     if (metas === undefined) return null;
-    return buildSearch(indexedPagesOf(searchedPagesOf(metas, { site, cache, linkTexts }), site.model.nav));
+    return buildSearch(numberedPagesOf(searchedPagesOf(metas, { site, cache, linkTexts }), site));
   };
 }
 
@@ -167,6 +170,15 @@ function navHashesOf(metas: PageMeta[], navs: SiteContext['navs']): string[] {
   return [...navs.values()]
     .filter(({ data }) => data.tree.lang === route?.lang && data.tree.version === route.version)
     .map(({ hash }) => hash);
+}
+
+/** The pages of one index. A page outside the groups of its sidebar is in a group named like its section. */
+function numberedPagesOf(pages: readonly SearchedPage[], { config, model }: Site): ReturnType<typeof indexedPagesOf> {
+  return indexedPagesOf(pages, model.nav, (tree) => {
+    const bar = model.topBars.get(navKeyOf({ ...tree, section: '' })) ?? [];
+    const home = routePathOf({ ...tree, slug: '' }, urlSpaceOf(config));
+    return sectionItem(tree, { bar, home })?.text ?? '';
+  });
 }
 
 function searchedPagesOf(

@@ -66,12 +66,16 @@ export interface SearchedPage extends Pick<PageMeta, 'routePath' | 'path'> {
 /** A page of an index, before its link texts are added to its terms. */
 export type NumberedPage = Omit<IndexedPage, 'terms'> & Pick<SearchedPage, 'terms' | 'linkTexts' | 'boost' | 'kind'>;
 
-/** The pages of one index with their numbers and groups. `nav` is keyed by `navKeyOf`. */
+/**
+ * The pages of one index with their numbers and groups. `nav` is keyed by `navKeyOf`. `titleOf`: title of the group for
+ * pages of a section that are outside the groups of its sidebar.
+ */
 export function indexedPagesOf(
   pages: readonly SearchedPage[],
   nav: ReadonlyMap<string, NavTree>,
+  titleOf: (tree: NavTree) => string = () => '',
 ): (SearchedPage & NumberedPage)[] {
-  const groups = groupsOf(nav);
+  const groups = groupsOf(nav, titleOf);
   return numberPages(
     pages
       .filter(({ terms }) => terms.packed.length > 0)
@@ -190,12 +194,14 @@ function boostsOf(pages: readonly NumberedPage[]): SearchManifest['boosts'] {
   return [...boosts].toSorted(([a], [b]) => a - b);
 }
 
-/** Maps route paths to the title of the first-level sidebar group, or of the section header above it. */
-function groupsOf(nav: ReadonlyMap<string, NavTree>): Map<string, string> {
+/**
+ * Maps route paths to the title of the first-level sidebar group, of the section header above it, or of the section.
+ */
+function groupsOf(nav: ReadonlyMap<string, NavTree>, titleOf: (tree: NavTree) => string): Map<string, string> {
   const groups = new Map<string, string>();
-  for (const { sidebar } of nav.values()) {
-    let header = '';
-    for (const entry of sidebar) {
+  for (const tree of nav.values()) {
+    let header = titleOf(tree);
+    for (const entry of tree.sidebar) {
       if ('sectionHeaderText' in entry) header = entry.sectionHeaderText;
       if ('text' in entry) addGroup(groups, entry, entry.items === undefined ? header : entry.text);
     }

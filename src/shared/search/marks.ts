@@ -23,16 +23,33 @@ export function markRanges(text: string, marks: Marks): MarkRange[] {
   return merged(termsIn(text, marks));
 }
 
+/** The words and prefixes that occur in a text. */
+export function marksIn(text: string, marks: Marks): string[] {
+  return termsIn(text, marks).map(({ mark }) => mark);
+}
+
 /** Width of an excerpt: 100 units, with characters above U+00FF counting as three. */
 const statementWidth = 100;
+
+/** How an excerpt is chosen. */
+export interface StatementOptions {
+  /** Default: `statementWidth`. */
+  width?: number;
+  /** Terms that the reader already sees in headings, so the excerpt should contain the other ones. Default: none. */
+  shown?: readonly string[];
+}
 
 /**
  * The excerpt with the most distinct terms: taken from one paragraph and cut between words, with `…` at each cut. If
  * the text does not contain a term, returns the beginning of the text.
  */
-export function statementOf(text: string, marks: Marks, width: number = statementWidth): Statement {
+export function statementOf(
+  text: string,
+  marks: Marks,
+  { width = statementWidth, shown = [] }: StatementOptions = {},
+): Statement {
   const found = termsIn(text, marks);
-  const anchor = bestAnchor(text, found, width);
+  const anchor = bestAnchor(text, found, { width, shown });
   const paragraph = paragraphAt(text, anchor?.start ?? 0);
   const { start, end } = windowAround(text, { paragraph, anchor, width });
   const head = start > paragraph.start ? '…' : '';
@@ -86,15 +103,19 @@ function merged(found: readonly Occurrence[]): MarkRange[] {
 }
 
 /**
- * The occurrence for which an excerpt of the given width contains the most distinct terms and, if equal, the most
- * terms.
+ * The occurrence for which an excerpt of the given width contains the most distinct terms that are not shown elsewhere
+ * and, if equal, the most letters of distinct terms.
  */
-function bestAnchor(text: string, found: readonly Occurrence[], width: number): Occurrence | undefined {
+function bestAnchor(
+  text: string,
+  found: readonly Occurrence[],
+  { width, shown }: Required<StatementOptions>,
+): Occurrence | undefined {
   let best: Occurrence | undefined;
   let bestCount = 0;
   for (const [index, first] of found.entries()) {
     const different = new Set<string>();
-    let letters = 0;
+    let count = 0;
     for (let next = index; next < found.length; next++) {
       const occurrence = found[next];
       // The width is at least the number of units, so the excerpt must end here.
@@ -104,10 +125,12 @@ function bestAnchor(text: string, found: readonly Occurrence[], width: number): 
         text.slice(first.start, occurrence.start).includes('\n')
       )
         break;
-      if (!different.has(occurrence.mark)) letters += occurrence.mark.length;
-      different.add(occurrence.mark);
+      const { mark } = occurrence;
+      // `codes` in a heading also shows `code`.
+      const isShown = shown.some((term) => term.startsWith(mark) || mark.startsWith(term));
+      if (!different.has(mark)) count += mark.length + (isShown ? 0 : 100);
+      different.add(mark);
     }
-    const count = different.size * 100 + letters;
     if (count > bestCount) {
       best = first;
       bestCount = count;

@@ -1,7 +1,7 @@
 /** Converts a page that matches a query, with its record, to the search result that the reader sees. */
 import type { SectionHit } from './rank.ts';
 import type { SearchRecord } from './format.ts';
-import { markRanges, statementOf } from './marks.ts';
+import { markRanges, marksIn, statementOf } from './marks.ts';
 import type { MarkRange, Marks } from './marks.ts';
 
 /** A string with the ranges to highlight. */
@@ -41,7 +41,7 @@ export function resultOf(hit: SectionHit, record: SearchRecord, marks: Marks): S
     headings: path,
     routePath: record.routePath,
     link: id === '' ? record.routePath : `${record.routePath}#${id}`,
-    statement: statementOf(text, marks),
+    statement: statementOf(text, marks, { shown: marksIn([record.title, ...headings].join('\n'), marks) }),
     score: hit.score,
   };
 }

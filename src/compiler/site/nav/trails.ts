@@ -59,15 +59,15 @@ export function positionsIn({ nav, topBars }: Navigation, space: TrailSpace): Ma
 }
 
 /** The top bar entry that is highlighted on the pages of a section. */
-function sectionItem(
+export function sectionItem(
   { section }: NavTree,
   { bar, home }: { bar: readonly NavItem[]; home: string },
 ): NavItem | undefined {
   if (section === '') return undefined;
   const folder = `${home}${section}/`;
-  return bar.find(({ link, activeMatch }) =>
+  return bar.find(({ link, activeMatch, items = [] }) =>
     activeMatch === undefined
-      ? link?.startsWith(folder) === true
+      ? [link, ...items.map((item) => item.link)].some((target) => target?.startsWith(folder) === true)
       : new RegExp(activeMatch).test(folder) || new RegExp(activeMatch).test(`/${section}/`),
   );
 }
