@@ -63,3 +63,11 @@ test('a Python session is highlighted as Python', () => {
   const session = '>>> print("a")\na\n';
   expect(grammars.tokenize(session, 'pycon')).toEqual(grammars.tokenize(session, 'python'));
 });
+
+test('an option with a hyphen in its name is highlighted like other options, in all shells', () => {
+  const { lines } = createHighlighter(loadPrism);
+  for (const language of ['sh', 'bash', 'zsh', 'console'])
+    expect(lines('pail push --dry-run --to=x -v a-b --', language)).toEqual([
+      'pail push <span class="c-att">--dry-run</span> <span class="c-att">--to</span>=x <span class="c-att">-v</span> a-b --',
+    ]);
+});

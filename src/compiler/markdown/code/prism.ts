@@ -107,6 +107,9 @@ export const withHooks: ReadonlySet<string> = new Set([
   'xquery',
 ]);
 
+/** Prism's pattern for options in shell commands, which also allows hyphens in names. */
+const shellOption = /(^|\s)-{1,2}(?:\w+:[+-]?)?\w+(?:[.-]\w+)*(?=[=\s]|$)/;
+
 /** CSS and JavaScript extend an already loaded markup grammar, so the order is fixed. */
 const alwaysLoaded = ['markup', 'css', 'clike', 'javascript'];
 
@@ -134,6 +137,8 @@ export function loadPrism(isShown: IsShown = () => true): Grammars {
     loaded.add(name);
     for (const needed of [...listOf(entry.require), ...listOf(entry.optional)]) ensure(needed);
     load(`prismjs/components/prism-${name}.js`);
+    // Prism does not match options with a hyphen in the name, such as `--dry-run`. Other grammars share the object.
+    if (name === 'bash') Object.assign(prism.languages['bash']?.['parameter'] ?? {}, { pattern: shellOption });
   };
   const mayOmit = (name: string): boolean =>
     !withHooks.has(name) && listOf(entries[name]?.require).every((needed) => mayOmit(needed));
