@@ -235,6 +235,23 @@ describe('the shell', () => {
     expect(html).toContain('class="top-link" aria-current="true">指南</a>');
   });
 
+  test('marks only the closest of several links above a page in the top bar', () => {
+    const nav = navWith({
+      nav: [
+        { text: 'Docs', link: '/docs/' },
+        { text: 'API', link: '/docs/api/' },
+        { text: 'Client', link: '/docs/api/client' },
+      ],
+    });
+    const marked = (routePath: string): string[] =>
+      [
+        ...render(contextWith({ routePath }, { nav })).html.matchAll(/class="top-link"( aria-current="\w+")?>(\w+)/g),
+      ].flatMap(([, mark, text = '']) => (mark === undefined ? [] : [text]));
+    expect(new Set(marked('/docs/start'))).toEqual(new Set(['Docs']));
+    expect(new Set(marked('/docs/api/server'))).toEqual(new Set(['API']));
+    expect(new Set(marked('/docs/api/client'))).toEqual(new Set(['Client']));
+  });
+
   test('opens only the collapsed groups that contain the page', () => {
     const sidebarOf = (page: Partial<ShellPage>): string =>
       /<div class="sidebar".*?<\/nav>/s.exec(render(contextWith(page)).html)?.[0] ?? '';

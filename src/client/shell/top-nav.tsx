@@ -82,17 +82,18 @@ export function NavGroup({ items, page, shell }: { items: NavItem[]; page: Shell
 
 /**
  * Returns `page` for the page itself, and `true` for a link to a section that contains it, according to `activeMatch`
- * or, by default, the path segments of the link.
+ * or, by default, the path segments of the link, unless another link in the bar is closer to the page.
  */
 export function currentOf(item: NavItem, { routePath }: ShellPage, shell: SiteShell): 'page' | 'true' | undefined {
   if (item.link === routePath) return 'page';
-  return isActive(item, routePath, shell.home) ? 'true' : undefined;
+  return isActive(item, routePath, shell) ? 'true' : undefined;
 }
 
-function isActive({ link, activeMatch, items }: NavItem, routePath: string, home: string): boolean {
-  if (activeMatch !== undefined) {
-    return matchesPage(activeMatch, { routePath }, { home });
-  }
-  if (link !== undefined && link !== home && link.endsWith('/') && routePath.startsWith(link)) return true;
-  return items?.some((item) => item.link === routePath || isActive(item, routePath, home)) ?? false;
+function isActive({ link = '', activeMatch, items }: NavItem, routePath: string, shell: SiteShell): boolean {
+  if (activeMatch !== undefined) return matchesPage(activeMatch, { routePath }, shell);
+  const isAbove = (above: string): boolean => above.endsWith('/') && routePath.startsWith(above);
+  const isCloser = (other = ''): boolean =>
+    other !== link && other.startsWith(link) && (other === routePath || isAbove(other));
+  if (link !== shell.home && isAbove(link)) return !shell.nav.some((item) => isCloser(item.link));
+  return items?.some((item) => item.link === routePath || isActive(item, routePath, shell)) ?? false;
 }
