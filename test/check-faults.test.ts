@@ -151,6 +151,7 @@ test('every check of pages has a planted mistake', () => {
     'feed-invalid',
     'jsonld-invalid',
     'csp-violation',
+    'link-outside-base',
     'budget-exceeded',
     'a11y',
     'a11y-not-checked',

@@ -398,3 +398,26 @@ test('invalid HTML names the component that the pages with it have in common', a
     '`</p>` does not match an open tag: look in the component `Hint` first: all 2 pages with this problem use it',
   );
 });
+
+test('a link in a component that misses the base is reported once, unlike links in Markdown', async () => {
+  const root = siteWith(
+    {
+      'theme/hint.jsx': 'export default () => <p><a href="/more">More</a> <a href="/docs/more">More</a></p>;\n',
+      'content/index.mdx': '# Home\n\n<Hint />\n\nSee [more](/more) and [a host](https://site.example/more).\n',
+      'content/more.mdx': '# More\n\n<Hint />\n',
+    },
+    { base: '/docs/', components: { Hint: 'theme/hint.jsx' } },
+  );
+  made.push(root);
+  await build(root);
+  const { findings } = await check(root, { stages: ['output'] });
+  const found = findings.filter(({ code }) => code === 'link-outside-base');
+  expect(found).toMatchObject([
+    {
+      file: 'dist/index.html',
+      severity: 'warning',
+      message: '`/more` is outside the base `/docs/`',
+      hint: 'look in the component `Hint` first: all 2 pages with this problem use it',
+    },
+  ]);
+});

@@ -88,6 +88,15 @@ describe('accepted', () => {
       ).toEqual(['config-key-unknown']);
   });
 
+  test('a redirect cannot have a pattern, because it is a file in the output', async () => {
+    const { findings } = await load(
+      "export default { title: 'x', lang: 'en', redirects: { '/old/*': '/new', '/older': '/new' } };",
+    );
+    expect(findings.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/`redirects[^`]*\/old\/\*[^`]*`.*no query, hash or `\*`/),
+    ]);
+  });
+
   test.each(['ts', 'mts', 'js', 'mjs'])('site.config.%s is found', async (extension) => {
     const root = siteWith({ [`site.config.${extension}`]: "export default { title: 'x', lang: 'en' };" });
     expect((await loadConfig(root, {})).config?.title).toBe('x');

@@ -222,7 +222,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   redirects: optional(
     mapping(
       v.pipe(text, v.check(isRedirectTarget, 'a path such as `/guide/new` or a URL such as `https://…`')),
-      v.pipe(v.string(), v.regex(/^\/(?![/\\])[^?#]*$/, 'a path that begins with `/` and has no query or hash')),
+      v.pipe(v.string(), v.regex(/^\/(?![/\\])[^?#*]*$/, 'a path that begins with `/` and has no query, hash or `*`')),
     ),
   ),
   robots: optional(mapping(crawlerRules, crawlerName)),

@@ -77,6 +77,27 @@ export const cspViolation = finding(
   }),
 );
 
+export const linkOutsideBase = finding(
+  {
+    code: 'link-outside-base',
+    severity: 'warning',
+    title: 'Link outside the base',
+    meaning:
+      'A link in the output begins with `/` but not with the site’s `base`, so it points to another site on the same host. docsite adds the base to links in Markdown and in the configuration, but not to links that components render.',
+    fix: 'In parts and slots, use `SiteLink` or `linkHref`. In a component for pages, let the page pass the link as Markdown. If the link is meant to leave the site, write the complete URL.',
+    example: {
+      ...component('<a href="/guide">Read the guide</a>'),
+      'site.config.ts': "export default { title: 'Docs', base: '/docs/', components: { Hint: 'theme/hint.tsx' } };",
+      'content/guide.md': '# Guide\n\nFirst steps.',
+    },
+    fixed: {
+      'theme/hint.tsx': 'export default function Hint({ children }) {\n  return <div>{children}</div>;\n}',
+      'content/index.mdx': '# Home\n\n<Hint>\n\n[Read the guide](/guide)\n\n</Hint>',
+    },
+  },
+  (facts: Sighting) => ({ message: facts.reason, hint: seenOn(facts) }),
+);
+
 export const hreflangInvalid = finding(
   {
     code: 'hreflang-invalid',

@@ -122,6 +122,7 @@ export type FindingCode =
   | 'link-empty'
   | 'link-insecure'
   | 'link-malformed'
+  | 'link-outside-base'
   | 'link-preview-host'
   | 'link-private-host'
   | 'link-redirected'

@@ -8,7 +8,7 @@ import { checkIndexing, createFileLookup } from './indexing.ts';
 import type { OutputProblem } from './indexing.ts';
 import { policyFaultsOf } from './policy.ts';
 import { contentFileOf } from '../../config/site.ts';
-import { cspViolation, htmlInvalid, jsonldInvalid } from '../../findings/catalogue.ts';
+import { cspViolation, htmlInvalid, jsonldInvalid, linkOutsideBase } from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding, Problem } from '../../findings/finding.ts';
 import { valueOf } from './read-document.ts';
@@ -42,6 +42,7 @@ export function checkOutput({ site, facts: ofPages }: CheckInput, built: BuiltSi
   const found: OutputProblem[] = [
     ...eachOnce(({ faults }) => faults, { ...grouped, problemOf: htmlInvalid }),
     ...eachOnce((facts) => policyFaultsOf(facts, origin), { ...grouped, problemOf: cspViolation }),
+    ...eachOnce((facts) => linksOutsideOf(facts, config.base), { ...grouped, problemOf: linkOutsideBase }),
     ...[...built.documents].flatMap(([file, facts]) => structuredDataFaults(file, facts)),
     ...checkIndexing(built, config, isOld),
     ...checkFeedFiles(built, config, createFileLookup(built, config)),
@@ -88,6 +89,10 @@ function eachOnce(
     line: fault.line,
     column: fault.column,
   }));
+}
+
+function linksOutsideOf({ linksOutside }: DocumentFacts, base: string): HtmlFault[] {
+  return linksOutside.map((tag) => ({ ...tag, reason: `\`${valueOf(tag, 'href')}\` is outside the base \`${base}\`` }));
 }
 
 function structuredDataFaults(file: string, { tags }: DocumentFacts): OutputProblem[] {

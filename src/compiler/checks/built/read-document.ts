@@ -3,6 +3,7 @@ import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes, ParserError } from 'parse5';
 import { htmlFaultsOf } from './html-faults.ts';
 import type { HtmlFault } from './html-faults.ts';
+import { splitLink, withoutBase } from '../../../shared/urls.ts';
 
 /** A start tag with its attributes, all names in lower case. */
 export interface Tag {
@@ -26,11 +27,16 @@ export interface DocumentFacts {
   policy: string;
   /** Tags and attributes that load, run or style something, in document order. */
   tags: Tag[];
+  /** Links to the host's paths outside the base. */
+  linksOutside: Tag[];
   faults: HtmlFault[];
 }
 
-/** Reads the document as a browser with scripts disabled, so that the content of `noscript` is checked too. */
-export function readDocument(html: string): DocumentFacts {
+/**
+ * Reads the document as a browser with scripts disabled, so that the content of `noscript` is checked too. `base`: the
+ * base that the site was built with.
+ */
+export function readDocument(html: string, base: string): DocumentFacts {
   const errors: ParserError[] = [];
   const document = parse(html, {
     sourceCodeLocationInfo: true,
@@ -60,6 +66,7 @@ export function readDocument(html: string): DocumentFacts {
       .map((link) => valueOf(link, 'href')),
     policy: metaOf('http-equiv', 'content-security-policy') ?? '',
     tags: tags.filter(isOfInterest),
+    linksOutside: named('a').filter((tag) => isOutside(valueOf(tag, 'href'), base)),
     faults: htmlFaultsOf(html, { elements, errors }),
   };
 }
@@ -115,6 +122,10 @@ const loading = new Set([
   'button',
   'input',
 ]);
+
+function isOutside(href: string, base: string): boolean {
+  return /^\/(?!\/)/.test(href) && withoutBase(splitLink(href).path, base) === null;
+}
 
 function isOfInterest({ name, attributes }: Tag): boolean {
   if (loading.has(name)) return true;
