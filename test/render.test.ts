@@ -236,7 +236,7 @@ describe('the shell', () => {
   });
 
   test('marks only the closest of several links above a page in the top bar', () => {
-    const nav = navWith({
+    const bar = navWith({
       nav: [
         { text: 'Docs', link: '/docs/' },
         { text: 'API', link: '/docs/api/' },
@@ -245,7 +245,9 @@ describe('the shell', () => {
     });
     const marked = (routePath: string): string[] =>
       [
-        ...render(contextWith({ routePath }, { nav })).html.matchAll(/class="top-link"( aria-current="\w+")?>(\w+)/g),
+        ...render(contextWith({ routePath }, { nav: bar })).html.matchAll(
+          /class="top-link"( aria-current="\w+")?>(\w+)/g,
+        ),
       ].flatMap(([, mark, text = '']) => (mark === undefined ? [] : [text]));
     expect(new Set(marked('/docs/start'))).toEqual(new Set(['Docs']));
     expect(new Set(marked('/docs/api/server'))).toEqual(new Set(['API']));
