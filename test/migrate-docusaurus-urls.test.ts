@@ -83,3 +83,47 @@ test('pages of tags, authors and dates redirect to the page that lists all', asy
   expect(html('blog/tags/releases.html')).toContain('url=/blog/');
   expect(html('fr/docs/tags/setup.html')).toContain('url=/fr/docs/start');
 });
+
+test('each version keeps its sidebars and the pages of its categories', async () => {
+  const files = (folder: string, names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(names.map((name) => [`${folder}/${name}.md`, `# ${name.split('/').at(-1) ?? ''}\n`]));
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]],
+};
+`,
+    'versions.json': '["2.0", "1.0", "0.9"]',
+    'sidebars.js':
+      "module.exports = { a: ['start', 'extra', 'more', 'end'], api: ['api/one', 'api/deep/two', 'lone'] };\n",
+    'versioned_sidebars/version-2.0-sidebars.json':
+      '{ "a": ["start", "extra", "more", "end"], "api": ["api/one", "api/deep/two", "lone"] }',
+    'versioned_sidebars/version-1.0-sidebars.json': `{
+  "a": [
+    { "type": "category", "label": "Guides", "link": { "type": "generated-index", "slug": "/guides" }, "items": ["start", "legacy"] }
+  ]
+}
+`,
+    'versioned_sidebars/version-0.9-sidebars.json':
+      '{ "a": ["start", "extra", "more", "end"], "api": ["api/one", "api/deep/two", "lone"] }',
+    ...files('docs', ['start', 'extra', 'more', 'end', 'api/one', 'api/deep/two', 'lone']),
+    ...files('versioned_docs/version-2.0', ['start', 'extra', 'more', 'end', 'api/one', 'api/deep/two', 'lone']),
+    ...files('versioned_docs/version-1.0', ['start', 'legacy', 'extra']),
+    ...files('versioned_docs/version-0.9', ['start', 'extra', 'more', 'end', 'api/one', 'api/deep/two', 'lone']),
+    'i18n/fr/docusaurus-plugin-content-docs/version-1.0/legacy.md': '# Vieux\n',
+    'i18n/fr/docusaurus-plugin-content-docs/version-1.0.json':
+      '{ "sidebar.a.category.Guides": { "message": "Les guides" } }',
+  });
+  const keys = [...site.text('sidebars.ts').matchAll(/^ {4}'([^']+)': /gm)].map(([, key = '']) => key);
+  expect(keys.slice(0, 4)).toEqual(['/docs/', '/docs/api/', '/docs/lone', '/1.0/docs/']);
+  expect(site.text('content/1.0/en/docs/guides.md')).toContain('- [legacy](./legacy.md)');
+  expect(site.report.moved).toMatchObject({ '/docs/1.0/guides': '/1.0/docs/guides' });
+  expect(site.text('sidebars.ts')).toContain("link: '/docs/legacy'");
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('1.0/docs/start.html')).toContain('href="/1.0/docs/legacy"');
+  expect(html('1.0/docs/start.html')).not.toContain('/docs/extra');
+  expect(html('1.0/fr/docs/legacy.html')).toContain('Les guides');
+  expect(html('docs/start.html')).toContain('href="/docs/extra"');
+});

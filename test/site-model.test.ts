@@ -268,6 +268,34 @@ describe('sidebars', () => {
     expect(model.navKeys.get('/guide/b')).toBe('/en/guide');
   });
 
+  test('a sidebar whose prefix begins with a version applies to that version, at and below its prefix', () => {
+    const config = siteConfig({
+      versions: ['v2', 'v1'],
+      theme: {
+        sidebar: {
+          en: {
+            '/guide/': [{ text: 'A', link: '/guide/a' }],
+            '/guide/deep/': [{ text: 'X', link: '/guide/deep/x' }],
+            '/other/': [{ text: 'O', link: '/other/o' }],
+            '/v1/guide/': [
+              { text: 'Old', link: '/guide/old' },
+              { text: 'Gone', link: '/guide/gone' },
+            ],
+          },
+        },
+      },
+    });
+    const pages = ['guide/a', 'guide/deep/x', 'other/o'].flatMap((page) => [`v2/${page}.md`, `v1/${page}.md`]);
+    const files = [...pages, 'v1/guide/old.md'].map((page) => [page, '# Page'] as const);
+    const model = modelOf(Object.fromEntries(files), config);
+    const entriesOf = (page: string): unknown => model.nav.get(model.navKeys.get(page) ?? '')?.sidebar;
+    expect(entriesOf('/guide/deep/x')).toEqual([{ text: 'X', link: '/guide/deep/x' }]);
+    expect(entriesOf('/v1/guide/deep/x')).toEqual([{ text: 'Old', link: '/v1/guide/old' }]);
+    expect(entriesOf('/v1/guide/a')).toEqual([{ text: 'Old', link: '/v1/guide/old' }]);
+    expect(entriesOf('/v1/other/o')).toEqual([{ text: 'O', link: '/v1/other/o' }]);
+    expect(model.findings.map(({ message }) => message)).toEqual([expect.stringContaining('/guide/gone')]);
+  });
+
   test('the sidebar in the configuration with the longest matching prefix applies; prefixes match whole segments', () => {
     const config = siteConfig({
       locales: ['en', 'zh'],

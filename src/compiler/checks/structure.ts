@@ -4,7 +4,7 @@ import { isUncompiled } from './input.ts';
 import type { CheckInput } from './input.ts';
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
-import { configuredPrefix } from '../site/nav/config-sidebar.ts';
+import { sidebarAt, sidebarsFor } from '../site/nav/config-sidebar.ts';
 import { languageKeyOf } from '../site/nav/key.ts';
 import { markupLinks, markupTexts } from '../site/nav/markup-links.ts';
 import { spanBetween } from '../findings/positions.ts';
@@ -107,8 +107,8 @@ function isEntryPage({ frontmatter, route: { slug }, pageType }: PageMeta): bool
 }
 
 /** The prefix in the config that determines the page's sidebar. */
-function prefixOf({ route: { lang, slug } }: PageMeta, { theme }: SiteConfig): string | undefined {
-  return configuredPrefix(slug, theme.sidebar?.[lang]);
+function prefixOf({ route }: PageMeta, config: SiteConfig): string | undefined {
+  return sidebarAt(route.slug, sidebarsFor(config, route))?.prefix;
 }
 
 function checkOverview({ meta, needsOverview }: PageFacts, { site }: CheckInput): Finding[] {

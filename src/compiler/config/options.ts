@@ -248,7 +248,10 @@ export type { CrawlerRules, Host };
 export interface UserTheme {
   /** Top bar. Default: `_meta.json` of the language's folder, else up to eight first-level folders. */
   nav?: Localized<UserNavItem[]>;
-  /** Sidebars by path prefix such as `/guide/`; the longest match applies. Default: folders and their `_meta.json`. */
+  /**
+   * Sidebars by path prefix such as `/guide/`; the longest match applies. `/v1/guide/` applies to the version `v1` only.
+   * Default: folders and their `_meta.json`.
+   */
   sidebar?: Localized<Record<string, UserSidebarEntry[]>>;
   /** Adds a link to each page's source. Default: none. */
   editLink?: {

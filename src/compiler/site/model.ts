@@ -3,8 +3,8 @@ import { alternatesOf } from './alternates.ts';
 import type { Alternates } from './alternates.ts';
 import { checkMeta, metaMismatches, unusedMetas } from './nav/check-meta.ts';
 import { checkAmbiguousRoutes, checkLanguageFolders, checkTranslationPairs, uniqueRoutes } from './routes.ts';
-import { configSidebars, sectionIn } from './nav/config-sidebar.ts';
-import type { WrittenSidebars } from './nav/config-sidebar.ts';
+import { configSidebars, sectionIn, sidebarsFor } from './nav/config-sidebar.ts';
+import type { WrittenSidebar } from './nav/config-sidebar.ts';
 import { configLinkFaults } from './nav/config-links.ts';
 import { urlSpaceOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
@@ -203,7 +203,7 @@ function navigationOf({ config, space, metas }: { config: SiteConfig; space: Nav
       };
       addLanguage(result, { root, source, config });
       const readers = isMain ? config.locales.map((locale) => locale.lang) : [lang];
-      result.findings.push(...unusedMetas(own.values(), { readers, config }));
+      result.findings.push(...unusedMetas(own.values(), { readers, version, config }));
     }
   }
   return result;
@@ -214,8 +214,8 @@ function addLanguage(
   { root, source, config }: { root: Folder; source: NavSource; config: SiteConfig },
 ): void {
   const { version, lang } = source;
-  const written = config.theme.sidebar?.[lang];
-  const sidebars = new Map([...sidebarsOf(root, source, written), ...configSidebars(written ?? {}, source)]);
+  const written = sidebarsFor(config, { lang, version });
+  const sidebars = new Map([...sidebarsOf(root, source, written), ...configSidebars(written, source)]);
   for (const [section, sidebar] of sidebars)
     result.nav.set(navKeyOf({ version, lang, section }), { section, lang, version, sidebar });
   const bar = source.metas.get('')?.bar;
@@ -234,7 +234,7 @@ function addLanguage(
 }
 
 /** The sidebars derived from folders, of the pages outside the configured prefixes. */
-function sidebarsOf(root: Folder, source: NavSource, written: WrittenSidebars): Map<string, SidebarEntry[]> {
+function sidebarsOf(root: Folder, source: NavSource, written: readonly WrittenSidebar[]): Map<string, SidebarEntry[]> {
   const shown = new Set<string>();
   for (const { route } of source.space.routes.values())
     if (route.version === source.version && route.lang === source.lang) shown.add(sectionIn(route.slug, written));
@@ -245,10 +245,14 @@ function sidebarsOf(root: Folder, source: NavSource, written: WrittenSidebars): 
 
 function navKeysOf(nav: ReadonlyMap<string, NavTree>, { routes }: NavSpace, config: SiteConfig): Map<string, string> {
   const navKeys = new Map<string, string>();
+  const sidebars = new Map<string, WrittenSidebar[]>();
   for (const [routePath, { route }] of routes) {
     const { version, lang, slug } = route;
-    const key = navKeyOf({ version, lang, section: sectionIn(slug, config.theme.sidebar?.[lang]) });
-    navKeys.set(routePath, nav.has(key) ? key : languageKeyOf({ version, lang }));
+    const edition = languageKeyOf({ version, lang });
+    const written = sidebars.get(edition) ?? sidebarsFor(config, { lang, version });
+    sidebars.set(edition, written);
+    const key = navKeyOf({ version, lang, section: sectionIn(slug, written) });
+    navKeys.set(routePath, nav.has(key) ? key : edition);
   }
   return navKeys;
 }

@@ -21,6 +21,8 @@ export interface SidebarsInput {
   labels: Labels;
   /** Route of all documents, without slashes. */
   base: string;
+  /** The segment of an old version in URLs, after `base`; empty for the default version. */
+  version: string;
   notes: Note[];
   file: string;
 }
@@ -41,8 +43,8 @@ interface Reading extends SidebarsInput {
 }
 
 export function sidebarsOf(input: SidebarsInput): Sidebars {
-  const { data, base } = input;
-  const whole = base === '' ? '/' : `/${base}/`;
+  const { data, base, version } = input;
+  const whole = `/${[base, version].map((part) => (part === '' ? '' : `${part}/`)).join('')}`;
   const categoryPages: OldPage[] = [];
   const slugger = new GitHubSlugger();
   const named = (name: string): Reading => ({ ...input, key: `sidebar.${name}`, slugger, categoryPages });
@@ -74,12 +76,23 @@ function byPrefix(sidebars: readonly SidebarEntry[][], whole: string): Record<st
     if (!found.has(prefix)) found.set(prefix, entries);
   }
   for (const { entries, links } of pagesBy) {
+    const others = pagesBy.flatMap((one) =>
+      one.entries === entries ? [] : one.links.filter((link) => !links.includes(link)),
+    );
     for (const link of links) {
       const prefix = [...found.keys()].filter((key) => link.startsWith(key)).toSorted((a, b) => b.length - a.length)[0];
-      if (prefix === undefined || !linksOf(found.get(prefix) ?? []).includes(link)) found.set(link, entries);
+      if (prefix === undefined || !linksOf(found.get(prefix) ?? []).includes(link))
+        found.set(ownFolder(link, others, whole) ?? link, entries);
     }
   }
   return Object.fromEntries(found);
+}
+
+/** The outermost folder of a page that contains no pages of other sidebars, so that new pages get the same sidebar. */
+function ownFolder(link: string, others: readonly string[], whole: string): string | undefined {
+  const below = link.slice(whole.length).split('/').slice(0, -1);
+  const folders = below.map((_, index) => `${whole}${below.slice(0, index + 1).join('/')}/`);
+  return folders.find((folder) => !others.some((other) => `${other}/`.startsWith(folder)));
 }
 
 function linksOf(entries: readonly SidebarEntry[]): string[] {
@@ -161,12 +174,13 @@ function categoryLabel(label: string, { labels, key }: Reading): Texts {
 
 /** Adds the page that a category generates, in each language that translates it. Returns its URL. */
 function categoryPage({ label, data, file, items }: Category, reading: Reading): string | undefined {
-  const { docs, labels, key, base, categoryPages } = reading;
+  const { docs, labels, key, base, version: segment, categoryPages } = reading;
   const [doc] = docs;
   if (doc === undefined) return undefined;
   const slug = textAt(data, 'link', 'slug') ?? `/category/${reading.slugger.slug(label)}`;
   const location = slug.replaceAll(/^\/|\/$/g, '');
-  const url = `/${[base, location].filter((part) => part !== '').join('/')}`;
+  const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join('/');
+  const url = `/${joined(base, segment, location)}`;
   const own = `${key}.category.${label}.link.generated-index`;
   const text = textAt(data, 'link', 'description');
   const written = textAt(data, 'link', 'title');
@@ -180,7 +194,7 @@ function categoryPage({ label, data, file, items }: Category, reading: Reading):
     const about = textIn(description, one, lang);
     categoryPages.push({
       source: file,
-      target: `${url.slice(1)}${isFolder ? '/index.md' : '.md'}`,
+      target: `${joined(base, location)}${isFolder ? '/index.md' : '.md'}`,
       lang: one,
       version,
       url: one === lang ? url : `/${one}${url}`,

@@ -8,12 +8,13 @@ import type { Value } from '../read/value.ts';
 import { blogPages, readFeeds } from './docusaurus-blog.ts';
 import { readCode } from './docusaurus-code.ts';
 import { docsOf } from './docusaurus-docs.ts';
-import type { Doc, DocsInstance } from './docusaurus-docs.ts';
+import type { Doc, DocsInput, DocsInstance } from './docusaurus-docs.ts';
 import type { Labels } from './docusaurus-labels.ts';
 import { labelsOf } from './docusaurus-labels.ts';
-import { firstLinkOf, sidebarsOf } from './docusaurus-sidebars.ts';
+import { firstLinkOf } from './docusaurus-sidebars.ts';
 import { readTheme, rooted, textsOf } from './docusaurus-theme.ts';
 import type { ThemeInput } from './docusaurus-theme.ts';
+import { addSidebars } from './docusaurus-versions.ts';
 import {
   computedNotes,
   componentPage,
@@ -104,7 +105,7 @@ function readBasics(site: OldSite, data: Value): void {
 }
 
 /** The labels in the navigation bar and the footer. */
-function themeLabels({ files, site, inRoot }: Omit<InstanceInput, 'instance'>): Pick<ThemeInput, 'navbar' | 'footer'> {
+function themeLabels({ files, site, inRoot }: Omit<DocsInput, 'instance'>): Pick<ThemeInput, 'navbar' | 'footer'> {
   const read = (name: string): Labels =>
     labelsOf(files, site, (lang) => inRoot(`i18n/${lang}/docusaurus-theme-classic/${name}.json`));
   return { navbar: read('navbar'), footer: read('footer') };
@@ -186,52 +187,11 @@ function instancesOf(plugins: readonly PluginUse[]): DocsInstance[] {
     });
 }
 
-interface InstanceInput {
-  files: OldFiles;
-  site: OldSite;
-  instance: DocsInstance;
-  inRoot(file: string): string;
-}
-
-/** Adds the sidebars of the default version, and returns them by name. */
-function addSidebars(
-  { files, site, instance, inRoot }: InstanceInput,
-  docs: readonly Doc[],
-): Record<string, SidebarEntry[]> {
-  const version = site.versions?.default ?? '';
-  const ofVersion = docs.filter(({ page }) => page.version === version);
-  const own = ofVersion.filter(({ page }) => page.lang === site.locales[0]?.lang);
-  const idPrefix = instance.id === 'default' ? '' : `${instance.id}_`;
-  const versioned = inRoot(`${idPrefix}versioned_sidebars/version-${version}-sidebars.json`);
-  const file = files.has(versioned) ? versioned : instance.sidebarPath === null ? null : inRoot(instance.sidebarPath);
-  const data = file === null || !instance.hasSidebar ? null : readModule(files, file, site.notes);
-  const plugin = `docusaurus-plugin-content-docs${instance.id === 'default' ? '' : `-${instance.id}`}`;
-  const translations = version === '' || version === 'next' ? 'current' : `version-${version}`;
-  const labels = labelsOf(files, site, (lang) => inRoot(`i18n/${lang}/${plugin}/${translations}.json`));
-  const { byPrefix, byName, categoryPages } = sidebarsOf({
-    data,
-    docs: own,
-    translated: ofVersion.filter((doc) => !own.includes(doc)),
-    labels,
-    files,
-    base: instance.base,
-    notes: site.notes,
-    file: file ?? '',
-  });
-  site.sidebar = { ...site.sidebar, ...byPrefix };
-  site.pages.push(...categoryPages);
-  site.notes.push(...labels.unused());
-  const editUrl = at(instance.options, 'editUrl');
-  if (typeof editUrl === 'string') site.editUrl ??= editUrl;
-  if (flagAt(instance.options, 'showLastUpdateTime') === true) site.lastUpdated = true;
-  return byName;
-}
-
 /**
  * `src/pages/**` and its translations: Markdown files become pages; a React page becomes a page with a component stub,
  * and its translations are reported.
  */
-function addMarkdownPages(lang: string, { files, site, inRoot }: Omit<InstanceInput, 'instance'>): void {
+function addMarkdownPages(lang: string, { files, site, inRoot }: Omit<DocsInput, 'instance'>): void {
   const isDefault = lang === site.locales[0]?.lang;
   const folder = inRoot(isDefault ? 'src/pages' : `i18n/${lang}/docusaurus-plugin-content-pages`);
   site.contentFolders.push({ from: folder, to: site.locales.length > 1 ? lang : '' });
@@ -326,7 +286,7 @@ function addResources(site: OldSite, data: Value): void {
 }
 
 /** `customCss`: one file, or several. The theme's color is a variable in them. */
-function readStyles(site: OldSite, options: Value, { files, inRoot }: Pick<InstanceInput, 'files' | 'inRoot'>): void {
+function readStyles(site: OldSite, options: Value, { files, inRoot }: Pick<DocsInput, 'files' | 'inRoot'>): void {
   const given = at(options, 'customCss');
   for (const written of isList(given) ? given : [given]) {
     const file = typeof written === 'string' ? inRoot(path.posix.normalize(written)) : '';

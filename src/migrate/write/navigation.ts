@@ -58,10 +58,40 @@ export function convertSidebar(
   input: NavigationInput,
 ): Record<string, SidebarEntry[]> {
   const converted = Object.entries(sidebar).flatMap(([prefix, entries]) => {
-    const own = convertEntries(entries, lang, input);
+    const version = input.site.versions?.names.find((name) => prefix.startsWith(`/${name}/`)) ?? '';
+    const own = convertEntries(entries, lang, input).map((entry) => withoutVersion(entry, version));
     return own.length === 0 ? [] : [[prefixOf(prefix, lang, input.site), own] as const];
   });
-  return Object.fromEntries(converted);
+  return withoutRepeated(Object.fromEntries(converted), input.site);
+}
+
+/** Links in the sidebar of a version lead to pages of that version. */
+function withoutVersion({ link, items, ...rest }: SidebarEntry, version: string): SidebarEntry {
+  const prefix = `/${version}/`;
+  const own = version !== '' && link?.startsWith(prefix) === true ? link.slice(prefix.length - 1) : link;
+  return {
+    ...rest,
+    ...(own !== undefined && { link: own }),
+    ...(items !== undefined && { items: items.map((item) => withoutVersion(item, version)) }),
+  };
+}
+
+/** Omits the sidebars of versions that have the same sidebars as the default version. */
+function withoutRepeated(
+  sidebars: Record<string, SidebarEntry[]>,
+  { versions }: OldSite,
+): Record<string, SidebarEntry[]> {
+  const isOf = (version: string) => (prefix: string) => prefix.startsWith(`/${version}/`);
+  const names = versions?.names ?? [];
+  const shared = Object.entries(sidebars).filter(([prefix]) => !names.some((name) => isOf(name)(prefix)));
+  const repeated = names.filter((name) => {
+    const own = Object.entries(sidebars).filter(([prefix]) => isOf(name)(prefix));
+    const moved = own.map(([prefix, entries]) => [prefix.slice(name.length + 1), entries] as const);
+    return JSON.stringify(moved) === JSON.stringify(shared);
+  });
+  return Object.fromEntries(
+    Object.entries(sidebars).filter(([prefix]) => !repeated.some((name) => isOf(name)(prefix))),
+  );
 }
 
 function convertEntries(entries: readonly SidebarEntry[], lang: string, input: NavigationInput): SidebarEntry[] {
@@ -104,7 +134,9 @@ function newRoute(link: string, lang: string, input: NavigationInput): string | 
   if (page !== undefined) {
     if (input.isDraft(page)) return null;
     const route = newUrlOf(page, site);
-    return (page.lang === lang && !isDefault ? route.replace(new RegExp(`^/${lang}(?=/|$)`), '') || '/' : route) + rest;
+    if (page.lang !== lang || isDefault) return route + rest;
+    const inVersion = page.version === site.versions?.default || site.versions === undefined ? '' : `/${page.version}`;
+    return (inVersion + route.slice(inVersion.length).replace(new RegExp(`^/${lang}(?=/|$)`), '') || '/') + rest;
   }
   if (isPublic(slashed)) return slashed;
   noteDeadLink(link, lang, input);

@@ -4,9 +4,9 @@ import { linkEdit, linkPositions } from '../../config/link-positions.ts';
 import type { Span, TextEdit } from '../../findings/finding.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 import { lineEdit, urlEdit } from '../../markdown/source-positions.ts';
+import { linksIn } from '../../site/nav/config-sidebar.ts';
 import { markupLinks, markupTexts } from '../../site/nav/markup-links.ts';
 import type { Site } from '../../site/read.ts';
-import type { NavItem, SidebarEntry } from '../../../shared/protocol.ts';
 
 /** `editTo`: the edit that replaces the URL; null if its position is ambiguous. */
 export interface WrittenLink {
@@ -63,10 +63,4 @@ function linksOfSite({ model, scanned, config }: Site, isWanted: (target: string
       editTo: (next) => (at === undefined ? null : linkEdit(at, target, next)),
     };
   });
-}
-
-function linksIn(entries: readonly (SidebarEntry | NavItem)[]): string[] {
-  return entries.flatMap((entry) =>
-    'text' in entry ? [...(entry.link === undefined ? [] : [entry.link]), ...linksIn(entry.items ?? [])] : [],
-  );
 }

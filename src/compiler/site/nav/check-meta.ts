@@ -5,7 +5,7 @@ import { closest } from '../../findings/closest.ts';
 import { metaEntryMissing, metaEntryDuplicate, metaDrift, metaUnused } from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
-import { configuredPrefix } from './config-sidebar.ts';
+import { sidebarAt, sidebarsFor } from './config-sidebar.ts';
 import type { Folder } from './folder-tree.ts';
 import type { MetaFile } from './meta-file.ts';
 import type { BarEntry, DirEntry, FileEntry } from './meta-schema.ts';
@@ -67,15 +67,15 @@ export function metaMismatches(meta: MetaFile, source: MetaFile, config: SiteCon
  */
 export function unusedMetas(
   metas: Iterable<MetaFile>,
-  { readers, config }: { readers: readonly string[]; config: SiteConfig },
+  { readers, version, config }: { readers: readonly string[]; version: string; config: SiteConfig },
 ): Finding[] {
-  const { nav, sidebar } = config.theme;
+  const { nav } = config.theme;
   return [...metas].flatMap((meta) => {
     const slug = meta.folder === '' ? '' : `${meta.folder}/`;
     // The sidebar of a first-level folder lists all folders inside it.
     const [section = ''] = slug.split('/');
     const prefixes = readers.flatMap((lang) => {
-      const prefix = configuredPrefix(slug === '' ? '' : `${section}/`, sidebar?.[lang]);
+      const prefix = sidebarAt(slug === '' ? '' : `${section}/`, sidebarsFor(config, { lang, version }))?.prefix;
       const isBar = meta.bar !== null && nav?.[lang] === undefined;
       return prefix === undefined || isBar ? [] : [prefix];
     });

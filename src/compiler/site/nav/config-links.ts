@@ -1,5 +1,5 @@
 /** Checks the links in the config: in the navigation, announcement, footer, social links and search dialog. */
-import { writtenLinks } from './config-sidebar.ts';
+import { linksIn, writtenSidebars } from './config-sidebar.ts';
 import { linkFault } from './link-faults.ts';
 import type { NavSpace } from './links.ts';
 import { markupFault, markupLinks, markupTexts, positionInMarkup } from './markup-links.ts';
@@ -12,7 +12,7 @@ import { fileInRoot } from '../../findings/positions.ts';
 
 /** Reports each broken or redirected link for the default version once. */
 export function configLinkFaults(config: SiteConfig, space: NavSpace): Finding[] {
-  const { nav, sidebar, announcement } = config.theme;
+  const { nav, announcement } = config.theme;
   const entries = config.search === false ? [] : (config.search.entries ?? []);
   const noticed = announcement?.link === undefined ? entries : [announcement.link, ...entries];
   const version = config.multiVersion.default;
@@ -20,8 +20,12 @@ export function configLinkFaults(config: SiteConfig, space: NavSpace): Finding[]
   const missing = new Map<string, Finding>();
   for (const { lang } of config.locales) {
     const origin = { version, lang, from: '' };
-    for (const link of [...linksOf(nav?.[lang] ?? []), ...writtenLinks(sidebar?.[lang] ?? {}), ...noticed]) {
-      const fault = linkFault(link, origin, { space, config });
+    const inSidebars = writtenSidebars(config, lang).flatMap((one) =>
+      linksIn(one.entries).map((link) => ({ link, from: { ...origin, version: one.version ?? version } })),
+    );
+    const others = [...linksOf(nav?.[lang] ?? []), ...noticed].map((link) => ({ link, from: origin }));
+    for (const { link, from } of [...inSidebars, ...others]) {
+      const fault = linkFault(link, from, { space, config });
       if (fault === null) continue;
       const at = positionOf(link);
       const finding = findingAt(fault.problem, at ?? { file: fileInRoot(config.root, config.file) });

@@ -1,18 +1,53 @@
 /** Converts the sidebars from the config to the sidebars of one language and version, and checks their links. */
 import type { UserSidebarEntry } from '../../config/nav-options.ts';
+import type { SiteConfig } from '../../config/site.ts';
 import { canonicalLink } from './links.ts';
 import { localize } from './sidebar.ts';
 import type { NavSource } from './sidebar.ts';
-import type { SidebarEntry, SidebarItem } from '../../../shared/protocol.ts';
+import type { NavItem, SidebarEntry, SidebarItem } from '../../../shared/protocol.ts';
 
-/** Sidebars by section, which is the path prefix without surrounding slashes. */
-export function configSidebars(
-  written: Readonly<Record<string, UserSidebarEntry[]>>,
-  source: NavSource,
-): Map<string, SidebarEntry[]> {
-  return new Map(
-    Object.entries(written).map(([prefix, entries]) => [sectionOfPrefix(prefix), entriesOf(entries, source)]),
-  );
+/** A sidebar in the config. */
+export interface WrittenSidebar {
+  /** As written: `/guide/`, or `/v1/guide/` for one version. */
+  prefix: string;
+  /** The prefix without the version and surrounding slashes. */
+  section: string;
+  /** The version in the prefix; null if the sidebar applies to all versions. */
+  version: string | null;
+  entries: readonly UserSidebarEntry[];
+}
+
+/** All sidebars in the config for one language. */
+export function writtenSidebars({ theme, multiVersion }: SiteConfig, lang: string): WrittenSidebar[] {
+  return Object.entries(theme.sidebar?.[lang] ?? {}).map(([prefix, entries]) => {
+    const path = prefix.replaceAll(/^\/+|\/+$/g, '');
+    const [first = '', ...rest] = path.split('/');
+    const isVersion = multiVersion.versions.includes(first);
+    return { prefix, section: isVersion ? rest.join('/') : path, version: isVersion ? first : null, entries };
+  });
+}
+
+/**
+ * The sidebars that apply to the pages of one language and version. Those of the version replace the sidebars for all
+ * versions at and below their prefix.
+ */
+export function sidebarsFor(
+  config: SiteConfig,
+  { lang, version }: { lang: string; version: string },
+): WrittenSidebar[] {
+  const all = writtenSidebars(config, lang);
+  const own = all.filter((one) => one.version === version);
+  const shared = all.filter((one) => one.version === null && !own.some(({ section }) => isBelow(one.section, section)));
+  return [...shared, ...own];
+}
+
+function isBelow(path: string, section: string): boolean {
+  return section === '' || path === section || path.startsWith(`${section}/`);
+}
+
+/** Sidebars by section. */
+export function configSidebars(written: readonly WrittenSidebar[], source: NavSource): Map<string, SidebarEntry[]> {
+  return new Map(written.map(({ section, entries }) => [section, entriesOf(entries, source)]));
 }
 
 function entriesOf(written: readonly UserSidebarEntry[], source: NavSource): SidebarEntry[] {
@@ -35,36 +70,23 @@ function entriesOf(written: readonly UserSidebarEntry[], source: NavSource): Sid
   });
 }
 
-/** Every link in the sidebars as written, with its key path. */
-export function writtenLinks(written: Readonly<Record<string, UserSidebarEntry[]>>): string[] {
-  const linksIn = (entries: readonly UserSidebarEntry[]): string[] =>
-    entries.flatMap((entry) =>
-      'text' in entry ? [...(entry.link === undefined ? [] : [entry.link]), ...linksIn(entry.items ?? [])] : [],
-    );
-  return Object.values(written).flatMap(linksIn);
+/** Every link in a sidebar or a top bar. */
+export function linksIn(entries: readonly (UserSidebarEntry | SidebarEntry | NavItem)[]): string[] {
+  return entries.flatMap((entry) =>
+    'text' in entry ? [...(entry.link === undefined ? [] : [entry.link]), ...linksIn(entry.items ?? [])] : [],
+  );
 }
 
-/** The sidebars of one language as written in the config, by path prefix; undefined if it has none. */
-export type WrittenSidebars = Readonly<Record<string, UserSidebarEntry[]>> | undefined;
-
-/** The prefix in the config that determines the sidebar of a path: the longest one that matches, by whole segments. */
-export function configuredPrefix(slug: string, written: WrittenSidebars): string | undefined {
-  let best: string | undefined;
-  for (const prefix of Object.keys(written ?? {})) {
-    const section = sectionOfPrefix(prefix);
-    const fits = section === '' || slug === section || slug.startsWith(`${section}/`);
-    if (fits && section.length >= sectionOfPrefix(best ?? '').length) best = prefix;
+/** The sidebar in the config for a path: the one with the longest prefix that matches by whole segments. */
+export function sidebarAt(slug: string, written: readonly WrittenSidebar[]): WrittenSidebar | undefined {
+  let best: WrittenSidebar | undefined;
+  for (const one of written) {
+    if (isBelow(slug, one.section) && one.section.length >= (best?.section.length ?? 0)) best = one;
   }
   return best;
 }
 
 /** The section whose sidebar a page shows: the configured prefix of its path, or else its first folder. */
-export function sectionIn(slug: string, written: WrittenSidebars): string {
-  const prefix = configuredPrefix(slug, written);
-  return prefix === undefined ? slug.slice(0, Math.max(0, slug.indexOf('/'))) : sectionOfPrefix(prefix);
-}
-
-/** `/guide/deep/` → `guide/deep`. */
-function sectionOfPrefix(prefix: string): string {
-  return prefix.replaceAll(/^\/+|\/+$/g, '');
+export function sectionIn(slug: string, written: readonly WrittenSidebar[]): string {
+  return sidebarAt(slug, written)?.section ?? slug.slice(0, Math.max(0, slug.indexOf('/')));
 }
