@@ -1,6 +1,6 @@
 /**
- * Bar D5: tries every install command of the site with npm. Uses recorded registry responses by default;
- * `--registry` queries the registry itself, `--record` updates the recorded responses.
+ * Bar D5: tries every install command of the site with npm. Uses recorded registry responses by default. `--registry`
+ * queries the registry itself, and `--record` updates the recorded responses.
  */
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';

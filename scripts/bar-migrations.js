@@ -71,7 +71,7 @@ function textWords(lines) {
     .join('\n')
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, ' ')
     .replaceAll(/^[ \t>]*\[[^\]\n]+\]:[ \t]*\S.*$|^(?:import|export) .*$|^[\s:]*:::.*$/gm, ' ');
-  // Expressions first, because they may contain tags; `:material-check:` and `:white_check_mark:` are images.
+  // Matches expressions first, because they may contain tags; `:material-check:` and `:white_check_mark:` are images.
   return wordsOf(text.replaceAll(/\{[^{}]*\}|:[a-z]+(?:[-_][a-z\d]+)+:/g, ' ').replaceAll(unshown, ' '));
 }
 

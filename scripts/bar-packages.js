@@ -106,7 +106,10 @@ function environmentOf({ manager, node }) {
   };
 }
 
-/** Variables that name additional certificates, such as those of a proxy. Package managers hang if they reject one. */
+/**
+ * Variables that name additional certificates, such as those of a proxy. Package managers hang if they reject a
+ * certificate.
+ */
 const certificates = Object.fromEntries(
   ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'].flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],

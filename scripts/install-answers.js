@@ -10,7 +10,8 @@ import { promisify } from 'node:util';
 import { root } from './run-step.js';
 
 /**
- * Maps each package to its `latest` version, if a command uses that tag, and the requirements of the versions in use.
+ * Maps each package to its `latest` version (if a command uses that tag) and to the requirements of the versions in
+ * use.
  */
 export const answersFile = path.join(root, 'test/package-answers.json');
 

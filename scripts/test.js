@@ -9,7 +9,7 @@ import process from 'node:process';
 import { memoryFolder } from './memory-folder.js';
 import { root, runNode } from './run-step.js';
 
-/** Returns the time of the latest change in a path in milliseconds, or 0 if it does not exist. */
+/** Returns the time of the latest change under a path, in milliseconds, or 0 if the path does not exist. */
 function newest(folder) {
   const stat = statSync(path.join(root, folder), { throwIfNoEntry: false });
   if (stat === undefined || !stat.isDirectory()) return stat?.mtimeMs ?? 0;

@@ -179,8 +179,7 @@ test('every mistake is reported with its file and line', { timeout: 1_800_000 },
   let count = 0;
   for (let round = 0; round < rounds; round++) {
     const { files, expected, unplaced } = plant(codes, round);
-    // In a single round, no page may have a position for a mistake, but each mistake must be planted in at least one
-    // round.
+    // A round may have no position for a mistake, but each mistake must be planted in at least one round.
     for (const code of codes) if (!unplaced.includes(code)) planted.add(code);
     const findings = await findingsIn(siteWith(files));
     count += expected.length;

@@ -762,7 +762,7 @@ describe('reports', () => {
     const sarif = await report('sarif');
     const uris = [...sarif.matchAll(/"uri": "(.*?)"/g)].map(([, uri]) => uri);
     expect(new Set(uris)).toEqual(new Set([file]));
-    // Three results, of which one has a fix.
+    // Three results, one of which has a fix.
     expect(uris).toHaveLength(4);
     expect(await report('junit')).toContain(`file="${file}" line="3"`);
     expect(await report('github')).toContain(`file=${file},line=3,`);

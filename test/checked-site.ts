@@ -1,4 +1,4 @@
-/** Creates small sites for single tests and checks them. */
+/** Creates small sites for individual tests and checks them. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -165,7 +165,7 @@ test('the action runs these steps, with inputs that it declares', () => {
   expect([...template.matchAll(/ci\/run\.sh ([\w-]+)/g)].map(([, name]) => name)).toEqual(['check', 'build']);
 });
 
-/** Runs commands like a CI job, which stops at the first one that fails. */
+/** Runs commands as a CI job does: stops at the first one that fails. */
 function job(folder: string, commands: readonly string[], env: Record<string, string>): string {
   return execFileSync('bash', ['-eo', 'pipefail', '-c', commands.join('\n')], {
     cwd: folder,

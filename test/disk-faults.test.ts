@@ -203,7 +203,7 @@ test.each(scenarios)(
       const isUntouched = scenario.from === 'interrupted' && ended.code > 0;
       if (fault.howOften === 1 && !isUntouched && !ended.struck.some(isCleaning))
         expect(ended.leftovers.filter(isForgotten), moment).toEqual([]);
-      // If its config or plugins cannot be read, a page cannot be compiled, and a finding reports that.
+      // If the config or the plugins cannot be read, the page cannot be compiled, and a finding reports this failure.
       const isExplained = ended.findings.some(({ code }) => code === 'page-compile-failed');
       if (trial.task === 'save' && !isExplained) expect(ended.page, moment).toMatch(/First words[^]*Second words/);
       const { command = 'open' } = scenario.trial;

@@ -1,6 +1,6 @@
 /**
- * Kinds of content for growth tests. Each kind returns the files of a site whose total length is proportional to the
- * given size.
+ * Kinds of content for growth tests. Each kind returns a site's files, whose total length is proportional to the given
+ * size.
  */
 
 /** Maps content paths to text. */

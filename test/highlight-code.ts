@@ -1,4 +1,4 @@
-/** Code with interpolated values, embedded languages and template tags, for which grammars use each other. */
+/** Code in which grammars use each other: interpolated values, embedded languages and template tags. */
 export const code = [
   'const x = `${a + `b ${c}`}`; // c',
   'type K = `--${string}`;',

@@ -1,4 +1,4 @@
-/** Code is split into the same tokens as by Prism, except for tokens that readers cannot see. */
+/** docsite splits code into the same tokens as Prism, except for tokens that readers cannot see. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Complete configs for tests of single stages, without a config file. */
+/** Complete configs for tests of individual stages, without a config file. */
 import path from 'node:path';
 import type { SiteConfig } from '../lib/compiler/index.js';
 import { completeChecks } from '../lib/compiler/config/check-options.js';

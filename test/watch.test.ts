@@ -71,7 +71,7 @@ test('a module saved while the watcher adds it counts as a change', async () => 
   fs.writeFileSync(module, 'export {};\n');
   await delay(grain);
   const seen = new Set<string>();
-  // The watcher asks whether it may ignore the file before it adds it.
+  // Before adding a file, the watcher asks whether to ignore it.
   const ignored: string[] = [];
   ignored.includes = (file) => {
     if (file === module) fs.appendFileSync(module, '// More.\n');

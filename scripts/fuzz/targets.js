@@ -143,7 +143,7 @@ export const targets = {
       for (const use of ['link', 'image']) {
         const url = safeUrl(text, use);
         ok(!/[\u0000-\u0020"<>`\\]/.test(url), 'a URL is encoded');
-        // Encoding spaces can turn an image into another type of data, which is refused.
+        // Encoding spaces can turn an image into a different type of data, which is refused.
         ok([url, 'about:invalid'].includes(safeUrl(url, use)), 'an encoded URL stays unchanged');
         const parsed = parsedUrl(url);
         const allowed = use === 'image' ? /^(?:javascript|vbscript):/ : /^(?:javascript|vbscript|data):/;

@@ -5,7 +5,7 @@ import { startCoverage } from './coverage.js';
 import { changed, newText, shortened } from './mutate.js';
 
 const { name, corpus: start, seed, seconds, current } = workerData;
-/** Milliseconds of fuzzing between two coverage reports, because reports are slow. */
+/** Milliseconds of fuzzing between two coverage reports, which are slow. */
 const batch = 1000;
 /** Milliseconds that a string of a few hundred characters may take. */
 const longest = 3000;

@@ -12,7 +12,7 @@ import { parseSync, visitorKeys } from 'oxc-parser';
  * @property {boolean} isFallback Whether it may exist for the type checker only: `0` in `list[index] ?? 0`.
  * @property {Candidate[]} candidates
  *
- * @typedef {object} Candidate One change of a site.
+ * @typedef {object} Candidate One change to a site.
  * @property {string} change For the report: `< → <=`.
  * @property {string} replacement Replaces the site's text.
  */
@@ -116,7 +116,7 @@ function visit({ node, parents, text, add }) {
   if (functions.has(node.type) && node.expression && parent) add(node.body, 'expression', ...returns(node.body));
 }
 
-/** Returns changes of numbers and booleans, and of strings that are compared or returned. */
+/** Returns changes to numbers and booleans, and to strings that are compared or returned. */
 function constants(node, parents) {
   const parent = parents.at(-1);
   const isName =

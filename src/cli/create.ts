@@ -141,7 +141,9 @@ async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undef
   }
 }
 
-/** The path without symbolic links, because files are also written to parent folders. The folder may not exist yet. */
+/**
+ * Resolves symbolic links in a path, because files are also written to parent folders. The folder may not exist yet.
+ */
 function realPathOf(folder: string): string {
   return existsSync(folder) ? realpathSync(folder) : path.join(realPathOf(path.dirname(folder)), path.basename(folder));
 }

@@ -22,9 +22,9 @@ export type Responder = { thread: number | null } | { process: number };
 
 /**
  * Returns a function that returns the milliseconds to wait before the next call, and 0 once the responder is late:
- * after `ms` milliseconds, if it either ran for about as long or was idle in the last quarter of them. For a thread
- * with an unknown ID, the CPU time of this process counts; for a process on a system that does not report CPU time,
- * only `ms` counts.
+ * after `ms` milliseconds, if it either ran for about as long or was idle in the last quarter of that time. For a
+ * thread with an unknown ID, the CPU time of this process counts; for a process on a system that does not report CPU
+ * time, only `ms` counts.
  */
 export function createDeadline(ms: number, responder: Responder): () => number {
   const quarter = ms / 4;

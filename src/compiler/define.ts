@@ -1,6 +1,6 @@
 /**
- * The imports that most site configs need, in a separate module, because loading everything else would slow down every
- * command.
+ * The imports that most site configs need. They are in a separate module, because loading everything else would slow
+ * down every command.
  */
 import type { UserConfig } from './config/options.ts';
 

@@ -29,8 +29,8 @@ const ofFiles =
   /^(?:access|chmod|close|copyfile|f?l?stat|fsync|ftruncate|link|mkdir|mkdtemp|open|opendir|read|readlink|realpath|rename|rm|rmdir|scandir|unlink|f?utimes?|write)$/;
 
 /**
- * Whether a file or folder exists. Unlike `fs.existsSync`, throws if the system cannot tell: results without a file that
- * does exist would be wrong.
+ * Whether a file or folder exists. Unlike `fs.existsSync`, throws if the system cannot tell, because treating an
+ * existing file as missing would give wrong results.
  */
 export function exists(target: string): boolean {
   try {

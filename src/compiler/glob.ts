@@ -18,7 +18,7 @@ interface State {
   skips: number[];
 }
 
-/** `*` stays within a folder, `**` spans folders, `?` is one character, `{a,b}` is one of several. */
+/** `*` stays within a folder, `**` spans folders, `?` is one character, and `{a,b}` is one of several strings. */
 export function globOf(glob: string): Glob {
   const states = statesOf(glob);
   // A regular expression would try every way to divide a path between several wildcards.

@@ -26,7 +26,7 @@ export interface ThreadInput<Message> {
   onLost(loss: Loss): void;
 }
 
-/** The messages of the script: the ID of its thread when it starts, and the reason if the site's code exits the thread. */
+/** The messages from the script: its thread's ID when it starts, and the reason if the site's code exits the thread. */
 export type GuardMessage = { thread: number | null } | { lost: Loss };
 
 export function startGuardedThread<Message extends object>({
@@ -41,7 +41,7 @@ export function startGuardedThread<Message extends object>({
     workerData: data,
     ...(sharesEnvironment && { env: SHARE_ENV }),
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // A flag for `node -e`, which a thread that runs a file rejects.
+    // This flag is for `node -e`; a thread that runs a file rejects it.
     ...(process.execArgv.some((flag) => flag.startsWith('--input-type')) && { execArgv: [] }),
   });
   const state = {

@@ -19,7 +19,10 @@ export function hashOfParts(parts: Iterable<string | Uint8Array>): string {
   return digest.digest('base64url').slice(0, 22);
 }
 
-/** Returns a 64-bit hash at a tenth of the cost. For text by one author only, because collisions can be forged. */
+/**
+ * Returns a 64-bit hash at a tenth of the cost. Use it only for text by a single author, because collisions can be
+ * forged.
+ */
 export function quickHash(text: string): string {
   let first = 0x811c9dc5;
   let second = 0x9e3779b9;

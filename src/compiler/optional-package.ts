@@ -20,7 +20,10 @@ function locate(name: string, root: string): Located | null {
   return null;
 }
 
-/** The manifests that a package may have. Read as files, because many packages do not export their package.json. */
+/**
+ * The possible locations of a package's manifest. Manifests are read as files, because many packages do not export
+ * their package.json.
+ */
 function placesOf(name: string, root: string): { file: string; load: NodeJS.Require }[] {
   return [path.join(root, 'package.json'), import.meta.url].flatMap((from) => {
     const load = createRequire(from);
@@ -29,7 +32,7 @@ function placesOf(name: string, root: string): { file: string; load: NodeJS.Requ
   });
 }
 
-/** The files of which one exists once a package is installed. */
+/** The paths where a package's manifest may be; one of these files exists if the package is installed. */
 export function manifestsOf(name: string, root: string): string[] {
   return placesOf(name, root).map(({ file }) => file);
 }

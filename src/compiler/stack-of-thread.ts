@@ -1,7 +1,7 @@
 /** Gets the stack of a thread that does not respond, through V8's debugger, which interrupts running code. */
 import type { Worker } from 'node:worker_threads';
 
-/** Time limit for the response in milliseconds, because a thread inside native code does not respond. */
+/** Time limit for the response, in milliseconds. A thread inside native code does not respond. */
 const stackTimeout = 2000;
 
 interface Paused {

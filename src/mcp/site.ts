@@ -30,7 +30,7 @@ export interface SiteFiles {
    */
   read(path: string, version?: string): Promise<Uint8Array | null>;
   /**
-   * Returns a value that changes when another build is published; the site is then read again. Default: the site never
+   * Returns a value that changes when a new build is published; the site is then read again. Default: the site never
    * changes.
    */
   stamp?(): Promise<string>;

@@ -134,8 +134,8 @@ function conflictInPlace(plan: Plan, old: OldFiles): Refusal | null {
 }
 
 /**
- * The old files that would be lost. Git keeps the pages that are converted where they are; `package.json` and
- * `.gitignore` keep what they contain.
+ * The old files that would be lost. Git keeps the pages that are converted in place; `package.json` and `.gitignore`
+ * keep what they contain.
  */
 function replacedFiles(planned: readonly NewFile[], old: OldFiles): string[] {
   const merged = ['package.json', '.gitignore'];

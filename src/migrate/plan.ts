@@ -30,9 +30,9 @@ import type { Stub } from './write/stubs.ts';
 export interface Plan {
   /** The new site's files, except the report. */
   files: NewFile[];
-  /** The names of docsite's scripts, by their usual names. */
+  /** The names in `package.json` of the scripts that run docsite, by their usual names. */
   scripts: PackageFiles['scripts'];
-  /** The config, in which only these of the relaxed rules are warnings. */
+  /** Returns the config; of the relaxed rules, only these are warnings in it. */
   config(rules: readonly string[]): { path: string; text: string }[];
   /** Returns the report, with notes that are known only after the files are written. */
   report(later?: readonly Note[]): Report;

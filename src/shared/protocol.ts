@@ -63,9 +63,9 @@ export interface Alternate {
 
 /** URLs of the site's client code. */
 export interface PageAssets {
-  /** Style sheets in load order, absolute paths with base. */
+  /** Style sheets in load order, as absolute paths with base. */
   styles: string[];
-  /** Module scripts in load order, absolute paths with base. */
+  /** Module scripts in load order, as absolute paths with base. */
   scripts: string[];
 }
 

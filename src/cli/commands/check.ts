@@ -86,7 +86,7 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
   return report(result, options);
 }
 
-/** The site's folder, as services that read reports see it. */
+/** The site's path in its repository, which services that read reports expect; empty outside a repository. */
 function folderOf({ root }: CheckOptions): string {
   return pathInRepository(path.resolve(root)) ?? '';
 }

@@ -26,7 +26,7 @@ export function dependencyOf(installed: Installed, folder: string, given?: strin
   const file = localPath(spec);
   if (file === null) return { range: /[:/]/.test(spec) ? spec : rangeOf(spec, given, installed), files: [] };
   const target = path.resolve(from, file);
-  // A project that contains both the site and the file, such as a workspace, is moved together with them.
+  // A project, such as a workspace, that contains both the site and the file is moved together with them.
   const isShared = given === undefined && [folder, target].every((inner) => isInside(inner, from));
   if (!target.endsWith('.tgz') || isShared) return { range: `file:${posix(path.relative(folder, target))}`, files: [] };
   const copy = `vendor/${path.basename(target)}`;

@@ -47,7 +47,7 @@ function changes({ code, changedBy }: FindingRecord): string[] {
   return changedBy === 'config' ? [config] : [config, `In a page:      <!-- docsite-ignore ${code}: the reason -->`];
 }
 
-/** `[text](path)` → `text`, because terminals do not show links. */
+/** Converts `[text](path)` to `text`, because terminals do not show links. */
 function withoutLinks(text: string): string {
   return text.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 }

@@ -21,7 +21,7 @@ export interface Display {
   stacks?: 'shown' | 'offered';
 }
 
-/** Maximum findings shown per file, because a generated file can have one finding per word. */
+/** Maximum number of findings shown per file. A generated file can have one finding per word. */
 const shownPerFile = 100;
 
 /**

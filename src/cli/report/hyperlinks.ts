@@ -21,8 +21,7 @@ const numbers: Readonly<Record<string, number>> = { VTE_VERSION: 5001, KONSOLE_V
 
 /**
  * Whether the terminal that these variables describe shows hyperlinks. The result is false for unknown terminals,
- * because some would print the URL as text, and for multiplexers, because their variables describe the terminal
- * outside.
+ * because some would print the URL as text, and for multiplexers, because their variables describe the outer terminal.
  */
 export function showsLinks(env: Readonly<Record<string, string | undefined>>): boolean {
   const { TERM: term = '', TERM_PROGRAM: program = '', TERM_PROGRAM_VERSION: version = '' } = env;

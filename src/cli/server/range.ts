@@ -10,7 +10,7 @@ interface Whole {
 
 /**
  * Returns the requested part, or the whole response if the `Range` header is missing, invalid or lists several parts,
- * or if `If-Range` refers to another version.
+ * or if `If-Range` refers to a different version.
  */
 export function partOf(whole: Whole, { method, headers }: { method: string; headers: IncomingHttpHeaders }): Whole {
   const { status, headers: own, body } = whole;

@@ -81,7 +81,7 @@ export function isFailure(started: RunningServer | ListenFailure): started is Li
 function createServer(options: ServerOptions, hosts: ReadonlySet<string>): http.Server {
   const server = http.createServer({
     maxHeaderSize: 16_384,
-    // The handler rejects missing and repeated Host headers like all other invalid requests.
+    // The handler rejects requests with a missing or repeated Host header, as it does all other invalid requests.
     requireHostHeader: false,
     headersTimeout: 10_000,
     requestTimeout: 30_000,

@@ -1,6 +1,6 @@
 /**
- * Watches single files through their folders. A watch on the file itself ends when the file is deleted, so it would not
- * notice that git or an editor has created the file again.
+ * Watches individual files through their folders. A watch on the file itself ends when the file is deleted, so it would
+ * not notice that git or an editor has created the file again.
  */
 import fs from 'node:fs';
 import type { FSWatcher } from 'node:fs';
@@ -84,7 +84,7 @@ export function watchFiles({ onChange, onError }: FileEvents): FilesWatcher {
   };
 }
 
-/** Returns a value that changes when the file is written, replaced or removed, or the folder replaced or removed. */
+/** Returns a value that changes when the file is written, replaced or removed, or the folder is replaced or removed. */
 export function stampOf(file: string): string {
   const stat = fs.statSync(file, { bigint: true, throwIfNoEntry: false });
   if (stat === undefined) return 'absent';

@@ -1,4 +1,7 @@
-/** Anchors of headings: a click scrolls smoothly and copies the link. Also shows the line of code in a hash, and reports hashes that cannot be decoded. */
+/**
+ * Anchors of headings: a click scrolls smoothly and copies the link. Also shows the line of code that a hash names, and
+ * reports hashes that cannot be decoded.
+ */
 import { closestTo } from '../element.ts';
 import { hashTarget } from '../router/page-url.ts';
 

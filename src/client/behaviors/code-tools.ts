@@ -1,6 +1,6 @@
 /**
- * Adds the buttons of code blocks (copy, wrap, show all lines) and commands. Their code, and that of other rarely used
- * controls, loads on first use.
+ * Adds buttons to code blocks (copy, wrap, show all lines) and commands. The code for these and other rarely used
+ * controls loads on first use.
  */
 import { closestTo, element } from '../element.ts';
 import type { BootTexts } from '../../shared/html-attributes.ts';

@@ -1,4 +1,4 @@
-/** Marks the outline's link to the heading being read as current. */
+/** Marks the link to the current heading in the outline. */
 
 /** Returns a function that collects the headings again. */
 export function startOutlineSpy(): () => void {
@@ -29,7 +29,7 @@ export function startOutlineSpy(): () => void {
 
 /**
  * Returns the last heading if the page is scrolled to the bottom, the first one at the top, and otherwise the last
- * heading above the line below the bar.
+ * heading above a line just below the bar.
  */
 function currentHeading(headings: readonly HTMLElement[]): HTMLElement | undefined {
   const { scrollHeight, clientHeight } = document.documentElement;

@@ -1,11 +1,14 @@
 /** The field above a long sidebar: shows only entries whose name, or that of a group around them, contains each word. */
 
-/** `restore` opens and closes groups as they were. Returns a function that filters the entries of the next page. */
+/**
+ * `restore` returns groups to their previous open or closed state. Returns a function that filters the entries of the
+ * next page.
+ */
 export function startSidebarFilter(restore: () => void): () => void {
   const apply = (): void => {
     const words = (field()?.value ?? '').toLowerCase().split(/\s+/);
     const hasText = words.join('') !== '';
-    // An entry comes before the entries in it, so that in reverse order their states are known.
+    // In reverse order, the entries in a group come before the group, so their states are already known.
     for (const item of entries().toReversed()) {
       item.hidden = item.querySelector('li')
         ? item.querySelector('li:not([hidden])') === null

@@ -25,7 +25,7 @@ async function draw({ id, source, theme, font }: Drawing): Promise<Drawn> {
     securityLevel: 'strict',
     theme: theme === 'dark' ? 'dark' : 'neutral',
     fontFamily: font,
-    // SVG text instead of HTML labels, because not all browsers render HTML in SVG images.
+    // Uses SVG text instead of HTML labels, because not all browsers render HTML in SVG images.
     htmlLabels: false,
     flowchart: { htmlLabels: false },
     class: { htmlLabels: false },

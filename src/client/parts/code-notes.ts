@@ -73,7 +73,7 @@ function createCard(): Card {
     hide();
     shown.word = word;
     element.textContent = word.dataset['note'] ?? '';
-    // In the article, which has no React elements, so the card belongs to a landmark.
+    // The card is added to the article, which is a landmark and has no React elements.
     word.closest('.code-block')?.append(element);
     place(element, word);
     shown.position = positionOf(word);

@@ -95,7 +95,7 @@ function session(): string {
   try {
     return String(JSON.parse(localStorage.getItem(sessionKey) ?? '""'));
   } catch {
-    // Another script may have written the entry, or storage is disabled.
+    // Another script may have written the entry, or storage may be disabled.
     return '';
   }
 }

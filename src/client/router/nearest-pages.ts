@@ -14,8 +14,8 @@ interface Candidate {
 }
 
 /**
- * Fills the placeholder on the 404 page. Searches the section that the path belongs to, which it finds through the
- * section's page in the top bar.
+ * Fills the placeholder on the 404 page. Searches the section that the path belongs to; the top bar's link with the
+ * most similar path determines the section.
  */
 export async function showNearestPages(views: Views, { shell, tree }: NavData): Promise<void> {
   const requestedPath = decodeURI(withoutBase(location.pathname, shell.base) ?? '/').replace(/(?:\/|\.html)$/, '');

@@ -4,7 +4,10 @@
  */
 import { dataFolder } from '../../shared/urls.ts';
 
-/** Returns a function that preloads a sheet in the document without applying it, so that it can be applied immediately. */
+/**
+ * Returns a function that preloads a sheet in the document without applying it, so that it can later be applied
+ * immediately.
+ */
 export function createSheetLoader(): (href: string) => Promise<'loaded' | Failure> {
   const loading = new Map<string, Promise<'loaded' | Failure>>();
   return (href) => {

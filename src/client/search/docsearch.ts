@@ -16,7 +16,7 @@ interface DocSearchRecord {
 /** Delimiters around a found word; Algolia returns these characters unchanged. */
 const [begin, end] = ['\ue000', '\ue001'];
 
-/** Returns one group for each index, like a remote search. */
+/** Returns one group for each index, as a remote search does. */
 export async function askDocSearch(
   { url, indexes, filters = [] }: RemoteSearch,
   { query, limit }: { query: string; limit: number },
@@ -32,7 +32,7 @@ export async function askDocSearch(
     highlightPreTag: begin,
     highlightPostTag: end,
   }));
-  // Sends text, like Algolia's own client, because JSON would require a preflight request.
+  // Sends text, as Algolia's own client does, because JSON would require a preflight request.
   const response = await fetch(url, {
     method: 'POST',
     body: JSON.stringify({ requests }),

@@ -20,7 +20,7 @@ adoptStyles(extrasStyles);
 export interface Extras {
   /** Call it when the panel has changed. */
   update(): void;
-  /** Call it when another option is active. */
+  /** Call it when a different option becomes active. */
   pointed(active: HTMLElement | null): void;
   /** Returns the numbers of the pages of a kind. */
   pagesOf(kind: string): Promise<ReadonlySet<number>>;

@@ -55,7 +55,7 @@ export function show(state: DevState, next: Omit<OpenSite, 'served'>): OpenSite 
   return (state.opened = { ...next, served });
 }
 
-/** Compiles a page, and again if a save has meanwhile ended the threads that compile. */
+/** Compiles a page; compiles it again if a save has meanwhile ended the compile threads. */
 export async function compilePage(state: DevState, contentPath: string): Promise<void> {
   const { site } = await currentSite(state);
   const { pool } = state;

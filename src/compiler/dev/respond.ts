@@ -118,7 +118,9 @@ function redirectOf(routePath: string, { model, config }: Site): string | undefi
   return target === undefined ? undefined : redirectHref(target, config);
 }
 
-/** The route path of the page in the default language, if the site shows it for a missing translation. */
+/**
+ * The route path of the page in the default language, if the site shows that page in place of a missing translation.
+ */
 function sourceOfMissing(routePath: string, { config, links, model }: Site): string | undefined {
   if (config.translations.missing === 'absent') return undefined;
   const source = routePathOf({ ...routeOfRoutePath(routePath, links.urls), lang: config.lang }, links.urls);

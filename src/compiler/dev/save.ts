@@ -94,10 +94,7 @@ async function reloadConfig(state: DevState): Promise<DevMessage[]> {
   return [{ type: isShownInPlace ? 'site' : 'reload' }];
 }
 
-/**
- * Options whose changes an open page shows after it fetches its data and navigation again, and options that
- * pages never show.
- */
+/** Options that an open page shows after fetching its data and navigation again, and options that pages never show. */
 const shownInPlace = new Set(
   'title logoText redirects checks publish nav sidebar editLink lastUpdated pageMenu breadcrumbs footer socialLinks'.split(
     ' ',

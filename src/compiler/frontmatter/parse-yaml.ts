@@ -55,7 +55,7 @@ export function parseYaml(yaml: string): ParsedYaml {
   }
 }
 
-/** Names the cause of common mistakes, for which the parser's message describes a consequence. */
+/** Names the cause of common mistakes, because the parser's messages describe only their consequences. */
 const causes: Record<string, Pick<YamlFault, 'reason' | 'hint'>> = {
   BLOCK_AS_IMPLICIT_KEY: { reason: 'a value contains `: `', hint: 'put the whole value in quotes' },
   MULTILINE_IMPLICIT_KEY: {

@@ -23,7 +23,9 @@ export interface History {
   findings: Finding[];
 }
 
-/** Reads the history. If it is incomplete, dates would be wrong, so they are omitted and one finding reports this. */
+/**
+ * Reads the history. If it is incomplete, dates would be wrong, so they are omitted, and one finding reports the gap.
+ */
 export async function readHistory(config: SiteConfig): Promise<History> {
   if (!isInRepository(config.content)) return noHistory(config, 'no-repository');
   const git = spawn('git', logArguments, {

@@ -21,7 +21,7 @@ export function createGlobalsGuard(): GlobalsGuard {
     known: Object.getOwnPropertyDescriptors(object) as Descriptors,
     keys: Reflect.ownKeys(object),
   }));
-  // Copies, because a hook may replace these functions, too.
+  // These are copies, because a hook may replace the functions, too.
   const { ownKeys, getOwnPropertyDescriptor, defineProperty, deleteProperty } = Reflect;
   const { hasOwn } = Object;
   return () => {

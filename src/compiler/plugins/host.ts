@@ -68,7 +68,7 @@ export interface PluginHost {
   dispose(): Promise<void>;
 }
 
-/** `defaults`: the site's default plugins. `limits`: limits for the thread that runs its own plugins. */
+/** `defaults`: the site's default plugins. `limits`: limits for the thread that runs the site's own plugins. */
 export function openPlugins(
   config: SiteConfig,
   defaults: readonly Plugin[],

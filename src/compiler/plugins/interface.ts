@@ -75,9 +75,9 @@ export interface Plugin<Value = unknown> {
    * export, a function, runs for each page that the reader opens.
    */
   client?: string;
-  /** Hosts that pages need because of the plugin, like `security` in the site config. */
+  /** Hosts that pages need because of the plugin, in the form of `security` in the site config. */
   security?: AllowedSources;
-  /** Response headers by path, like `headers` in the site config, which takes precedence. */
+  /** Response headers by path, in the form of `headers` in the site config, which takes precedence. */
   headers?: HeaderRules;
   /** A custom command: `docsite <name>`. */
   command?: {
@@ -125,7 +125,7 @@ export interface Edit {
   text: string;
 }
 
-/** The result of `transform`, if it has more than edits. */
+/** The result of `transform` if it contains more than edits. */
 export interface TransformResult {
   edits?: Edit[];
   /**
@@ -196,7 +196,7 @@ export type SiteFile = (PluginFile | JoinedFile) & {
 /** The result of `site`. */
 export interface SiteResult {
   files?: SiteFile[];
-  /** Old path → new path or external URL, like `redirects` in the site config, which takes precedence. */
+  /** Old path → new path or external URL, in the form of `redirects` in the site config, which takes precedence. */
   redirects?: Record<string, string>;
   findings?: PluginFinding[];
   /** Other page formats that servers offer at the same URL. */

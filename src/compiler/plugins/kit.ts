@@ -1,4 +1,4 @@
-/** Runs single plugin hooks with the same checks as a build, for plugin authors' tests. */
+/** Runs individual plugin hooks with the same checks as a build, for plugin authors' tests. */
 import type { Json } from '../../shared/protocol.ts';
 import { textOfPieces } from './edits.ts';
 import type {
@@ -20,14 +20,14 @@ import { createTasks } from './tasks.ts';
 import type { Fault, Outcome, Task, TaskValues } from './tasks.ts';
 
 /**
- * Runs single hooks. Each function throws an error with the finding's text if a build would report a finding. Values
- * that a test omits have the defaults of an empty page on an empty site.
+ * Runs individual hooks. Each function throws an error with the finding's text if a build would report a finding.
+ * Values that a test omits default to those of an empty page on an empty site.
  */
 export interface PluginKit<Value> {
   data(): Promise<DataResult>;
   /**
-   * The text after the plugin's edits. `data` replaces the data of the kit for this call. A finding from the hook counts
-   * as an error.
+   * The text after the plugin's edits. `data` replaces the kit's data for this call. A finding from the hook counts as
+   * an error.
    */
   transform(text: string, path?: string, data?: Record<string, Json>): Promise<string>;
   /** The created pages, each with its text. */

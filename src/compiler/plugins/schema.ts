@@ -1,4 +1,4 @@
-/** The schema of an entry of `plugins` in the site config. */
+/** The schema of an entry in `plugins` in the site config. */
 import * as v from 'valibot';
 import { mapping, strict } from '../findings/schema.ts';
 import { defaultNames, pluginInterface } from './interface.ts';

@@ -84,7 +84,10 @@ export interface TaskSetup {
   plugins: readonly Plugin[];
   site: SiteFacts;
   article: SiteContext['article'];
-  /** True if the plugins are part of docsite. Freezing 1,000 pages and validating their files takes 40 ms. Default: false. */
+  /**
+   * True if the plugins are part of docsite; skips freezing pages and validating files, which takes 40 ms for 1,000
+   * pages. Default: false.
+   */
   isTrusted?: boolean;
   /** Set in a thread that runs a site's own plugins. Default: globals are not compared. */
   guard?: GlobalsGuard;

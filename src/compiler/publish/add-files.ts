@@ -37,7 +37,7 @@ export function addFiles(
 
 /**
  * Begins to add the search files when all pages are compiled, because a thread may build them while other files are
- * added. `addSearch` waits for it.
+ * added. `addSearch` waits for these files.
  */
 export function startSearch(publication: Publication, builder: SearchBuilder): void {
   const { site, cache, context, tree, before } = publication;

@@ -52,7 +52,7 @@ export function fallbacksOf(
   });
 }
 
-/** 404 pages, which are not translated page by page, but shown in every language. */
+/** 404 pages, which exist in every language instead of being translated individually. */
 function notFoundFallbacks({ model, links }: Site): { lang: string; source: string }[] {
   return [...model.served.values()].flatMap(({ path, route }) =>
     route.slug === '404' && isFallback({ path, route }, links.urls) ? [{ lang: route.lang, source: path }] : [],

@@ -19,7 +19,7 @@ export type LockOutcome =
   /** `stale`: the process whose lock was taken over; null if the folder was free. */
   { status: 'locked'; stale: LockHolder | null } | { status: 'held'; holder: LockHolder };
 
-/** How long a lock from another machine is respected, in milliseconds, because its process cannot be queried. */
+/** How long a lock from another machine is respected, in milliseconds. Its process cannot be queried. */
 const foreignLockLife = 60 * 60 * 1000;
 /**
  * Number of attempts before the folder counts as locked. An attempt fails only if another build has just taken or

@@ -109,14 +109,14 @@ function block(head: string, lines: readonly string[]): string[] {
   return [`${head} {`, ...lines.map((line) => `  ${line}`), '}'];
 }
 
-/** A prefix for names, so that a server can include the files of several sites. */
+/** A prefix for names. It lets a server include the files of several sites. */
 function nameOf(base: string): string {
   return base.slice(1).replaceAll(/[^A-Za-z0-9]/g, '_');
 }
 
 /**
- * Redirects to the URLs that the site's links use, like `docsite preview`. In a location, an `if` that matches but does
- * not end the request discards `try_files`. The files are therefore tested outside, where only variables are set.
+ * Redirects to the URLs that the site's links use, as `docsite preview` does. In a location, an `if` that matches but
+ * does not end the request discards `try_files`. The files are therefore tested outside, where only variables are set.
  */
 function canonicalUrls({ base, route: { cleanUrls } }: SiteConfig): { variables: string[]; rules: string[] } {
   const inside = literalPattern(base);

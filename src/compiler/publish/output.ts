@@ -12,7 +12,10 @@ import { completeTree, containsOnly, retire } from './spare.ts';
 
 /** A tree being built. */
 export interface OutputTree {
-  /** Adds a file; the last write to a path wins. Like every method with a path, throws if it is outside the folder. */
+  /**
+   * Adds a file; the last write to a path wins. Like every method with a path, throws if the path is outside the
+   * folder.
+   */
   write(file: OutputFile): void;
   /** Copies a file from elsewhere on the disk. */
   copy(file: { path: string; from: string; hash: string }): void;

@@ -24,7 +24,7 @@ import { pageContextOf } from '../render/page-context.ts';
 import type { Publication } from './publication.ts';
 import { dataFolder, hrefOf, htmlFileOf } from '../../shared/urls.ts';
 
-/** The plugins' results for the whole site, in addition to files of single pages. */
+/** The plugins' results for the whole site, in addition to the files of individual pages. */
 export interface PluginFiles {
   files: DueFile[];
   redirects: Record<string, string>;

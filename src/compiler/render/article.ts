@@ -34,7 +34,7 @@ export function articleOf(
   return frontmatter['overview'] === true && !namesOverview ? html + overviewOf(context) : html;
 }
 
-/** Only writers see it, because builds exclude drafts. */
+/** Only writers see this notice, because builds exclude drafts. */
 function draftNoticeOf({ shellPage: { frontmatter, lang } }: RenderContext): string {
   if (frontmatter['draft'] !== true) return '';
   const words = /^zh\b/.test(lang) ? '草稿：构建时不会发布此页面。' : 'Draft: builds do not publish this page.';
@@ -57,7 +57,7 @@ function versionNoticeOf({
 
 /** The notice before the text of a page that is an outdated translation, or not translated. */
 function noticeOf({ shellPage: { translation }, nav: { shell }, prefixes }: RenderContext): string {
-  // Only 404 pages have prefixes. Their readers are looking for another page.
+  // Only 404 pages have prefixes. A notice about the translation would not help their readers.
   if (translation === undefined || prefixes !== undefined) return '';
   const { texts } = shell;
   const words = translation.state === 'behind' ? texts.behindNotice : texts.untranslatedNotice;

@@ -168,7 +168,10 @@ function heroMarkup({ frontmatter: { hero, features } }: PageMeta, { shell }: Na
   return markup === undefined ? {} : { markup };
 }
 
-/** The frontmatter with its links as route paths, because a home page is rendered where no route table is available. */
+/**
+ * Returns the frontmatter with its links converted to route paths, because a home page is rendered without a route
+ * table.
+ */
 export function resolvedFrontmatter(meta: PageMeta, links: LinkSpace): Frontmatter {
   if (meta.links === undefined) return meta.frontmatter;
   const copy = structuredClone(meta.frontmatter);

@@ -22,7 +22,7 @@ reportExit(({ reason }) => send({ error: `one of the site's components is at fau
 
 const own = await loadOwnParts(config, module);
 const draw = createDrawing(own);
-/** Owners of failures by error, because the same error usually affects every page. */
+/** Owners of failures by error. They are cached, because the same error usually affects every page. */
 const owners = new Map<string, string | null>();
 const failureOf = (error: unknown, input: DrawInput): RenderFailure => {
   const { reason } = errorFacts(error);

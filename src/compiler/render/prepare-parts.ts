@@ -136,7 +136,7 @@ function withMarkup(part: ReactElement, { markup }: NavData): string {
   return renderToString(createElement(MarkupContext, { value: markup }, part));
 }
 
-/** The page with a path that does not match a link, so that no entry is marked as current. */
+/** The page, with a path that does not match any link, so that no entry is marked as current. */
 function nowhere(page: ShellPage): ShellPage {
   return { ...page, routePath: '' };
 }

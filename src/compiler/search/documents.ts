@@ -123,8 +123,8 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /**
- * Matches Latin letters without accents, punctuation and Chinese characters. Each of these has a single form, and
- * none is a combining mark.
+ * Matches unaccented Latin letters, punctuation and Chinese characters. Each of these has a single form, and none is a
+ * combining mark.
  */
 const plain = /^[\0-\u00bf\u2010-\u2027\u2030-\u205e\u3001-\u3020\u4e00-\u9fff\uff01-\uff20]*$/;
 

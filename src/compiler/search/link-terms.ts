@@ -97,7 +97,7 @@ function filterOf(keys: Iterable<string>): (letters: Uint8Array, length: number)
   return (letters, length) => marked[markOf(letters[0] ?? 0, letters[length - 1] ?? 0, length)] === 1;
 }
 
-/** Merges the records of one term in one page from two lists. */
+/** Merges two lists' records for one term on one page. */
 function joinedRecords(own: Uint8Array, further: Uint8Array, writer: ListWriter): Uint8Array {
   const records: { section: number; field: number; weight: number }[] = [];
   for (const list of [own, further]) {

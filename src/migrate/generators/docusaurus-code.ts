@@ -32,7 +32,7 @@ const keys: Readonly<Record<string, string>> = {
   'theme.admonition.danger': 'containerDanger',
 };
 
-/** Adds the theme's text to the languages, and reports the text of components, which are stubs. */
+/** Adds the theme's text to the languages, and reports the text of components, which become stubs. */
 export function readCode(site: OldSite, files: OldFiles, inRoot: (file: string) => string): void {
   for (const locale of site.locales) {
     const file = inRoot(`i18n/${locale.lang}/code.json`);

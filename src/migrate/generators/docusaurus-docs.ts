@@ -98,7 +98,7 @@ export function docsOf({ files, site, instance, inRoot }: DocsInput): Doc[] {
   );
 }
 
-/** The pages of tags redirect to the page at the root of the documents, or to the first one. */
+/** Tag pages redirect to the page at the root of the documents, or to the first document. */
 function addDocListings(docs: readonly Doc[], { folder, base }: Space, { files, site, instance }: DocsInput): void {
   const shown = docs.filter(({ isHidden }) => !isHidden);
   const first = shown.find(({ page }) => `${page.url.replace(/\/$/, '')}/` === base) ?? shown[0];

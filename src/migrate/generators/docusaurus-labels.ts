@@ -6,7 +6,7 @@ import { isRecord, textAt } from '../read/value.ts';
 import { lineIn } from './generator.ts';
 
 export interface Labels {
-  /** The text in the default language, and the messages of a key in the languages that have one. */
+  /** The text in the default language, and the key's message in each language that has one. */
   of(key: string, text: string): Texts;
   /** Notes about messages that were never requested. */
   unused(): Note[];

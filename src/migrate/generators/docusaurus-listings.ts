@@ -1,4 +1,4 @@
-/** The pages that Docusaurus generates from tags, authors and dates, whose URLs redirect to the page that lists all. */
+/** Redirects the pages that Docusaurus generates from tags, authors and dates to the page that lists everything. */
 import type { OldPage, OldSite } from '../model.ts';
 import { frontmatterOf } from '../pages/frontmatter.ts';
 import { readData } from '../read/data.ts';
@@ -83,7 +83,7 @@ function tagsOf(text: string, known: Value): string[] {
   });
 }
 
-/** Lowercase words, which changes of case and digits separate too, joined by hyphens. */
+/** Lowercase words joined by hyphens; digits and changes of case also separate words. */
 function slugOf(label: string): string {
   const plain = label.normalize('NFD').replaceAll(/\p{M}|['’]/gu, '');
   return (plain.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{Lo}+/gu) ?? []).join('-').toLowerCase();

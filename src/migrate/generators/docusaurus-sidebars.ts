@@ -34,7 +34,7 @@ export interface Sidebars {
   categoryPages: OldPage[];
 }
 
-/** A sidebar while it is read. */
+/** A sidebar that is being read. */
 interface Reading extends SidebarsInput {
   /** Prefix of the keys of translated labels. */
   key: string;

@@ -34,7 +34,7 @@ export function pythonMarkdown(data: Value, { root, docs }: { root: string; docs
   };
 }
 
-/** A list of names and `name: options`, or a mapping; without the prefixes of their packages. */
+/** A list of names and `name: options`, or a mapping. The packages' prefixes are removed. */
 export function entriesOf(value: Value): Map<string, Value> {
   const entries = isRecord(value)
     ? Object.entries(value)

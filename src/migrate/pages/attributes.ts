@@ -37,7 +37,7 @@ function isBehavior({ name }: Attribute): boolean {
   return /^(?:@|v-|#|\.\.\.|on[A-Z:])/.test(name);
 }
 
-/** The attributes of the old site's component whose values depend on running code. */
+/** Returns the attributes whose values depend on running code, for one of the old site's components. */
 export function codeOf(attributes: readonly Attribute[], context: PassContext): Record<string, string> {
   const code = attributes.filter(
     (attribute) => !isIgnored(attribute) && (isBehavior(attribute) || valueOf(attribute, context) === null),

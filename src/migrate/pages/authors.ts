@@ -5,7 +5,7 @@ import { at, isList, isRecord, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import type { PassContext } from './pass.ts';
 
-/** The line of a post's authors in Markdown; null if none has a name. */
+/** A post's authors as a line of Markdown; null if none has a name. */
 export function bylineOf(authors: Value, context: PassContext): string | null {
   const listed = isList(authors) ? authors : [authors];
   const names = listed.flatMap((author) => nameOf(author, context));

@@ -69,7 +69,7 @@ function codeBlockEdit(
   };
 }
 
-/** The id of a heading, which some sites without a generator write as a comment at its end. */
+/** A heading id that some sites without a generator write as a comment at the end of the heading. */
 function headingId(before: string, code: string, { site }: PassContext): string | null {
   if (site.generator !== 'markdown' || !/^#{1,6}[ \t]/.test(before.slice(before.lastIndexOf('\n') + 1))) return null;
   const id = /^\/\*[ \t]*([\w-]+)[ \t]*\*\/$/.exec(code)?.[1];

@@ -45,7 +45,7 @@ const passes: readonly Pass[] = [
   foldBraces,
   convertComponents,
   convertHtmlText,
-  // After `convertComponents`, which would take the new tags for components of the old site.
+  // Runs after `convertComponents`, which would mistake the new tags for components of the old site.
   convertTabMarks,
   convertToc,
   convertFences,

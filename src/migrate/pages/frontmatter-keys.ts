@@ -1,4 +1,4 @@
-/** The frontmatter keys of each generator that docsite does not support or interprets differently. */
+/** Each generator's frontmatter keys that docsite does not support or interprets differently. */
 import type { GeneratorName } from '../model.ts';
 import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';

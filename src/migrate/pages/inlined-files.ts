@@ -28,7 +28,8 @@ function codeMacros(page: PageText, context: PassContext): Edit[] {
     ].join(' ');
     const code = `\`\`\`${info}\n${text === null ? '' : `${partOf(text, shown).trimEnd()}\n`}\`\`\``;
     const end = index + whole.length;
-    // Adds a note for either case. If the file does not exist, the new site's checks also report the code block.
+    // Adds a note whether or not the file exists. If it does not exist, the new site's checks also report the code
+    // block.
     replaced({ page, context, start: index, end, written: file }, text);
     return [{ start: index, end, text: indented(code, indent) }];
   });

@@ -79,14 +79,14 @@ export function newLink(written: string, context: PassContext, line: number): st
   return written === plain ? null : plain;
 }
 
-/** Whether readers get the page, which is not translated, at its path in the language of the page with the link. */
+/** Whether readers get the untranslated page at its path in the language of the page with the link. */
 function isFallback(page: OldPage, { site, page: { lang } }: PassContext): boolean {
   return site.untranslated === 'source' && page.lang === site.locales[0]?.lang && page.lang !== lang;
 }
 
 /**
- * Whether an absolute link leaves the version of its page. Docusaurus resolves such links from the root of the site,
- * docsite in the version of the page.
+ * Whether an absolute link leaves the version of its page. Docusaurus resolves such links from the site's root; docsite
+ * resolves them within the page's version.
  */
 function leavesVersion(page: OldPage, { site, page: { version } }: PassContext): boolean {
   return site.dialect.features.has('docusaurus') && page.version !== version && page.version === site.versions?.default;

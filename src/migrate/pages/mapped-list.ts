@@ -72,7 +72,7 @@ function filled(text: string, element: Node, { values, escaped }: Filling): stri
     else if (typeof literal.value !== 'boolean') parts.push(escaped(String(literal.value)));
   }
   parts.push(text.slice(done, element.end));
-  // Line breaks between elements have no meaning in JSX, but indented lines have one in Markdown.
+  // Line breaks between elements have no meaning in JSX, but indentation has a meaning in Markdown.
   return parts
     .join('')
     .replaceAll(/>\s*\n\s*</g, '><')

@@ -48,7 +48,7 @@ export interface PassContext {
   scripts: { text: string; line: number; isData: boolean }[];
   /** The page's style sheets, converted. */
   styles: string[];
-  /** Returns the component whose style sheet this is. */
+  /** Returns the component that this style sheet belongs to. */
   styledBy(css: string): string;
   /** Maps the components that replace parts of the page to the code of these parts. */
   sources: Map<string, string>;

@@ -30,7 +30,7 @@ export const convertAbbreviations: Pass = (page, context) => {
       return [name, written.replace(/^\*\[[^\]\n]+\]:/, '').trim()] as const;
     }),
   );
-  // The longest first, because an abbreviation may contain another.
+  // Tries the longest first, because an abbreviation may contain another.
   const names = [...expansions.keys()].toSorted((a, b) => b.length - a.length);
   const written = names.map((name) => name.replaceAll(/\W/g, String.raw`\$&`)).join('|');
   const pattern = new RegExp(String.raw`(?<![\w-])(?:${written})(?![\w-])`, 'g');

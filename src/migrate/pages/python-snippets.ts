@@ -39,7 +39,7 @@ interface Work {
   depth: number;
 }
 
-/** The files' text. Files that do not exist stay as single directives. */
+/** The files' text. Files that do not exist remain as individual directives. */
 function expanded(match: RegExpMatchArray, work: Work): string {
   const [, indent = ''] = match;
   return filesIn(match)

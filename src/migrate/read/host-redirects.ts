@@ -29,7 +29,7 @@ export function hostRedirects(files: OldFiles, folders: readonly string[]): Reco
   );
 }
 
-/** `/old /new 301`; lines with another status, query parameters or conditions are skipped. */
+/** `/old /new 301`; lines with a different status, query parameters or conditions are skipped. */
 function linesOf(text: string): (readonly [string, string])[] {
   return [...text.matchAll(/^(\/\S*)[ \t]+(\/\S*|https?:\S+)(?:[ \t]+30[12378]!?)?[ \t]*(?:#.*)?$/gm)].map(
     ([, from = '', to = '']) => [from, to] as const,

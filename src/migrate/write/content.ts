@@ -225,7 +225,7 @@ interface Request {
   file: string;
   as: 'snippet' | 'code' | 'asset';
   isAnywhere: boolean;
-  /** The file that refers to it, and its new path. */
+  /** The file that refers to `file`, and that file's new path. */
   near: { source: string; own: string };
 }
 
@@ -244,7 +244,7 @@ function newPathOf({ site, files, copies, file, as, isAnywhere, near }: Request)
       : as === 'snippet'
         ? snippetPath(inContent ?? `${lang}shared/${outside}`)
         : (inContent ?? (as === 'asset' ? `public/${outside}` : `${lang}shared/${outside}`));
-  // Unlike in pages, docsite reads component tags in snippets only if their files are `.mdx`.
+  // docsite reads component tags in a snippet only if the file is `.mdx`; pages do not have this restriction.
   const hasTags = as === 'snippet' && site.dialect.tags !== 'html' && /<(?:[A-Z]\w|style)/.test(files.text(file) ?? '');
   const own = hasTags ? target.replace(/\.md$/, '.mdx') : target;
   copies.taken.add(own);

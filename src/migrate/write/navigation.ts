@@ -112,7 +112,7 @@ function prefixOf(prefix: string, lang: string, site: OldSite): string {
 }
 
 /**
- * Returns a route without the language or an external URL. Returns null for a draft and, after adding a note, for a
+ * Returns an external URL, or a route without the language. Returns null for a draft and, after adding a note, for a
  * link without a target.
  */
 function newRoute(link: string, lang: string, input: NavigationInput): string | null {

@@ -8,7 +8,7 @@ type Texts = Readonly<Record<string, string>>;
 export interface PackageFiles {
   files: NewFile[];
   notes: Note[];
-  /** The names of docsite's scripts, by their usual names. */
+  /** The names in `package.json` of the scripts that run docsite, by their usual names. */
   scripts: Readonly<Record<ScriptName, string>>;
 }
 

@@ -61,8 +61,8 @@ function safeTarget(target: string): string {
 }
 
 /**
- * Maps old paths to new paths, for every page whose path changes in more than its ending, and for generated pages that
- * docsite does not have.
+ * Maps old paths to new paths, for every page whose path changes by more than its extension, and for generated pages
+ * that docsite does not have.
  */
 export function movedPages(site: OldSite): Record<string, string> {
   const pageAt = pageFinder(site.pages);

@@ -16,7 +16,7 @@ export interface ConfigInput {
   styles: string[];
   /** Severities for checks that the old site did not perform. */
   rules: Record<string, 'warning'>;
-  /** Folders outside the site whose code pages include. */
+  /** Folders outside the site that contain code included by pages. */
   include: readonly string[];
   footer: Texts | undefined;
   /** The module of the sidebars, relative to the new site's folder. */

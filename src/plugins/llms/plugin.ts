@@ -9,8 +9,8 @@ import { lineOf, linksSection, plainLine, textOfIndex } from './write.ts';
 import type { IndexLink, IndexSection } from './write.ts';
 
 /**
- * Maximum number of characters in a list, because many programs cut off longer lists. A longer list becomes one file
- * per section.
+ * Maximum number of characters in a list. Many programs cut off longer lists, so a longer list becomes one file per
+ * section.
  */
 const largestList = 45_000;
 

@@ -23,7 +23,7 @@ export interface NameFault {
   /** Position in the option, if it is a list. */
   index?: number;
   name: string;
-  /** Why: not exported, declared in another package, or something else than the option requires. */
+  /** Why: not exported, declared in another package, or something other than what the option requires. */
   kind: 'absent' | 'foreign' | 'no-type' | 'no-keys' | 'no-function';
   /** All exported names. */
   names: readonly string[];
@@ -68,7 +68,7 @@ type Describer = (
   input: { name: string; isListed: boolean; reading: Reading & { facts: PackageFacts } },
 ) => NameFault['kind'] | null;
 
-/** Add the facts about a symbol that an option names, or return why this is not possible. */
+/** Adds the facts about a symbol that an option names, or returns why this is not possible. */
 const describers: Record<NameFault['option'], Describer> = {
   options(symbol, { name, isListed, reading }) {
     const { ts, checker } = reading.opened;

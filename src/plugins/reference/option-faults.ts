@@ -33,7 +33,7 @@ const forms: Readonly<Record<keyof ReferenceOptions, Form>> = {
   texts: ['a mapping from languages to labels', mappingOf(mappingOf((value) => typeof value === 'string'))],
 };
 
-/** Everything that prevents the plugin from using its options; they have been passed by code without types. */
+/** Everything that prevents the plugin from using its options. Untyped code can pass options of any form. */
 export function optionFaults(options: unknown): PluginFinding[] {
   if (!isMapping(options)) {
     const message = `the options must be a mapping, not ${shown(options)}`;

@@ -2,8 +2,8 @@
 
 export interface ReferenceOptions {
   /**
-   * Where the types come from: packages such as `printer`, or modules relative to the site's root such as
-   * `../printer/src/index.ts`. If several export the same name, the first one is used.
+   * Where the types come from: packages, such as `printer`, or modules, such as `../printer/src/index.ts`, relative to
+   * the site's root. If several export the same name, the first one is used.
    */
   from: string | readonly string[];
   /**

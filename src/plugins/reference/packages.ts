@@ -40,7 +40,7 @@ export function createPackageFinder(context: HookContext): (file: string) => Fil
   };
 }
 
-/** The name in a folder's manifest; empty if it has none, such as a manifest that only sets `type`. */
+/** The name in a folder's manifest; empty if it has none, for example if it only sets `type`. */
 function nameIn(folder: string, context: HookContext): string {
   try {
     const manifest: unknown = JSON.parse(context.read(relativeTo(context, path.join(folder, 'package.json'))) ?? '{}');

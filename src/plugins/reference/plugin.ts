@@ -109,7 +109,7 @@ function readTypes(
     { options, packageOf: types.packageOf, context },
   );
   const missing = types.missing.map((name) => sourceFault(name, options, context));
-  // A module that is missing may export the names.
+  // A missing module may export the names.
   const findings = missing.length > 0 ? missing : faults.map((each) => nameFault(each, options));
   return { snapshot: { ...sources, facts }, findings };
 }

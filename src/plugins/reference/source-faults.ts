@@ -1,4 +1,4 @@
-/** Reports modules that do not exist and names that they do not export, with the nearest ones that do. */
+/** Reports modules that do not exist and names that no module exports, and suggests the nearest existing ones. */
 import path from 'node:path';
 import { closest } from '../../compiler/plugins/interface.ts';
 import type { HookContext, PluginFinding } from '../../compiler/plugins/interface.ts';

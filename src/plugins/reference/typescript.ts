@@ -108,8 +108,8 @@ export function openTypes(
 }
 
 /**
- * The packages whose source file is in `from`, so that other packages of the workspace use it instead of compiled
- * declarations, which may be outdated. Only a file named `index` can be what the package's name refers to.
+ * The packages whose source file is in `from`, so that other packages of the workspace use that file instead of
+ * compiled declarations, which may be outdated. Only a file named `index` can be what the package's name refers to.
  */
 function sourcesByPackage(
   from: readonly string[],

@@ -26,7 +26,7 @@ function tagsOf(page: PageEntry, site: SiteFacts): HeadTag[] {
     .map(([property, content]) => ({ tag: 'meta', attributes: { property, content } }));
 }
 
-/** The absolute URL of the image, because other sites do not accept a relative one. */
+/** The absolute URL of the image. Other sites do not accept a relative one. */
 function imageOf({ frontmatter: { image } }: PageEntry, { url, base }: SiteFacts): string {
   if (typeof image !== 'string') return '';
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(image)) return image;

@@ -155,7 +155,7 @@ interface ScoredTerm extends TermScores {
   named: ReadonlySet<number>;
 }
 
-/** The sections whose whole heading equals the term, without sections that were found by a prefix or a correction. */
+/** The sections whose whole heading equals the term, excluding those found by a prefix or a correction. */
 function namedBy({ term, entries, isCorrected }: Found): ReadonlySet<number> {
   const own = isCorrected ? undefined : entries.find((entry) => entry.term === term);
   return new Set(nameFields.flatMap((field) => [...(own?.fields[field]?.keys() ?? [])]));

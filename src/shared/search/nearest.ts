@@ -1,4 +1,4 @@
-/** Finds the word that a misspelled word most likely means, among similar words. */
+/** Finds, among similar words, the one that a misspelled word most likely means. */
 
 /**
  * Returns null if no word is close enough. One edit is allowed in words of up to four letters, and one more for every

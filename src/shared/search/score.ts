@@ -96,7 +96,7 @@ export function rarestImportance(sections: number): number {
 }
 
 /**
- * MiniSearch weighs a term by the number of sections with the term among the entries it receives. If the term's list
+ * MiniSearch weights a term by how many sections contain it, counting only the entries it receives. If the term's list
  * was cut, that number is too small, so the term's hits are boosted in each field by how much more common the term
  * really is.
  */

@@ -17,7 +17,7 @@ export function countsOf({ counts }: TermTable, term: number): Uint32Array {
   return counts.subarray(term * searchFields.length, (term + 1) * searchFields.length);
 }
 
-/** `pages` must be ordered by number. Uses two passes: one measures each list, the other fills it. */
+/** `pages` must be ordered by number. Uses two passes: one measures each list, and the other fills it. */
 export function mergeTerms(pages: readonly NumberedPage[]): TermTable {
   const room = pages.reduce((sum, { terms }) => sum + readPageHeader(terms).terms, 0);
   const vocabulary = createVocabulary();

@@ -27,8 +27,8 @@ export interface TermOptions {
 }
 
 /**
- * Returns a heading or another name as single terms: one with all of its words, and one with only the significant
- * words.
+ * Returns the terms that represent a whole heading or other name: one with all of its words, and one with only the
+ * significant words.
  */
 export function wholeFormsOf(name: string): string[] {
   const forms = [joinedForm(name), significantForm(name)].map((form) => form.slice(0, longestWhole));

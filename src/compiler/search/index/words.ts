@@ -119,7 +119,7 @@ function visitSymbols(text: string, { start, end }: { start: number; end: number
   visit(terms.of(text.slice(start - symbols, start) + segments.join('').toLowerCase()), 'compound');
 }
 
-/** Visits each part of an identifier that begins with a capital, like `tokenize`. */
+/** Visits each part of an identifier that begins with a capital, as `tokenize` does. */
 function visitHumps({ start, end }: { start: number; end: number }, { codes, terms, visit }: Reading): void {
   let from = start;
   for (let at = start + 1; at <= end; at++) {
