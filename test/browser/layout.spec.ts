@@ -28,6 +28,7 @@ const changes = {
   "quick", { "type": "dir", "name": "more", "label": "Chapter" }, "flags",
   { "type": "section-header", "label": "Header" }, { "type": "dir", "name": "linked", "label": "Group" }, "long",
   "counter"]`,
+  'content/en/guide/boxed.md': '# Boxed\n\n:::tip Use **cold** water\nText\n:::\n',
   'content/en/guide/video.mdx': '# Video\n\n<YouTube id="dQw4w9WgXcQ" title="A minute" />\n',
   'content/en/404.md': '# Swept away\n\nTry the [guide](/guide/).\n',
   'site.config.ts': config
@@ -150,4 +151,17 @@ test('the sign of a framed video is not underlined', async ({ page, layout }) =>
   await page.goto(`${layout}/guide/video`);
   await expect(page.locator('.frame-link a')).toHaveCSS('text-decoration-line', 'none');
   await expect(page.locator('.frame-title')).toHaveCSS('text-decoration-line', 'underline');
+});
+
+test('markup in the title of a container does not widen the spaces around it', async ({ page, layout }) => {
+  await page.goto(`${layout}/guide/boxed`);
+  const space = await page.locator('.container-title').evaluate((title) => {
+    const word = document.createRange();
+    word.setStart(title.firstChild as Text, 0);
+    word.setEnd(title.firstChild as Text, 'Use'.length);
+    const bold = title.querySelector('strong') as HTMLElement;
+    return bold.getBoundingClientRect().left - word.getBoundingClientRect().right;
+  });
+  expect(space).toBeGreaterThan(1);
+  expect(space).toBeLessThan(6);
 });
