@@ -91,9 +91,9 @@ export function currentOf(item: NavItem, { routePath }: ShellPage, shell: SiteSh
 
 function isActive({ link = '', activeMatch, items }: NavItem, routePath: string, shell: SiteShell): boolean {
   if (activeMatch !== undefined) return matchesPage(activeMatch, { routePath }, shell);
-  const isAbove = (above: string): boolean => above.endsWith('/') && routePath.startsWith(above);
-  const isCloser = (other = ''): boolean =>
-    other !== link && other.startsWith(link) && (other === routePath || isAbove(other));
-  if (link !== shell.home && isAbove(link)) return !shell.nav.some((item) => isCloser(item.link));
-  return items?.some((item) => item.link === routePath || isActive(item, routePath, shell)) ?? false;
+  const contains = (above: string): boolean =>
+    above === routePath || (above !== shell.home && above.endsWith('/') && routePath.startsWith(above));
+  // Links above the page are the beginning of its path, so a closer link is longer and comes later in the alphabet.
+  if (contains(link)) return !shell.nav.some(({ link: other = '' }) => other > link && contains(other));
+  return items?.some((item) => isActive(item, routePath, shell)) ?? false;
 }
