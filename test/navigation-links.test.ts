@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { checkMoves } from '../lib/compiler/checks/links/moved-pages.js';
 import { check, temporarySite as site, textOf } from './checked-site.ts';
 import { run } from './command.ts';
+import { buildAt } from './harness.ts';
 import { siteConfig } from './site-config.ts';
 
 const git = (cwd: string, ...args: string[]): string =>
@@ -411,4 +412,21 @@ test('a pattern in `_meta.json` that is not a regular expression is reported', a
     'content/_meta.json:2 meta-value-invalid: `[0].activeMatch` must be a regular expression, not "(" | undefined',
     'content/_meta.json:3 meta-value-invalid: `[1].activeMatch` must be a regular expression, not "[" | undefined',
   ]);
+});
+
+test('the site title of a version or language without a home page links to one that exists', async () => {
+  const root = site({
+    'site.config.json': JSON.stringify({
+      title: 'Site',
+      locales: [{ lang: 'en' }, { lang: 'zh' }],
+      multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+    }),
+    'content/v2/en/index.md': '# Home\n',
+    'content/v2/zh/index.md': '# 首页\n',
+    'content/v1/en/guide/a.md': '# A\n',
+    'content/v1/zh/guide/a.md': '# 甲\n',
+  });
+  const { files } = await buildAt(root);
+  const brandIn = (file: string): string | undefined => /class="brand" href="([^"]*)"/.exec(files.get(file) ?? '')?.[1];
+  expect(['guide/a.html', 'zh/guide/a.html'].map((file) => brandIn(`v1/${file}`))).toEqual(['/', '/zh/']);
 });

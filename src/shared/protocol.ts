@@ -212,7 +212,7 @@ export interface SiteShell {
   tag: string;
   dir: 'ltr' | 'rtl';
   version: string;
-  /** Route path of the home page in this language and version. */
+  /** Route path of the home page in this language and version, or of another home page if it does not exist. */
   home: string;
   base: string;
   /** If false, page URLs end in `.html`. Use `hrefOf(routePath, shell)` from shared/urls to create URLs. */

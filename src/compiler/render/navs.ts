@@ -42,6 +42,17 @@ function navSpaceOf(model: SiteModel, config: SiteConfig): NavSpace {
   return { routes: model.served, urls: urlSpaceOf(config), redirects: model.redirects };
 }
 
+/** The edition's home page, or if it has none, the default version's home page, in the same language if possible. */
+function homeOf({ lang, version }: { lang: string; version: string }, model: SiteModel, config: SiteConfig): string {
+  const editions = [
+    { lang, version },
+    { lang, version: config.multiVersion.default },
+    { lang: config.lang, version: config.multiVersion.default },
+  ];
+  const homes = editions.map((edition) => routePathOf({ ...edition, slug: '' }, urlSpaceOf(config)));
+  return homes.find((home) => model.served.has(home)) ?? homes[0] ?? '/';
+}
+
 /** The part of the shell that may be markup. */
 function shellTexts({ title, logoText, footerMessage, announcement, socialLinks }: SiteShell): unknown[] {
   return [title, logoText, footerMessage, announcement?.message, socialLinks];
@@ -64,7 +75,7 @@ function siteShellOf(edition: { lang: string; version: string }, model: SiteMode
     tag: locale?.tag ?? edition.lang,
     dir: locale?.dir ?? 'ltr',
     version: multiVersion ? edition.version : '',
-    home: routePathOf({ ...edition, slug: '' }, urlSpaceOf(config)),
+    home: homeOf(edition, model, config),
     base: config.base,
     cleanUrls: config.route.cleanUrls,
     ...(config.logo !== undefined && { logo: config.logo }),
