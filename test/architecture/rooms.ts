@@ -356,7 +356,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'checks/browser',
-    imports: 'shared, compiler base, findings, config, checks/built',
+    imports: 'shared, compiler base, findings, config, site sources, checks/built',
     types: 'site, compile/cache',
     disk: 'find.ts, tabs.ts',
     environment: 'accessibility.ts, find.ts',

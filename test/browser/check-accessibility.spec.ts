@@ -72,6 +72,21 @@ test('each violation is one finding, at its source line or, if many pages have i
   expect(brand?.hint).toContain('and on 4 other pages');
 });
 
+test('an untranslated page is inspected once, although another language shows it too', async () => {
+  const config = { lang: 'en', locales: [{ lang: 'en' }, { lang: 'de' }], translations: { missing: 'source' } };
+  const root = await built(
+    {
+      'content/en/index.md': '# Home\n\nSome words.\n',
+      'content/de/index.md': '# Start\n\nWorte.\n',
+      'content/en/guide.mdx': '# Guide\n\n<Steps>\n\n### One\n\nWords.\n\n</Steps>\n',
+    },
+    config,
+  );
+  const found = await foundIn(root);
+  expect(found.map(({ file }) => file)).toEqual(['content/en/guide.mdx']);
+  expect(found[0]?.message).toMatch(/`heading-order`.*`<h3 [^`]*`$/);
+});
+
 test('levels, overrides for files and ignored rules follow the config', async () => {
   write(site.root, {
     'site.config.json': JSON.stringify({

@@ -14,6 +14,7 @@ import { packageRoot } from '../../package-root.ts';
 import { elementInSource, sectionInSource } from './source-position.ts';
 import { pagesInOutput } from '../built/read-output.ts';
 import type { Site } from '../../site/read.ts';
+import { isFallback } from '../../site/served.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 import { htmlFileOf } from '../../../shared/urls.ts';
 
@@ -126,7 +127,8 @@ interface Known {
 }
 
 function findingsIn(inspections: readonly Inspection[], known: Known): Finding[] {
-  const all = mergedViews(inspections);
+  const copies = copiesIn(known.site);
+  const all = mergedViews(inspections).filter(({ file, element }) => !(element.isInArticle && copies.has(file)));
   const pagesOf = new Map<string, Set<string>>();
   const kindOf = ({ rule, element }: Seen): string => `${rule} ${element.html}`;
   for (const one of all) pagesOf.set(kindOf(one), (pagesOf.get(kindOf(one)) ?? new Set<string>()).add(one.file));
@@ -149,6 +151,12 @@ function findingsIn(inspections: readonly Inspection[], known: Known): Finding[]
     return [findingAt(problem, { file: place.file, ...(place.span !== undefined && { span: place.span }) })];
   });
   return [...failuresIn(inspections, known.folder), ...found];
+}
+
+/** The files whose article is the one of a source page, which is inspected itself. */
+function copiesIn({ model, links }: Site): Set<string> {
+  const copies = [...model.served.values()].filter((meta) => isFallback(meta, links.urls));
+  return new Set(copies.map(({ routePath }) => htmlFileOf(routePath)));
 }
 
 /** A failure on many pages is reported once, at the first page. */
