@@ -1,6 +1,6 @@
 /**
  * Runs the projects that pages show: `project="NAME"` on code blocks makes each of them a file of a project, and
- * `result="NAME"` makes a block the expected output of a command. They run in temporary folders with the installed
+ * `result="NAME"` makes a block the expected output of a command. Projects run in temporary folders with the installed
  * packages.
  *
  * A project starts from a folder in `content/examples`: `starter`, or the folder given by `base="…"`. A result with a

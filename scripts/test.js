@@ -57,7 +57,7 @@ if (isStale) {
 
 /**
  * Starts a step and buffers its output until `show` is called. All steps run in parallel, which is faster because the
- * suites often wait for processes, browsers and animations. Their output is printed in order.
+ * suites often wait for processes, browsers and animations. The steps' output is printed in order.
  */
 function start([name, program, parameters, env]) {
   const output = { waiting: [], isShown: false, end: '' };

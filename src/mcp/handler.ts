@@ -24,9 +24,9 @@ export interface McpHandlerOptions {
 const longestMessage = 65_536;
 
 /**
- * Answers each Model Context Protocol message independently: no session, no stream, no state between requests.
- * Refuses requests from web pages on other origins (403), methods other than POST (405), bodies that are too large (413)
- * and content types other than JSON (415).
+ * Answers each Model Context Protocol message independently, without sessions, streams or state between requests.
+ * Refuses requests from web pages on other origins (403), methods other than POST (405), bodies that are too large
+ * (413) and content types other than JSON (415).
  */
 export function createMcpHandler(options: McpHandlerOptions): (request: Request) => Promise<Response> {
   const { files, allowOrigins = [], onError } = options;

@@ -55,7 +55,7 @@ export function shortReport(findings: readonly Finding[], display: Display): Sho
   };
 }
 
-/** The errors in full; if they need more lines than `room`, without their code frames. */
+/** Returns the errors in full, or without code frames if they need more lines than `room`. */
 function fullErrors(errors: readonly Finding[], { display, room }: { display: Display; room: number }): string[] {
   const full = errors.map((one) => `${formatFinding(one, display)}\n\n`);
   return linesIn(full) <= room ? full : errors.map((one) => `${formatFinding({ ...one, frame: [] }, display)}\n\n`);
@@ -97,7 +97,7 @@ function expandedOf(causes: readonly Cause[], { display, room: lines }: { displa
 
 /**
  * `error link-target-missing ×12 content/a.md:4:15 Link to a page that does not exist`. A finding that represents
- * others counts only once, as in the summary. `more`: causes without a line.
+ * others counts only once, as in the summary. `more`: the causes that are only counted.
  */
 function linesOf(causes: readonly Cause[], { display, more }: { display: Display; more: readonly Cause[] }): string {
   const { colors } = display;

@@ -9,7 +9,7 @@ interface Whole {
 }
 
 /**
- * Returns the requested part, or the whole response if the `Range` header is missing, invalid or lists several parts,
+ * Returns the requested part, or the whole response if the `Range` header is missing or invalid or lists several parts,
  * or if `If-Range` refers to a different version.
  */
 export function partOf(whole: Whole, { method, headers }: { method: string; headers: IncomingHttpHeaders }): Whole {

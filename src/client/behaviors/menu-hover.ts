@@ -29,7 +29,7 @@ export function openOnHover(first: PointerEvent): void {
   if (first.target instanceof Element && first.target.matches(':hover')) enter(first);
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('.menu > button') : null;
-    // A click on a menu that hovering has just opened must not close it.
+    // If hovering has just opened a menu, a click must not close it.
     if (button !== null && button.parentElement === state.opened) event.preventDefault();
     state.opened = null;
   });

@@ -1,4 +1,5 @@
 /**
- * Style sheet for the parts of search other than results. It loads with their code. The bundler replaces this module.
+ * Style sheet for the parts of search other than results. It loads with the code for these parts. The bundler replaces
+ * this module.
  */
 export const extrasStyles: string = '';

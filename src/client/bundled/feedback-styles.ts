@@ -1,2 +1,2 @@
-/** Style sheet for page transitions. It loads with their code. The bundler replaces this module. */
+/** Style sheet for page transitions. It loads with the code for transitions. The bundler replaces this module. */
 export const feedbackStyles: string = '';

@@ -1,2 +1,2 @@
-/** Style sheet for the search dialog and page. It loads with their code. The bundler replaces this module. */
+/** Style sheet for the search dialog and page. It loads with the search code. The bundler replaces this module. */
 export const searchStyles: string = '';

@@ -35,7 +35,7 @@ export interface ContentComponent {
   display: 'block' | 'inline';
   /** Allowed content: Markdown, nothing, or only these components. */
   content: 'markdown' | 'nothing' | readonly string[];
-  /** The component that must contain it. */
+  /** The component that must contain this one. */
   parent?: string;
   /**
    * `render`: rendered by React at compile time. `overview`: rendered from the site model. `toc`: rendered from the

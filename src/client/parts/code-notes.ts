@@ -5,7 +5,7 @@
 
 /** Milliseconds that the pointer rests on a word before its note appears. */
 const restingTime = 200;
-/** Pixels between the card and its word, and the edges of the window. */
+/** Pixels between the card and its word, and between the card and the edges of the window. */
 const gap = 6;
 
 const selector = '.code-note';

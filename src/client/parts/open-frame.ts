@@ -1,6 +1,6 @@
 /**
- * Replaces a link rendered by `frame-link.tsx` with the document it points to when a reader clicks it. Until then,
- * nothing loads.
+ * When a reader clicks a link rendered by `frame-link.tsx`, replaces the link with the document that it points to.
+ * Until then, nothing loads.
  */
 import { safeUrl } from '../../shared/safe-url.ts';
 

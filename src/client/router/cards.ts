@@ -12,7 +12,7 @@ import type { Views } from './views.ts';
 const [restingTime, leavingTime] = [250, 120];
 /** Duration of a long press on a touch screen, in milliseconds. */
 const pressTime = 500;
-/** Pixels between the card and its link, and the edges of the window. */
+/** Pixels between the card and its link, and between the card and the edges of the window. */
 const gap = 8;
 
 /** Cards open on hover, focus and a long press, and close on Escape, scrolling and a click. */

@@ -90,7 +90,7 @@ interface EntryProps {
   shell: SiteShell;
 }
 
-/** Memoized, so that navigation renders only the few entries that contain one of the two pages. */
+/** Memoized, so that navigation renders only the few entries that contain the old page or the new one. */
 const Entry = memo(
   EntryContent,
   (before, after) =>
@@ -146,7 +146,7 @@ function ItemLink({ item, page, shell }: { item: SidebarItem; page: ShellPage; s
   );
 }
 
-/** Whether the entry links to the page or matches it with its pattern. */
+/** Returns `page` if the entry links to the page, or `true` if its pattern matches the page. */
 function currentOf(item: SidebarItem, page: ShellPage, shell: SiteShell): 'page' | 'true' | undefined {
   if (item.link === page.routePath) return 'page';
   return item.activeMatch !== undefined && matchesPage(item.activeMatch, page, shell) ? 'true' : undefined;

@@ -101,7 +101,7 @@ const shownInPlace = new Set(
   ),
 );
 
-/** Properties of the config file as a whole. Its options are in other properties. */
+/** Properties that describe the config file as a whole. All other properties are options. */
 const aboutFile = new Set('fileText files module compileModule compileHash hash'.split(' '));
 
 /** Hash of the options that a page can show only in a new document. */

@@ -8,9 +8,9 @@ type AnyFunction = (this: unknown, ...parameters: unknown[]) => unknown;
 type Next = (error?: unknown, ...results: unknown[]) => void;
 
 /**
- * The remark or rehype plugins in these plugins, which throw a `PluginFailure` instead of an error, and whose messages
- * name the plugin as their source. unified runs a function only once even if it is listed twice, so equal functions get
- * the same wrapper. Functions in `others` are not wrapped.
+ * Returns the remark or rehype plugins of these plugins, wrapped so that they throw a `PluginFailure` instead of an
+ * error and their messages name the plugin as the source. unified runs a function only once even if it is listed twice,
+ * so equal functions get the same wrapper. Functions in `others` are not wrapped.
  */
 export function attributedPlugins(plugins: readonly Plugin[], hook: Hook, others: readonly unknown[]): unknown[] {
   const known = new Map<unknown, unknown>(others.map((entry) => [functionOf(entry), functionOf(entry)]));

@@ -86,7 +86,7 @@ export interface Plugin<Value = unknown> {
     /** Runs the command. `args` are the arguments after its name on the command line. */
     run(this: void, args: readonly string[], context: DataContext): Awaitable<CommandResult>;
   };
-  /** Runs once after the build is published. If it fails, the site stays published. */
+  /** Runs once after the build is published. If the hook fails, the site stays published. */
   published?(this: void, build: PublishedBuild, context: PagesContext): Awaitable<void>;
 }
 
@@ -129,8 +129,8 @@ export interface Edit {
 export interface TransformResult {
   edits?: Edit[];
   /**
-   * Identifies what the plugin's `remark` and `rehype` use for this page in addition to its text, such as data; the page
-   * is compiled again if it changes. Default: nothing.
+   * Identifies what the plugin's `remark` and `rehype` use for this page in addition to its text, such as data; the
+   * page is compiled again if this value changes. Default: nothing.
    */
   key?: string;
   /** The `range` of each finding refers to the text that the hook received. */

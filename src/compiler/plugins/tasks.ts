@@ -68,7 +68,7 @@ export interface TransformedPage {
   pieces: Piece[] | null;
   /** The keys of all plugins; empty if none has one. */
   key: string;
-  /** Their ranges are parts of the author's text. */
+  /** The findings' ranges refer to the author's text. */
   findings: { plugin: string; finding: PluginFinding }[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Writes a site's Content-Security-Policy. It is the same for all pages, because readers navigate without loading new
- * documents.
+ * Writes a site's Content-Security-Policy. The policy is the same for all pages, because readers navigate without
+ * loading new documents.
  */
 import { createHash } from 'node:crypto';
 import { directives } from './sources.ts';

@@ -105,8 +105,9 @@ function copyExclusively(from: string, to: string): boolean {
 }
 
 /**
- * Two processes may find the same stale lock. Only the process that has locked the lock file may remove it, and only if
- * it is still the lock that was found. Otherwise, it could remove the lock of a third process.
+ * Two processes may find the same stale lock. Only the process that has created the takeover file may remove the lock,
+ * and only if the lock is still the one that was found. Otherwise, the process could remove the lock of a third
+ * process.
  */
 function removeStale(lock: string, found: FoundLock, own: LockHolder): boolean {
   const guard = `${lock}-takeover`;

@@ -98,8 +98,8 @@ export function reusePage({ tree }: Publication, routePath: string): boolean {
 }
 
 /**
- * Returns one finding per cause, because an error in the shell affects every page. It is located in the component that
- * threw the error, or else in the first affected page.
+ * Returns one finding per cause, because an error in the shell affects every page. Each finding is located in the
+ * component that threw the error, or else in the first affected page.
  */
 export function publicationFindings({ failed, site }: Publication): Finding[] {
   const causes = new Map<string, { failure: RenderFailure; paths: string[] }>();

@@ -95,8 +95,8 @@ function textForPrograms({ head }: RenderContext): string {
 }
 
 /**
- * Preloads the logo and the hero image. Browsers would otherwise load them only after the layout, which selects one of
- * two images by theme; most readers use their system's theme.
+ * Preloads the logo and the hero image, which browsers would otherwise load only after the layout. Of two images for
+ * different themes, preloads the one for the system's theme, which most readers use.
  */
 function imagePreloads({ shellPage: page, nav: { shell } }: RenderContext): string[] {
   const images = [

@@ -15,7 +15,7 @@ export type RenderablePage = Omit<CompiledPage, 'markdown' | 'sections' | 'outli
 
 export type Renderer = (page: RenderablePage, context: RenderContext) => RenderedPage;
 
-/** Creates the function that renders the pages of one build. It throws errors from shell components. */
+/** Creates the function that renders the pages of one build. The function throws errors from shell components. */
 export function createRenderer(assets: RenderAssets, parts: DrawnParts = nothingDrawn): Renderer {
   const draw = parts.draw ?? createDrawing();
   return (page, context) => renderPage(page, context, { assets, draw });

@@ -13,8 +13,8 @@ export interface TranslatedPage {
 
 /**
  * Maps route paths to additional words that readers may use to search for the page. The name of a page is often an
- * identifier, such as an option. Its words are translated in the same way as the site's pages translate words of the
- * language `source`. Empty for a site in one language.
+ * identifier, such as an option. The identifier's words are translated in the same way as the site's pages translate
+ * words of the language `source`. Empty for a site in one language.
  */
 export function translationsOf(pages: readonly TranslatedPage[], source: string): Map<string, LinkText[]> {
   const placeOf = ({ route }: PageMeta): string => `${route.version}\n${route.slug}`;

@@ -4,9 +4,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Reads a file, given its POSIX path relative to `root`. Returns null if the file does not exist, is not a plain file,
- * or if its path contains a symbolic link. Opens the file first and then checks the open handle, because the path could
- * refer to a different file between two calls.
+ * Reads a file, given its POSIX path relative to `root`. Returns null if the file does not exist or is not a plain
+ * file, or if its path contains a symbolic link. Opens the file first and then checks the open handle, because the path
+ * could refer to a different file between two calls.
  */
 export async function readInside(root: string, file: string): Promise<Buffer | null> {
   if (!isPlainPath(file)) return null;

@@ -5,7 +5,7 @@ import type { OldFiles } from '../read/old-files.ts';
 import { isRecord, textAt } from '../read/value.ts';
 import { lineIn } from './generator.ts';
 
-/** docsite's keys for the theme's messages. Others have no equivalent. */
+/** docsite's keys for the theme's messages. Other messages have no equivalent. */
 const keys: Readonly<Record<string, string>> = {
   'theme.common.skipToMainContent': 'skipToContent',
   'theme.common.editThisPage': 'editLinkText',

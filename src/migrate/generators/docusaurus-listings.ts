@@ -11,10 +11,10 @@ interface ListingsInput {
   site: OldSite;
   /** The pages of one language and version of a plugin instance. */
   pages: readonly OldPage[];
-  /** Their folder, which contains the tags and the authors. */
+  /** The pages' folder, which also contains the files that define tags and authors. */
   folder: string;
   options: Value;
-  /** The first part of their URLs, such as `/blog`. */
+  /** The first part of the pages' URLs, such as `/blog`. */
   base: string;
 }
 
@@ -58,7 +58,7 @@ export function blogListings(input: ListingsInput, target: string): Record<strin
   );
 }
 
-/** Adds listings. Those of a translation are omitted if its path without the language is redirected anyway. */
+/** Adds listings. Omits a translation's listing if the path without the language is also redirected. */
 export function addListings(site: OldSite, listings: Record<string, string>): void {
   const others = site.locales.slice(1).map(({ lang }) => `/${lang}/`);
   const added = Object.entries(listings).filter(([url]) => {

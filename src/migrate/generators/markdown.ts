@@ -30,8 +30,8 @@ function readMarkdown(files: OldFiles): OldSite {
 }
 
 /**
- * The folder of the content, with a slash at the end: the folder that contains a home page and nearly all files, such
- * as `src/content/` in a repository that also has a README file. Empty for the root.
+ * The content folder, with a slash at the end: the folder that contains a home page and nearly all files. In a
+ * repository that also has a README file, it may be `src/content/`. Empty for the root.
  */
 function rootOf(sources: readonly string[]): string {
   const homes = sources.filter((file) => file.includes('/') && isHome(path.posix.basename(file)));

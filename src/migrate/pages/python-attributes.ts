@@ -135,7 +135,7 @@ export const convertImageSizes: Pass = (page, context) => {
   });
 };
 
-/** HTML that begins a paragraph and fills a line continues to an empty line. */
+/** HTML that begins a paragraph and fills a line continues up to the next empty line. */
 function gapAfter(text: string, start: number, end: number): string {
   const before = text.slice(0, start).split('\n');
   const isAlone = before.pop()?.trim() === '' && /^[ \t]*\n[ \t]*\S/.test(text.slice(end, end + 200));

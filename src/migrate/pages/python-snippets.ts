@@ -1,6 +1,6 @@
 /**
  * Inserts the files that MkDocs pages include: `--8<-- "file.md"`, with a section or lines, or a list of files between
- * two marks. A file that does not exist becomes an import, so that every build and check finds it.
+ * two marks. A missing file becomes an import, so that every build and check reports it.
  */
 import path from 'node:path';
 import { fencesOf, indented, lineAt } from './edits.ts';

@@ -33,7 +33,7 @@ export interface ContentInput {
   /** Absolute path of the new site's folder. */
   target: string;
   pageAt(url: string): OldPage | null;
-  /** An export from one of the old site's modules, read in a version; undefined if it is unknown. */
+  /** An export from one of the old site's modules, as seen by a version of the site; undefined if it is unknown. */
   exported(file: string, name: string, version: string): Value;
   onProgress(done: number, total: number): void;
 }

@@ -107,8 +107,8 @@ function writeAtom(feed: Feed, items: readonly FeedItem[], site: FeedSite): stri
 const epoch = '1970-01-01T00:00:00.000Z';
 
 /**
- * Prepares an article for use outside the site: makes URLs absolute and removes the anchors of headings. Feed readers
- * show the title of an entry above its text, so a heading at the beginning would repeat it.
+ * Prepares an article for use outside the site: makes URLs absolute and removes heading anchors. Also removes a title
+ * at the beginning, because feed readers show the title above the text.
  */
 function portable(html: string, page: PageEntry, site: FeedSite): string {
   return html

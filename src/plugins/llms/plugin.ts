@@ -202,8 +202,8 @@ function lengthOf(pages: readonly FoldedPage[]): number {
 }
 
 /**
- * The lists for this version in other languages, and for other versions in this language. They are not links, because
- * their pages would then become part of this list.
+ * The lists for this version in other languages, and for other versions in this language. These are not links, because
+ * the pages in a linked list would then become part of this list.
  */
 function otherLists({ lang, version }: Edition, others: readonly Edition[], site: SiteFacts): string {
   const labelOf = (edition: Edition): string =>

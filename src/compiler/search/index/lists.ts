@@ -17,7 +17,10 @@ import {
  */
 export type RecordScores = Float64Array;
 
-/** Computes BM25 scores with the fields' boosts. `counts[field]` of the `sections` contain the term in that field. */
+/**
+ * Computes BM25 scores with the fields' boosts. `counts[field]`: how many of the `sections` contain the term in that
+ * field.
+ */
 export function recordScoresOf(counts: ArrayLike<number>, sections: number, fields: readonly number[]): RecordScores {
   const { k, b, d } = bm25;
   const scores = new Float64Array(8 * 128);
@@ -151,7 +154,7 @@ function visitChosen(range: ListRange, scores: RecordScores, { totals, isChosen,
   });
 }
 
-/** Adds the number of sections that contain each field to `counts`, from index `first` on. */
+/** Adds the number of sections that contain the term in each field to `counts`, from index `first` on. */
 export function countRecords({ lists, start, end }: ListRange, counts: Uint32Array, first = 0): void {
   for (let at = start; at < end;) {
     while ((lists[at++] ?? 0) >= moreDigits);

@@ -62,9 +62,9 @@ export interface PageHeader {
 }
 
 /**
- * Offset of the terms. Each has three bytes, its letters and its list. The bytes are the number of letters shared with
- * the previous term, the number of letters that follow, and the list's length, or `longList` if it does not fit in a
- * byte.
+ * Offset of the terms. Each term consists of three bytes, its letters and its list. The three bytes are the number of
+ * letters shared with the previous term, the number of letters that follow, and the list's length, or `longList` if it
+ * does not fit in a byte.
  */
 export const pageHeaderSize = 12;
 export const entryHeaderSize = 3;
