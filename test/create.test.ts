@@ -395,12 +395,12 @@ test('accepts a folder that contains only a repository', async () => {
 
 test('lists accepted values', async () => {
   const refusals: [string[], string][] = [
-    [['x', '--langs', 'en;fr'], '`en`, `de` and `pt-BR`'],
+    [['x', '--langs', 'en;fr'], '`en,de,pt-BR`'],
     [['x', '--lang', 'en,de'], 'did you mean `--langs`?'],
-    [['x', '--langs', 'en,EN'], 'separate different language codes'],
+    [['x', '--langs', 'en,EN'], 'list distinct language codes'],
     [['x', '--langs', ''], 'is not a list of languages'],
-    [['x', '--versions', 'v1,v1'], '`v2` and `v1`'],
-    [['x', '--versions', 'v1,en'], 'separate different folder names'],
+    [['x', '--versions', 'v1,v1'], '`v2,v1`'],
+    [['x', '--versions', 'v1,en'], 'list distinct folder names'],
     [['x', '--versions', '2.0'], 'is not a list of versions'],
     [['x', '--lang', 'en'], '--lang'],
     [['x', '--template', 'big'], '`product`'],

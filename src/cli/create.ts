@@ -183,14 +183,14 @@ function choiceOf(flags: CreateFlags): { template: Template; langs: string[]; ve
   if (template === undefined) return refuseTemplate(flags.template);
   const langs = listIn(flags.langs ?? (template === 'languages' ? 'en,zh' : 'en'));
   if (langs.length === 0 || !langs.every(isLanguage) || !isDistinct(langs)) {
-    const hint = 'separate different language codes, such as `en`, `de` and `pt-BR`, with commas';
+    const hint = 'list distinct language codes separated by commas, such as `en,de,pt-BR`';
     return refuse(`\`--langs ${String(flags.langs)}\` is not a list of languages`, hint);
   }
   const versions = listIn(flags.versions ?? (template === 'languages' ? 'v2,v1' : ''));
   // The argument parser reads `2.0` as the number 2.
   const isName = (name: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name);
   if (typeof flags.versions === 'number' || !versions.every(isName) || !isDistinct([...langs, ...versions])) {
-    const hint = 'separate different folder names, such as `v2` and `v1`, with commas';
+    const hint = 'list distinct folder names separated by commas, such as `v2,v1`';
     return refuse(`\`--versions ${String(flags.versions)}\` is not a list of versions`, hint);
   }
   return { template, langs, versions };

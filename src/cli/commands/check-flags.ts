@@ -48,7 +48,7 @@ export function checkFlags(): Option[] {
       'changed',
     ]),
     new Option('--fix', 'apply safe fixes and report the rest'),
-    new Option('--copy-images', 'with --fix: also copy images that the policy blocks into the site').implies({
+    new Option('--copy-images', 'with --fix: also download images that the policy blocks').implies({
       fix: true,
     }),
     new Option('--all', 'print every finding in full'),

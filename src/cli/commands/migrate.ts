@@ -21,7 +21,7 @@ export async function runMigrate(folder: string, flags: MigrateFlags, signal: Ab
     return refuse('no folder given for the new site', 'specify one with `--out`, or use `--in-place` or `--dry-run`');
   }
   if (out !== undefined && inPlace === true)
-    return refuse('`--out` cannot be used with `--in-place`', 'use one of them');
+    return refuse('`--out` cannot be used with `--in-place`', 'use only one of them');
   const stages = new Set<string>();
   const outcome = await migrate({
     folder: path.resolve(folder),

@@ -12,8 +12,8 @@ export const pushEngines: PushFlags['engine'][] = [
 
 export const pushHelp = {
   description:
-    'Replaces the pages in a search engine with those of a built site; readers find either the old pages or the new ones, never a mix. ' +
-    'For PostgreSQL it prints SQL for `psql`. For other engines, it connects to `--url` with the key in the environment ' +
+    'Replaces the pages in a search engine with those from a built site; readers find either the old pages or the new ones, never a mix. ' +
+    'For PostgreSQL, it prints SQL for `psql`. For other engines, it connects to `--url` with the key in the environment ' +
     'variable DOCSITE_SEARCH_KEY. OpenSearch and Elasticsearch accept `user:password` or an API key.',
   more: `
 Options shared with \`docsite search\`:

@@ -111,8 +111,8 @@ function faultOf(
   { url, lang, index }: PushFlags,
   { label, example, indexes, replaces }: Server,
 ): [string, string] | null {
-  const hint = `use a URL such as \`--url ${example}\``;
-  if (url === undefined) return [`${label} needs a URL`, `add \`--url\`, such as \`--url ${example}\``];
+  const hint = `pass a URL, for example \`--url ${example}\``;
+  if (url === undefined) return [`${label} needs a URL`, `pass one, for example \`--url ${example}\``];
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null || !/^https?:$/.test(parsed.protocol))
     return ['`--url` is not a URL that begins with `http://` or `https://`', hint];
@@ -123,7 +123,7 @@ function faultOf(
       `put the key in \`${keyVariable}\``,
     ];
   if (!indexes.test(index))
-    return [`invalid index name for ${label}: \`${index}\``, 'use a name such as `--index docs`'];
+    return [`invalid index name for ${label}: \`${index}\``, 'pass a different name, for example `--index docs`'];
   if (lang !== undefined && replaces === 'index')
     return [`a push to ${label} replaces the whole index`, 'remove `--lang`'];
   return null;
@@ -147,7 +147,7 @@ async function readDocuments(
   if (documents.length > 0) return documents;
   printUsageError(
     `\`${outDir}\` does not contain search documents`,
-    'run `docsite build` first; a site of more than 2,000 pages needs `search: { documents: true }`',
+    'run `docsite build` first; a site with more than 2,000 pages needs `search: { documents: true }`',
   );
   return null;
 }

@@ -23,7 +23,7 @@ export interface ClientAssets {
   files: OutputFile[];
   /**
    * Absolute URL paths (with base) of the files that every page loads on first view; pages whose article does not need
-   * content styles load `plainStyles` instead.
+   * content styles load `plainStyles` instead of `styles`.
    */
   boot: { script: string; styles: string[]; plainStyles: string[] };
   /** Absolute URL path of the module that hydrates the shell, loaded on intent. */
@@ -38,7 +38,10 @@ export interface ClientAssets {
    * URL of the module that exports the site's own components for server rendering; empty if the site has no components.
    */
   serverComponents: string;
-  /** The facts about the site's own components that pages depend on, and the files they and the styles were built from. */
+  /**
+   * Facts about the site's own components, on which pages depend, and the files that the components and the styles were
+   * built from.
+   */
   components: FoundComponents;
   /** Maps each interactive component to the URL path of its chunk or script. */
   islands: Record<string, string>;
@@ -114,7 +117,7 @@ function byPath(files: OutputFile[]): OutputFile[] {
   return [...unique.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** `drawn`: hash of the site's parts around articles, which every page contains. */
+/** `drawn`: hash of the site's parts around articles. Every page contains these parts. */
 function buildIdOf(assets: Omit<ClientAssets, 'buildId'>, drawn: string): string {
   const names = assets.files.map((file) => `${file.path} ${file.hash}`);
   const sheets = JSON.stringify(assets.moduleStyles);

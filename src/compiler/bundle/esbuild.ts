@@ -68,7 +68,7 @@ function findingOf({ text, location, notes }: esbuild.Message, config: SiteConfi
   });
 }
 
-/** esbuild's notes are written for its own users; these hints explain what they mean for a site. */
+/** esbuild's notes are written for its own users; these hints explain what the notes mean for a site. */
 function hintOf(text: string, note: string | undefined): { note?: string } {
   if (note?.includes('built into node') === true) {
     return {
@@ -105,7 +105,7 @@ export function browserOptions(config: SiteConfig, mode: BundleMode) {
     alias: sharedPackages(),
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
-      // Turns off React's hook for browser extensions, which only developers need.
+      // Turns off React's browser extension hook, which only developers need.
       ...(mode === 'production' && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
     },
     loader: Object.fromEntries(

@@ -99,8 +99,8 @@ function eachOnce(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * Pages link their style sheets in the order of their names, so names determine the cascade: `own-001-…`
- * comes before `site-…`.
+ * Pages link style sheets in order of the sheets' names, so names determine the cascade: `own-001-…` comes before
+ * `site-…`.
  */
 function sheetFile(name: string, contents: string): OutputFile {
   const hash = hashOf(contents);
@@ -139,7 +139,7 @@ export function styleImports(config: SiteConfig): esbuild.Plugin {
   };
 }
 
-/** The names in a CSS module and what an element needs for each of them, sorted, because lightningcss's order varies. */
+/** The names in a CSS module and what an element needs for each of them. Sorted because lightningcss's order varies. */
 function classNames(file: string, config: SiteConfig): Record<string, string> {
   const result = attempt(file, config);
   // `bundleStyles` reports the fault.
@@ -178,7 +178,9 @@ function bundleSheet(file: string, config: SiteConfig): Sheet {
   return { ...sheet, findings: [...sheet.findings, ...pointed.flatMap((dependency) => blockedBy(dependency, config))] };
 }
 
-/** The sheet and those that it imports, which only the source map lists. docsite's own sheets do not change. */
+/**
+ * The sheet and the sheets that it imports; only the source map lists the latter. docsite's own sheets do not change.
+ */
 function sourcesOf({ map }: lightningcss.TransformResult, { root }: SiteConfig): string[] {
   const { sources } = JSON.parse(Buffer.from(map ?? '{"sources":[]}').toString('utf8')) as { sources: string[] };
   return sources.map((source) => path.resolve(root, source)).filter((source) => !source.startsWith(clientFolder));
@@ -199,7 +201,7 @@ function attempt(file: string, config: SiteConfig): lightningcss.TransformResult
       targets,
       errorRecovery: true,
       cssModules: file.endsWith('.module.css'),
-      // Names contain a hash of the sheet's path, which must not depend on the site's location.
+      // Names contain a hash of the sheet's path, so the path must not depend on the site's location.
       projectRoot: config.root,
       sourceMap: true,
       analyzeDependencies: { preserveImports: true },
@@ -229,7 +231,7 @@ function inputsOfFault(fault: Fault, file: string): string[] {
   return isMissing ? [fileName, path.resolve(path.dirname(fileName), imported)] : [fileName];
 }
 
-/** The line from the position of the fault on. */
+/** The rest of the line, starting at the position of the fault. */
 function lineOfFault({ fileName, loc }: Fault, file: string): string {
   const line = fs.readFileSync(fileName ?? file, 'utf8').split('\n')[(loc?.line ?? 1) - 1] ?? '';
   return line.slice((loc?.column ?? 1) - 1);

@@ -12,7 +12,7 @@ import { routeOfPath, routePathCandidates, routePathOf } from '../../shared/urls
 
 /**
  * Files in the repository that differ from the merge base with `ref`, including untracked ones, as POSIX paths from the
- * root; a string explains why git failed.
+ * root, or a string that explains why git failed.
  */
 export function changedFiles(root: string, ref: string): string[] | string {
   const git = (...parameters: string[]): { ok: boolean; out: string } => {
@@ -51,8 +51,8 @@ function commitMissing(ref: string, { refs, isShallow }: { refs: readonly string
 }
 
 /**
- * Display names of the files, the pages that link to, include or use them, their translations, and the navigation files
- * that list them.
+ * Display names of the files, the pages that link to, include or use them, the files' translations, and the navigation
+ * files that list the files.
  */
 export function touchedBy(changed: readonly string[], { site, cache }: { site: Site; cache: Cache }): Set<string> {
   const { config, links } = site;
@@ -92,7 +92,9 @@ export function touchedBy(changed: readonly string[], { site, cache }: { site: S
   return touched;
 }
 
-/** The config and the `_meta.json` files that may list these pages, by the last part of their paths. */
+/**
+ * The config, and the `_meta.json` files that may list these pages because they contain the last part of a page's path.
+ */
 function navigationOf(pages: readonly string[], { config, scanned }: Site): string[] {
   const names = new Set(pages.flatMap((page) => [nameOf(page), nameOf(path.posix.dirname(page))]));
   const lists = (text: string): boolean => [...names].some((name) => text.includes(name));

@@ -10,8 +10,8 @@ import type { Finding } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
 
 /**
- * Returns a finding for an error that ended a run. Returns null if the error does not concern a file, because
- * it is then a bug in docsite.
+ * Returns a finding for an error that ended a run. Returns null if the error does not concern a file, because such an
+ * error is a bug in docsite.
  */
 export function diskFinding(error: unknown, root: string): Finding | null {
   const fault = diskFaultOf(error);

@@ -1,7 +1,4 @@
-/**
- * Joins findings that one change would fix, such as a missing component, into one finding that contains the
- * others.
- */
+/** Joins findings with the same cause, such as a missing component, into one finding that contains the others. */
 import { sortFindings } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 

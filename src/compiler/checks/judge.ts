@@ -140,7 +140,7 @@ function remarksOn(
         if (changedBy !== 'page') return [findingAt(ignoreCommentWithoutEffect({ check, changedBy }), at)];
         if (used.has(keyOf(file, index, code)))
           return reason === '' ? [findingAt(ignoreCommentReasonMissing({ check }), at)] : [];
-        // An ignore comment is unused only if its check has run.
+        // An ignore comment counts as unused only if its check has run.
         const stage = stageOf(code);
         const wasRun = (stage === undefined || stages.includes(stage)) && !skipped.has(code);
         return wasRun ? [findingAt(ignoreCommentUnused({ check }), at)] : [];

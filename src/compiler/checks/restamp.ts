@@ -1,4 +1,7 @@
-/** Updates `sourceHash` in translations after fixes of their source pages, because such changes need no translation. */
+/**
+ * Updates `sourceHash` in translations after fixes to their source pages, because such fixes don't require
+ * retranslation.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { applyFixes } from './apply-fixes.ts';

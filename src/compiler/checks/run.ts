@@ -275,7 +275,7 @@ function selected(
   return typeof beyond === 'string' ? { findings: [], refusal: beyond } : { findings: beyond };
 }
 
-/** Removes run failures of samples that have a syntax error, which is reported instead. */
+/** Removes run failures for samples that have a syntax error, which is reported instead. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const lineOf = ({ file, span }: Finding): string => `${file}:${span?.start.line}`;
   const broken = new Set(findings.flatMap((one) => (one.code === 'sample-syntax' ? lineOf(one) : [])));

@@ -89,10 +89,10 @@ export async function checkSite(
   return pages.some(isUncompiled) ? found.filter(({ code }) => !unusedCodes.has(code)) : found;
 }
 
-/** The codes that report what no page uses. */
+/** Codes of the findings about things that no page uses. */
 const unusedCodes: ReadonlySet<string> = new Set(['asset-unused', 'orphan-page', 'snippet-unused']);
 
-/** Gives `docsite dev` a chance to handle a save. */
+/** Yields to the event loop, so that `docsite dev` can handle a save. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

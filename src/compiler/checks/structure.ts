@@ -48,7 +48,7 @@ function atKey(problem: Problem, { path }: PageMeta, { key, input }: { key: stri
   return findingAt(problem, { file: path, ...(span !== null && { span }) });
 }
 
-// Reads the headings only if the page has no title, because they are parsed when they are first read.
+// Reads the headings only if the page has no title, because headings are parsed when they are first read.
 function checkTitle(page: PageFacts, titled: Map<string, PageMeta>, input: CheckInput): Finding[] {
   const { meta } = page;
   const { title, frontmatter, pageType, path, route } = meta;

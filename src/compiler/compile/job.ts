@@ -57,7 +57,9 @@ export interface StartedPage {
 /** A thread's unit of work: compile a page, finish one that is cached, or complete one that another thread compiled. */
 export type Job = CompileJob | UnfinishedPage | StartedPage;
 export type JobResult<J extends Job> = J extends UnfinishedPage ? FinishedPage : CompileResult;
-/** `current`: the index of the job that runs, and of the plugin whose `page` hook runs, or -1. */
+/**
+ * `current`: the index of the running job, and that of the plugin whose `page` hook is running, or -1 if there is none.
+ */
 export interface WorkerInput {
   setup: CompileSetup;
   current: Int32Array;

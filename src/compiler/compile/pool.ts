@@ -48,16 +48,16 @@ type Outcome<J extends Job> =
   | { results: (JobResult<J> | StartedPage)[]; failure?: undefined }
   | { results?: undefined; failure: string; hook: RunningHook | null };
 
-/** The `page` hook that ran when a thread was lost: the index of the job in its batch, and of the plugin. */
+/** The `page` hook that was running when a thread was lost: the index of the job in its batch, and of the plugin. */
 interface RunningHook {
   job: number;
   plugin: number;
 }
 
 /**
- * `workers`: number of compiling threads; with 0, or on a small site, the calling thread compiles. `caller`:
- * whether the calling thread also compiles if there are at least two workers; if plugins run on every page, it only
- * completes pages. Default: `waits`, which keeps it responsive.
+ * `workers`: number of compiling threads; with 0, or on a small site, the calling thread compiles. `caller`: whether
+ * the calling thread also compiles if there are at least two workers; if plugins run on every page, it only completes
+ * pages. Default: `waits`, which keeps the calling thread responsive.
  */
 export function createPool(
   setup: CompileSetup,

@@ -12,7 +12,7 @@ if (port === null) throw new Error('worker.ts must run in a worker thread');
 
 const send = (message: FromWorker<Job>): void => port.postMessage(message);
 
-// In the pool's message, `it` would refer to the page.
+// The reason begins with `it`, which would refer to the page in the pool's message.
 reportExit(({ reason }) => send({ lost: reason.replace(/^it/, 'a plugin or component') }));
 const { setup, current } = workerData as WorkerInput;
 const run = await createJobRunner(setup, (plugin) => Atomics.store(current, 1, plugin));

@@ -52,7 +52,7 @@ function writeOf(variable: string, configured: boolean): boolean | null {
 export const storeUrls =
   'an `https://`, `http://` or `s3://` URL without a user, a password, or parameters except `region` and `endpoint`';
 
-/** Credentials do not belong in a URL, which appears in logs. */
+/** Credentials do not belong in a URL, because URLs appear in logs. */
 export function isStoreUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, username, password, search, searchParams, hash } = new URL(value);

@@ -89,7 +89,7 @@ export interface UserSamples {
 }
 
 export interface UserDocumentedOptions {
-  /** Folder of the pages, as a route path without the language such as `/config/`. */
+  /** Folder of the pages, as a route path without the language, such as `/config/`. */
   pages: string;
   /** Package that exports the type. */
   package: string;

@@ -12,7 +12,9 @@ export interface CompilerOptions {
   workers?: number;
   /** `ignore` neither reads nor writes the cache on disk. Default: `use`. */
   cache?: 'use' | 'ignore';
-  /** In development: the secret for the update channel, which each page contains in a `<meta name="docsite-dev">`. */
+  /**
+   * In development: the secret for the update channel. Each page contains the secret in a `<meta name="docsite-dev">`.
+   */
   devToken?: string;
 }
 

@@ -1,4 +1,7 @@
-/** Finds everything that is wrong with a config as written, and names the file, flag or variable that sets it. */
+/**
+ * Finds everything that is wrong with a config as written, and names the file, flag or variable that causes each
+ * problem.
+ */
 import { partNames, slotNames } from '../../shared/shell-names.ts';
 import { configKeyMissing, configKeyUnknown, configValueInvalid } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
@@ -165,7 +168,7 @@ function keysOfSections(): SchemaFault[] {
   return schemaFaults(configSchema, { title: '…', ...unknown, ...sections });
 }
 
-/** `https://docs.example.org` in a URL with a path or without a scheme. */
+/** The origin, such as `https://docs.example.org`, of a URL with a path or without a scheme. */
 function siteUrlIn(url: unknown): string | undefined {
   if (typeof url !== 'string') return undefined;
   const complete = /^https?:\/\//i.test(url) ? url : `https://${url}`;

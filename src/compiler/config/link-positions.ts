@@ -5,7 +5,7 @@ import type { Span, TextEdit } from '../findings/finding.ts';
 import { configPositions } from './locate.ts';
 import type { SiteConfig } from './site.ts';
 
-/** A link in a file, which is relative to the site's root. */
+/** A link in a file. The file's path is relative to the site's root. */
 export interface LinkPosition {
   file: string;
   text: string;

@@ -19,12 +19,15 @@ export interface PairPosition {
 
 /** Positions in one config file. Computed or imported values have no position. */
 export interface ConfigPositions {
-  /** The key, or its nearest parent key that is written out. */
+  /** The key, or its nearest parent key that appears in the file. */
   keyAt(path: readonly (string | number)[]): Span | undefined;
   pairAt(path: readonly (string | number)[]): PairPosition | undefined;
   /** The first string that equals this link. */
   link(link: string): Span | undefined;
-  /** The expression that the module waits for: its only top-level `await`, or its default export if there is none. */
+  /**
+   * The expression that the module waits for: that of its only top-level `await`, or its default export if there is
+   * none.
+   */
   wait(): Span | undefined;
 }
 

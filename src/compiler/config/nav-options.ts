@@ -8,7 +8,7 @@ export type Localized<T = string> = T | Record<string, T>;
 export interface UserNavItem {
   /** The text to show. */
   text: Localized;
-  /** A route path without the language such as `/guide/`, or an external URL. */
+  /** A route path without the language, such as `/guide/`, or an external URL. */
   link?: string;
   /** The links of a group, shown in a menu. */
   items?: UserNavItem[];

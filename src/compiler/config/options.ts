@@ -18,7 +18,7 @@ import type { UserCache } from './cache-options.ts';
 
 /** The site config. `{ title: 'My site', lang: 'en' }` is complete. */
 export interface UserConfig {
-  /** Name of the site: in the top bar, and after each page's title. */
+  /** Name of the site, shown in the top bar and after each page's title. */
   title: string;
   /** One sentence for search engines, used on pages without a description. Default: empty. */
   description?: string;
@@ -126,7 +126,7 @@ export interface UserConfig {
          * names.
          */
         kinds?: Record<string, string | string[] | { pages: string | string[]; label?: Localized }>;
-        /** Pages that the dialog offers before a query. Default: the first page of each section. */
+        /** Pages that the dialog offers before the reader enters a query. Default: the first page of each section. */
         entries?: string[];
         /** A server that answers searches; the site's own index is the fallback. Default: none. */
         remote?: {
@@ -249,8 +249,8 @@ export interface UserTheme {
   /** Top bar. Default: `_meta.json` of the language's folder, else up to eight first-level folders. */
   nav?: Localized<UserNavItem[]>;
   /**
-   * Sidebars by path prefix such as `/guide/`; the longest match applies. `/v1/guide/` applies to the version `v1` only.
-   * Default: folders and their `_meta.json`.
+   * Sidebars by path prefix, such as `/guide/`; the longest match applies. `/v1/guide/` applies to the version `v1`
+   * only. Default: folders and their `_meta.json`.
    */
   sidebar?: Localized<Record<string, UserSidebarEntry[]>>;
   /** Adds a link to each page's source. Default: none. */
@@ -278,7 +278,7 @@ export interface UserTheme {
   searchSuggestedQueryText?: Localized;
   /** A menu on articles to copy or view the page as Markdown, or open it in assistants. Default: copy and view. */
   pageMenu?: false | UserPageMenu;
-  /** Shows breadcrumbs above each article: its path in the navigation. Default false. */
+  /** Shows breadcrumbs, the page's path in the navigation, above each article. Default false. */
   breadcrumbs?: boolean;
   /** A notice above the top bar of every page. Default: none. */
   announcement?: {
@@ -311,7 +311,7 @@ export interface UserTheme {
   hideNavbar?: 'never' | 'auto' | 'always';
   /** Links to code hosts, chats and social networks; the top bar shows the first three. Default: none. */
   socialLinks?: UserSocialLink[];
-  /** Keeps flags in the URL, such as `?navbar=0`, when a reader follows a link within the site. Default false. */
+  /** Keeps URL flags, such as `?navbar=0`, when a reader follows a link within the site. Default false. */
   keepFlags?: boolean;
   /** Components that replace parts of the shell: name → module path relative to the root. Default: none. */
   parts?: Partial<Record<PartName, string>>;

@@ -2,9 +2,7 @@
 import type { Loss } from '../thread-loss.ts';
 import type { LoadedModule } from './load-module.ts';
 
-/**
- * The module to run: the config module, or a module that contains components, which is only imported. Both are URLs.
- */
+/** The module to run: the config module, or a module that contains components and is only imported. Both are URLs. */
 export type SiteCode = { config: string } | { components: string };
 
 export type Outcome<Value = LoadedModule> =

@@ -1,4 +1,4 @@
-/** Copies a config into data that can leave its thread, and restores the copy where it is read. */
+/** Copies a config into data that can be sent to another thread, and restores the copy there. */
 
 /** A path of keys from the root. */
 export type KeyPath = readonly (string | number)[];

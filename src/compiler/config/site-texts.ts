@@ -61,7 +61,8 @@ export function readSiteTexts(root: string, langs: readonly string[]): SiteTexts
 }
 
 /**
- * Shorter keys are often similar to a key of the interface text without being a typo: `menus`, for example, and `menu`.
+ * Shorter keys are often similar to a key of the interface text without being a typo: for example, `menus` is similar
+ * to `menu`.
  */
 const shortestKey = 8;
 

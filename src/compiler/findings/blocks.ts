@@ -65,7 +65,7 @@ export const headingIdDuplicate = finding(
   },
   (facts: { id: string }) => ({
     message: `another heading already has the id \`${facts.id}\``,
-    hint: 'choose another id: links go to the first heading that has it',
+    hint: 'choose a different id: links go to the first heading that has this one',
   }),
 );
 
@@ -76,13 +76,13 @@ export const headingIdReserved = finding(
     title: 'Heading id used by the page layout',
     meaning:
       'An element of the layout around the article already has this id, so links to the heading may go to that element instead.',
-    fix: 'Choose another id.',
+    fix: 'Choose a different id.',
     example: '# Home\n\n## Search {#docsite-search}\n\nPress Ctrl+K.',
     fixed: '# Home\n\n## Search {#how-to-search}\n\nPress Ctrl+K.',
   },
   (facts: { id: string }) => ({
     message: `the page layout already uses the id \`${facts.id}\``,
-    hint: 'choose another id',
+    hint: 'choose a different id',
   }),
 );
 
@@ -255,7 +255,7 @@ export const codeGroupContentInvalid = finding(
   () => ({
     message: 'this `code-group` contains content other than code blocks, which is shown below the tabs',
     cause: '`code-group` contains content other than code blocks, which is shown below the tabs',
-    hint: 'move it out of the group',
+    hint: 'move the other content out of the group',
   }),
 );
 

@@ -53,7 +53,7 @@ export const htmlInvalid = finding(
     title: 'Invalid HTML',
     meaning:
       'A page in the output contains HTML that the standard does not allow, such as an unclosed tag or a duplicate id, so browsers have to guess what it means. The words before the colon are quoted from the HTML standard.',
-    fix: 'Correct the HTML, component or layout that produced it. The reported position is in the output.',
+    fix: 'Correct the HTML, or the component or layout that produced it. The reported position is in the output.',
     example: component('<p><div>Press F1.</div></p>'),
     fixed: component('<p>Press F1.</p>'),
   },
@@ -176,7 +176,7 @@ export const jsonldInvalid = finding(
     severity: 'error',
     title: 'Invalid structured data',
     meaning: 'Search engines cannot read the structured data (JSON-LD) on a page.',
-    fix: 'Correct the component that writes it.',
+    fix: 'Correct the component that writes the data.',
     example: component('<script type="application/ld+json">{"{ name: Docs }"}</script>'),
     fixed: component('<p>Press F1.</p>'),
   },
@@ -197,7 +197,7 @@ export const budgetExceeded = finding(
     },
     fixed: { 'site.config.ts': "export default { title: 'Docs', checks: { budget: { html: 40 } } };" },
   },
-  /** `part` is a key of `checks.budget`, sizes are formatted. */
+  /** `part` is a key of `checks.budget`; the sizes are already formatted. */
   (facts: { part: string; size: string; limit: string; heaviest: string }) => ({
     message: `\`${facts.part}\` exceeds its budget on this page: ${facts.size}; the limit is ${facts.limit}`,
     hint: `start with the largest: ${facts.heaviest}`,
@@ -219,8 +219,8 @@ export const a11y = finding(
     fixed: '# Home\n\n<button class="go">Go</button>',
   },
   /**
-   * `where` contains themes and widths, `html` and `selector` describe the first element; `more` elements also break the
-   * rule.
+   * `where` contains themes and widths; `html` and `selector` describe the first element; `more` is the number of other
+   * elements that break the rule.
    */
   (facts: {
     rule: string;

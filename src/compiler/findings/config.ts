@@ -135,7 +135,7 @@ export const configKeyUnknown = finding(
   }),
 );
 
-/** Options of other generators for colors, which docsite sets with CSS variables. */
+/** Color options of other generators; in docsite, colors are set with CSS variables. */
 const isColor = /^(?:theme\.)?(?:accent|primary|brand)?(?:accent|colou?rs?|palette)$/i;
 
 export const configKeyMissing = finding(
@@ -177,7 +177,7 @@ export const configValueInvalid = finding(
   }),
 );
 
-/** Reported at an option that needs packages which sites install themselves. */
+/** Reported at an option that requires packages that sites install themselves. */
 export const packageMissing = finding(
   configValueInvalid.record,
   ({ option, names }: { option: string; names: readonly string[] }) => {

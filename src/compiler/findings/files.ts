@@ -11,7 +11,7 @@ export const contentMissing = finding(
     changedBy: 'nobody',
     title: 'No content folder',
     meaning: 'The content folder does not exist.',
-    fix: 'Create the folder with a first page, or set `content` in the configuration to another folder.',
+    fix: 'Create the folder and add a page to it, or set `content` in the configuration to another folder.',
     example: {
       'site.config.ts': "export default { title: 'Docs', content: 'pages' };",
       'docs/index.md': '# Home\n\nWelcome.',
@@ -20,7 +20,7 @@ export const contentMissing = finding(
   },
   (facts: { folder: string }) => ({
     message: `the content folder \`${facts.folder}\` does not exist`,
-    hint: 'create it with a first page, or set `content` in the configuration to another folder',
+    hint: 'create it and add a page to it, or set `content` in the configuration to another folder',
   }),
 );
 

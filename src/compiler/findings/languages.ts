@@ -126,7 +126,7 @@ export const translationMissing = finding(
     severity: 'info',
     changedBy: 'page',
     title: 'Missing translation',
-    meaning: 'The page exists in the default language, but not in another language of the site.',
+    meaning: 'The page exists in the default language, but not in one of the site’s other languages.',
     fix: 'Translate the page, or list its intended languages in the frontmatter.',
     example: {
       'site.config.ts': twoLanguages,
@@ -141,7 +141,7 @@ export const translationMissing = finding(
       ? `the translation of this page into \`${facts.lang}\` is a draft, which builds exclude`
       : `this page is not translated into \`${facts.lang}\``,
     hint: facts.isDraft
-      ? `remove \`draft: true\` from \`${facts.expected}\` when it is complete`
+      ? `remove \`draft: true\` from \`${facts.expected}\` when the translation is complete`
       : `write \`${facts.expected}\`, or add \`languages: [${facts.present.join(', ')}]\` to the frontmatter`,
   }),
 );

@@ -150,7 +150,7 @@ export const pageRenderFailed = finding(
     title: 'Page cannot be rendered',
     meaning:
       'An error was thrown while the document around the article was being rendered. The error usually comes from a part, slot, layout or global component of the site, which the message names. An error that affects several pages is reported once. `docsite check` does not render these components, so it does not report the error.',
-    fix: 'Fix the component that the message names. If it does not name one, please report a docsite bug and attach the page.',
+    fix: 'Fix the component that the message names. If the message does not name a component, please report a docsite bug and attach the page.',
     example: {
       'site.config.ts': "export default { title: 'Docs', theme: { parts: { Brand: 'theme/brand.tsx' } } };",
       'theme/brand.tsx': "export default function Brand() {\n  throw new Error('no logo');\n}",
@@ -243,7 +243,7 @@ export const parserSwitched = finding(
     title: 'A plugin switches to the slower parser',
     meaning:
       'A remark plugin extends the Markdown syntax, which only remark-parse supports. docsite parses the whole site with remark-parse, which is several times slower than the native parser.',
-    fix: "Set `markdown.parser` to `'remark'` if you need the plugin, or remove it.",
+    fix: "Set `markdown.parser` to `'remark'` if you need the plugin, or remove the plugin.",
     setup: '`remark-directive` is an example of a plugin that extends the syntax.',
     example: {
       'site.config.ts':
@@ -296,7 +296,7 @@ export const mathInvalid = finding(
     changedBy: 'page',
     title: 'Invalid formula',
     meaning: 'KaTeX cannot parse a formula. The message includes the position in the formula.',
-    fix: 'Correct the formula. Write `\\$` for a dollar sign that does not start one.',
+    fix: 'Correct the formula. Write `\\$` for a dollar sign that does not start a formula.',
     setup: 'The package `katex` is installed.',
     example: {
       'site.config.ts': "export default { title: 'Docs', markdown: { math: true } };",

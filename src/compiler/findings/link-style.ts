@@ -34,7 +34,7 @@ export const linkCrossLocale = finding(
     },
   },
   (facts: { target: string; lang: string }) => ({
-    message: `\`${facts.target}\` links to the page in \`${facts.lang}\`, but the page also exists in this language`,
+    message: `\`${facts.target}\` links to the page in \`${facts.lang}\`, but the page also exists in the language of this page`,
     hint: "omit the language: a link that starts with `/` stays in the reader's language",
   }),
 );
@@ -88,7 +88,7 @@ export const redirectMissing = finding(
     severity: 'warning',
     title: 'Renamed page without a redirect',
     meaning:
-      'Git shows that the page was renamed within the last year, or that a rename is not yet committed. The old path does not redirect to it, so bookmarks and links from other sites break.',
+      'Git shows that the page was renamed within the last year, or that a rename is not yet committed. The old path does not redirect to the page, so bookmarks and links from other sites break.',
     fix: 'Add the old path to `redirectFrom` in the frontmatter of the page, or run `docsite check --fix`.',
     setup: '`content/start.md` was committed and then renamed with `git mv` to `content/guide.md`.',
     example: { 'content/index.md': home('/guide'), ...guide },
@@ -183,7 +183,8 @@ export const linkPreviewHost = finding(
     code: 'link-preview-host',
     severity: 'warning',
     title: 'Link to a preview',
-    meaning: 'A link points to a preview of another site, such as a Netlify deploy preview, which will be deleted.',
+    meaning:
+      'A link points to a preview of another site (for example, a Netlify deploy preview), which will be deleted.',
     fix: 'Link to the published page.',
     example: '# Home\n\nRead the [guide](https://deploy-preview-12--docs.netlify.app/guide).',
     fixed: '# Home\n\nRead the [guide](https://docs.netlify.app/guide).',
@@ -266,7 +267,7 @@ export const externalDead = external(
     severity: 'warning',
     title: 'Dead link to another site',
     meaning: 'Another site did not respond, or responded with an error such as 404.',
-    fix: 'Correct or remove the link. If the URL is right but rejects requests from programs, add it to `checks.external.ignore`.',
+    fix: 'Correct or remove the link. If the URL is correct but the site rejects requests from programs, add the URL to `checks.external.ignore`.',
     setup: 'The server responds with 404.',
     example: '# Home\n\nRead the [manual](https://example.org/manual).',
     fixed: '# Home\n\nRead the [manual](https://example.org/).',
@@ -277,7 +278,7 @@ export const externalDead = external(
   }),
 );
 
-/** Replaces the findings about single links on an offline machine. */
+/** Replaces the findings about individual links on an offline machine. */
 export const externalUnreached = external(externalDead.record, (facts: { hosts: number }) => ({
   message: `cannot check links to other sites: none of their ${facts.hosts} hosts can be reached`,
   hint: "check this machine's network connection, and run the check again",

@@ -27,7 +27,9 @@ export const linkToDraft = finding(linkTargetMissing.record, (facts: { target: s
   toDraft(facts.target, facts.draft),
 );
 
-/** A link to a page that exists only in the default language, on a site that does not show it instead. */
+/**
+ * A link to a page that exists only in the default language, on a site that does not show that page in other languages.
+ */
 export const linkNotTranslated = finding(
   linkTargetMissing.record,
   (facts: { target: string; source: string; original: string }) => ({
@@ -127,7 +129,7 @@ export const anchorMissing = finding(
 /** Number of headings that a hint lists. */
 const listedHeadings = 5;
 
-/** Lists the page's headings, those that share words with the missing id first. */
+/** Lists the page's headings, starting with those that share words with the missing id. */
 function headingsHint({ id, headings }: { id: string; headings: readonly string[] }): string {
   if (headings.length === 0) return 'remove the part after `#`: the page has no sections';
   const words = new Set(id.toLowerCase().split('-'));
@@ -277,7 +279,7 @@ export const linkSchemeRefused = finding(
     title: 'Link that would run code',
     meaning:
       'The URL of a link starts with `javascript:` or a similar scheme. It would run code in the reader’s browser, so docsite removes the URL.',
-    fix: 'Link to a page, or format the code as code.',
+    fix: 'Link to a page, or put the code in backticks.',
     example: '# Home\n\n[Print](javascript:print()) this page.',
     fixed: '# Home\n\nPrint this page with `print()`.',
   },
@@ -293,7 +295,7 @@ export const linkSchemeUnknown = finding(
     severity: 'warning',
     title: 'Link that browsers cannot open',
     meaning:
-      'The link starts like a URL, but neither browsers nor common programs support its scheme. Typical causes are a host and port without `https://`, a Windows drive such as `C:`, and the syntax of another tool such as `pathname://`.',
+      'The link starts like a URL, but neither browsers nor common programs support its scheme. Typical causes are a host and port without `https://`, a Windows drive such as `C:`, and another tool’s syntax, such as `pathname://`.',
     fix: 'Write a path on this site, or a full URL. If the text is not a link, write it as code.',
     example: '# Home\n\nOpen [the app](app.example.org:8443).',
     fixed: '# Home\n\nOpen [the app](https://app.example.org:8443).',
@@ -311,7 +313,7 @@ export const feedEmpty = finding(
     title: 'Feed without pages',
     meaning:
       'The path of a feed matches no page in the feed’s language, or matches only an undated page that lists the others, so the feed is empty.',
-    fix: 'Correct `path`. It is a prefix of the pages’ paths, without the language and version, such as `/blog/`.',
+    fix: 'Correct `path`. It is a prefix, such as `/blog/`, of the pages’ paths without the language and version.',
     example: {
       'site.config.ts':
         "export default {\n  title: 'Docs',\n  url: 'https://docs.example.org',\n  feeds: [{ id: 'news', path: '/blgo/' }],\n};",

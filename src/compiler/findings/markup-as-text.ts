@@ -86,7 +86,7 @@ export const headingSpaceMissing = finding(
   },
   (facts: { marks: string }) => ({
     message: `\`${facts.marks}\` must be followed by a space to start a heading`,
-    hint: 'add the space, or escape it with a backslash to keep it as plain text',
+    hint: 'add the space, or escape the first `#` with a backslash to keep the line as plain text',
   }),
 );
 
@@ -166,7 +166,8 @@ export const includeIgnored = finding(
   },
   (facts: { path: string }) => ({
     message: `this comment does not include \`${facts.path}\``,
-    // VitePress resolves `@` in its source folder, an import in the folder of the page's language.
+    // VitePress resolves `@` relative to its source folder; docsite resolves `@` in imports relative to the folder of
+    // the page's language.
     hint: facts.path.startsWith('@')
       ? 'in an `.mdx` page, import the file by its path relative to the page, and write its tag here'
       : `in an \`.mdx\` page, write \`import Part from '${facts.path}'\` on a separate line, and \`<Part />\` here`,

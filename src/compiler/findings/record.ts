@@ -1,10 +1,10 @@
 /** Defines a finding's record: its documentation and defaults, declared next to the function that creates the message. */
 import type { Problem, Severity } from './finding.ts';
 
-/** The run that reports it: `build` means every command; every other value is a flag of `docsite check`. */
+/** The run that reports the finding: `build` means every command; every other value is a flag of `docsite check`. */
 export type FoundBy = 'build' | 'samples' | 'run' | 'external' | 'output' | 'a11y';
 
-/** Who may change its level: the config and ignore comments, only the config, or nobody. */
+/** Who may change the finding's level: the config and ignore comments, only the config, or nobody. */
 export type ChangedBy = 'page' | 'config' | 'nobody';
 
 /** A section of the documentation, with the defaults of its findings. */

@@ -29,7 +29,7 @@ export const redirectSourceInvalid = finding(
     severity: 'error',
     title: 'Invalid source path of a redirect',
     meaning:
-      'The source of a redirect cannot have been the path of a page: it is a URL on another site, a URL with a query or hash, a path with `.` or `..` segments, a path under `/_docsite/`, or a file that docsite itself writes, such as `/404`, `/search` or `/sitemap.xml`.',
+      'The source of a redirect is not a path that a page could have had: it is a URL on another site, a URL with a query or hash, a path with `.` or `..` segments, a path under `/_docsite/`, or a file that docsite itself writes, such as `/404`, `/search` or `/sitemap.xml`.',
     fix: 'Use the page’s old path, such as `/guide/old`.',
     example: {
       'site.config.ts': withRedirects("'/404': '/guide'"),
@@ -52,7 +52,7 @@ export const redirectSourceInvalid = finding(
       message: `cannot redirect from \`${shown}\`: ${reasons[facts.reason]}`,
       hint:
         facts.reason === 'own'
-          ? 'remove it, or write a page for this path, such as `404.md`, which replaces the generated one'
+          ? 'remove it, or replace the generated page or file with one that you write, such as `404.md`'
           : 'use the path that the page had on this site, such as `/guide/old`',
     };
   },
@@ -174,6 +174,6 @@ export const siteUrlMissing = finding(
   },
   (facts: { parts: readonly string[] }) => ({
     message: `the site's URL is not set; omitted: ${facts.parts.join(', ')}`,
-    hint: 'set `url` in the configuration or the environment variable `DOCSITE_URL`, such as `https://docs.example.org`',
+    hint: 'set `url` in the configuration, or the environment variable `DOCSITE_URL`, to a URL such as `https://docs.example.org`',
   }),
 );

@@ -70,7 +70,7 @@ export const samplesNotChecked = finding(
   },
   (facts: { reason: string }) => ({
     message: `cannot compile the samples: ${facts.reason}`,
-    hint: "install `typescript` and the packages that the samples use in the site's root, or in the folder set in `checks.samples.folder`",
+    hint: "install `typescript` and the samples' packages in the site's root, or in the folder set in `checks.samples.folder`",
   }),
 );
 

@@ -107,7 +107,7 @@ function faultOf(issue: Issue): Omit<SchemaFault, 'path'> {
   };
 }
 
-/** The most similar value; otherwise, the only value that is a prefix of the given one or that has it as a prefix. */
+/** The most similar value; otherwise, the only value that is a prefix of the given one or begins with it. */
 function nearestLiteral(given: string, literals: readonly string[]): string | undefined {
   const near = closest(given, literals);
   if (near !== undefined || given === '') return near;

@@ -126,7 +126,7 @@ export const overviewEmpty = finding(
     severity: 'warning',
     title: 'Overview without pages',
     meaning:
-      "An overview lists the pages in its folder that the section's sidebar also lists. The sidebar lists none of them, so readers see an empty list.",
+      "An overview lists the pages in its folder that are also in the section's sidebar. The sidebar contains none of the folder's pages, so readers see an empty list.",
     fix: 'Add the pages to the sidebar, or remove the overview.',
     example: {
       'content/index.md': '# Home\n\nRead the [posts](/blog/), starting with [the first](/blog/first).',
@@ -226,7 +226,7 @@ export const fileOfOtherGenerator = finding(
     title: 'Navigation file from another generator',
     meaning:
       'Another generator uses files with this name, such as `_category_.json` in Docusaurus or `_nav.json` in Rspress. docsite does not read them.',
-    fix: 'Move its contents into a `_meta.json` or into `theme.nav` and `theme.sidebar` in the configuration, and delete it.',
+    fix: 'Move the file’s contents into a `_meta.json`, or into `theme.nav` and `theme.sidebar` in the configuration, and delete the file.',
     example: {
       'content/index.md': '# Home\n\nRead the [guide](/guide/).',
       'content/guide/index.md': '# Guide\n\nStart here.',
@@ -247,7 +247,7 @@ export const keyOfOtherGenerator = finding(
     severity: 'warning',
     title: 'Frontmatter key from another generator',
     meaning:
-      'A frontmatter key has a meaning in another generator, such as `slug` or `sidebar_position` in Docusaurus, but not in docsite: the path of a page comes from its file, and the sidebar order comes from `_meta.json`.',
+      'A frontmatter key, such as `slug` or `sidebar_position` from Docusaurus, has a meaning in another generator but not in docsite: the path of a page comes from its file, and the sidebar order comes from `_meta.json`.',
     fix: 'Use the equivalent in docsite, and delete the key. If the key is your own, declare it in `frontmatter` in the configuration.',
     example: '---\nslug: /start\n---\n\n# Home\n\nWelcome.',
     fixed: '# Home\n\nWelcome.',

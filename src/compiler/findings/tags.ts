@@ -61,7 +61,7 @@ export const componentMisplaced = finding(
     code: 'component-misplaced',
     severity: 'error',
     title: 'Component outside its parent component',
-    meaning: 'The component works only directly inside another one, such as `<Tab>` inside `<Tabs>`.',
+    meaning: 'The component works only directly inside another one, as `<Tab>` does inside `<Tabs>`.',
     fix: 'Put it directly inside its parent.',
     example: page('<Tab label="Linux">\n\nUse apt.\n\n</Tab>'),
     fixed: page('<Tabs>\n<Tab label="Linux">\n\nUse apt.\n\n</Tab>\n</Tabs>'),
@@ -272,7 +272,7 @@ export const exportIgnored = finding(
     severity: 'warning',
     title: 'Export that is not a literal',
     meaning:
-      'docsite never runs code in pages. It reads an exported literal, such as `export const version = "2.1"`, and inserts it in place of `{version}`. Other exports, such as functions, have no effect.',
+      'docsite never runs code in pages. It reads an exported literal, such as `export const version = "2.1"`, and inserts the value in place of `{version}`. Other exports, such as functions, have no effect.',
     fix: 'Move a component into a module listed in `components` in the configuration, and data into the frontmatter or `markdown.variables`.',
     example: { 'content/index.mdx': '# Home\n\nexport const year = new Date().getFullYear();\n\nWelcome.' },
     fixed: { 'content/index.mdx': '# Home\n\nexport const year = 2026;\n\nWelcome in {year}.' },

@@ -73,7 +73,7 @@ export const codeDrift = finding(
     severity: 'warning',
     title: 'Code differs from the source',
     meaning:
-      'A code block in the translation differs from the source in more than comments, strings and white space, or the number of code blocks differs.',
+      'A code block in the translation differs from the source by more than comments, strings and white space, or the two pages have different numbers of code blocks.',
     fix: 'Apply the change to the translation. If a block has to differ, add an ignore comment.',
     example: pages('```js\nconst port = 3000;\n```', '```js\nconst port = 8080;\n```'),
     fixed: translated('```js\nconst port = 3000;\n```'),
@@ -81,7 +81,7 @@ export const codeDrift = finding(
   (facts: { source: string; line: number; count?: string }) => ({
     message:
       facts.count === undefined
-        ? `this code differs from \`${facts.source}\` (line ${facts.line}) in more than comments and white space`
+        ? `this code differs from \`${facts.source}\` (line ${facts.line}) by more than comments and white space`
         : `the number of code blocks differs from \`${facts.source}\` (line ${facts.line}): ${facts.count}`,
     hint: 'apply the change: readers of both languages run the same code',
   }),
@@ -205,7 +205,7 @@ export const idDrift = finding(
     severity: 'warning',
     title: 'Heading id differs from the source',
     meaning:
-      'A heading in the translation has a different id in `{#…}` than its source, so a link to it works in only one language.',
+      'The id in `{#…}` of a heading differs between the translation and its source, so a link to the heading works in only one language.',
     fix: 'Use the id of the source, or run `docsite check --fix`.',
     example: pages('## Setup {#setup}\n\nInstall it.', '## Einrichtung {#einrichtung}\n\nInstallieren.'),
     fixed: translated('## Einrichtung {#setup}\n\nInstallieren.'),

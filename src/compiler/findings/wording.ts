@@ -15,11 +15,11 @@ export const wordRepeated = finding(
     severity: 'warning',
     title: 'Repeated word',
     meaning: 'The same word is written twice in a row.',
-    fix: 'Remove one of them, or run `docsite check --fix`.',
+    fix: 'Remove one of the two, or run `docsite check --fix`.',
     example: '# Home\n\nOpen the the lid.',
     fixed: '# Home\n\nOpen the lid.',
   },
-  (facts: { word: string }) => ({ message: `\`${facts.word}\` is written twice`, hint: 'remove one of them' }),
+  (facts: { word: string }) => ({ message: `\`${facts.word}\` is written twice`, hint: 'remove one of the two' }),
 );
 
 export const articleInvalid = finding(
@@ -102,6 +102,6 @@ export const bracketUnbalanced = finding(
   },
   (facts: { mark: string }) => ({
     message: `unmatched \`${facts.mark}\` in this paragraph`,
-    hint: 'add the missing one, or remove it',
+    hint: 'add the missing one, or remove this one',
   }),
 );

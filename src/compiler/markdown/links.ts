@@ -26,7 +26,7 @@ export function normalizeLineEnds(text: string): string {
 }
 
 /**
- * Resolves `@/x`, `@en/x`, `./x` or `../x`, as written on a page, to a path relative to the content folder, which
+ * Resolves `@/x`, `@en/x`, `./x` or `../x`, as written on a page, to a path relative to the content folder. The path
  * begins with `../` if the file is outside. Returns null for any other text. `@/` is `folder`, the folder of the page's
  * language; `@en/` is the same folder in another language.
  */
@@ -61,7 +61,7 @@ export function nearestTo(
     const path = contentPathOf(written, from, folder);
     const found = path === null ? null : nearest(path);
     if (found === null) continue;
-    // As many names from the end of the similar path replace the names after `../` or `@/`.
+    // Replaces the names after `../` or `@/` with the same number of names from the end of the similar path.
     const [start = ''] = /^(?:\.{1,2}\/|@[^/]*\/)*/.exec(written) ?? [];
     const names = written.slice(start.length).split('/').length;
     return start + found.split('/').slice(-names).join('/');

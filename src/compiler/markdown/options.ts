@@ -12,15 +12,15 @@ export interface MarkdownOptions {
   slugger: 'github' | 'vitepress';
   /** How authors write heading ids: `{#id}`, or also `{/*id*\/}`. Default `attribute`. */
   headingIds: 'attribute' | 'mdx-comment';
-  /** Values of `%{site.name}`, by name; one text for all languages or one per language. Default none. */
+  /** Values for `%{site.name}`, by name; one text for all languages or one per language. Default none. */
   variables: Record<string, string | number | boolean | Record<string, string>>;
-  /** Versions that `<PackageManagerTabs>` adds to packages that it installs, by name. Default none. */
+  /** Versions, by package name, that `<PackageManagerTabs>` adds to the packages it installs. Default none. */
   packageVersions: Record<string, string>;
   /** Line numbers on every code block. Default false. */
   showLineNumbers: boolean;
   /** Wraps long lines of code unless a block overrides it. Default false. */
   defaultWrapCode: boolean;
-  /** Number of lines of a longer code block to show until the reader unfolds it. Default 0: never fold. */
+  /** Number of lines to show in a longer code block until the reader unfolds it. Default 0: never fold. */
   foldCode: number;
   /** Highlights inline code that ends in `{:js}` as that language. Default false. */
   highlightInlineCode: boolean;
@@ -37,6 +37,6 @@ export interface MarkdownOptions {
    * export of `SiteConfig.module`.
    */
   remarkPlugins: unknown[];
-  /** unified plugins on hast, run before docsite reads the tree. Empty in a `SiteConfig`, like `remarkPlugins`. */
+  /** unified plugins on hast, run before docsite reads the tree. Like `remarkPlugins`, empty in a `SiteConfig`. */
   rehypePlugins: unknown[];
 }

@@ -89,9 +89,9 @@ export interface Dependency {
   hash: string;
   /**
    * `size`: only the image's size was requested, and `hash` is that size, e.g. `640x480`. `component`: `hash` covers
-   * the component's module and all its imports. `plugin`: a plugin read the file, and `path` is relative to the site's root.
-   * `nearest`: the file does not exist, and `hash` is the content path of a file with a similar path. Default: the file was
-   * read.
+   * the component's module and everything it imports. `plugin`: a plugin read the file, and `path` is relative to the
+   * site's root. `nearest`: the file does not exist, and `hash` is the content path of a file with a similar path.
+   * Default: the file was read.
    */
   use?: 'size' | 'component' | 'plugin' | 'nearest';
 }

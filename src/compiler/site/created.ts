@@ -1,6 +1,6 @@
 /**
- * Adds the pages that plugins create to a scan; creates a page again only if its entry or a file that it read has
- * changed.
+ * Adds the pages that plugins create to a scan; creates a page again only if the page's entry, or a file that was read
+ * to create the page, has changed.
  */
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';

@@ -34,7 +34,7 @@ import { languageKeyOf, navKeyOf } from './nav/key.ts';
 export interface SiteModel {
   /** Keyed by route path, in a fixed order: version, language, path. */
   routes: Map<string, PageMeta>;
-  /** The same, and the source pages that are shown in place of missing translations. */
+  /** The routes above, plus the source pages that are shown in place of missing translations. */
   served: Map<string, PageMeta>;
   /** Keyed by content path. */
   pages: Map<string, PageMeta>;
@@ -233,7 +233,7 @@ function addLanguage(
   if (shown.length < sections.length) result.sections.set(key, sections);
 }
 
-/** The sidebars derived from folders, of the pages outside the configured prefixes. */
+/** The sidebars derived from folders, for the pages outside the configured prefixes. */
 function sidebarsOf(root: Folder, source: NavSource, written: readonly WrittenSidebar[]): Map<string, SidebarEntry[]> {
   const shown = new Set<string>();
   for (const { route } of source.space.routes.values())

@@ -1,4 +1,4 @@
-/** Runs a plugin's command after the `data` hooks, so that it can read their values. */
+/** Runs a plugin's command after the `data` hooks, so that the command can read the hooks' values. */
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { faultFinding } from '../plugins/findings.ts';

@@ -18,7 +18,7 @@ export interface ReadData {
   known: KnownCreated['data'];
 }
 
-/** Runs the `data` hooks; the other hooks see their data from then on. */
+/** Runs the `data` hooks; afterwards, the other hooks can read the data. */
 export async function readPluginData(
   config: SiteConfig,
   plugins: PluginHost,

@@ -61,7 +61,7 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
   const ofPages = stepsOfPages(configured, { config, space, baseFault });
   const steps = new Map([...configured, ...ofPages.steps]);
   const redirects = new Map<string, string>();
-  // Old path as written → the last target as written, in each of its languages.
+  // Old path as written → the last target as written, in each of the path's languages.
   const lastTargets = new Map<string, Set<string>>();
   for (const [old, step] of steps) {
     const end = endOf(step, steps, space);
@@ -85,7 +85,9 @@ export function redirectsOf(config: SiteConfig, space: NavSpace): { redirects: R
   return { redirects, findings: [...ofConfig, ...chains, ...ofPages.findings] };
 }
 
-/** The redirects declared by pages, which apply to the page's language and version, and findings. */
+/**
+ * Returns the redirects declared by pages, and findings. Each redirect applies to the language and version of its page.
+ */
 function stepsOfPages(
   configured: ReadonlyMap<string, Step>,
   { config, space, baseFault }: { config: SiteConfig; space: NavSpace; baseFault(from: string): Problem | null },

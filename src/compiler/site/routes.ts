@@ -97,7 +97,7 @@ function pathBelowVersion({ path }: PageMeta, { multiVersion: { versions } }: Si
   return segments.length > 1 && versions.includes(segments[0] ?? '') ? segments.slice(1) : segments;
 }
 
-/** `fr` → `French`; undefined if it is not a language, such as `guide`. */
+/** `fr` → `French`; undefined for a name, such as `guide`, that is not a language. */
 function languageName(folder: string): string | undefined {
   if (!/^[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/.test(folder)) return undefined;
   return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(folder.replace('_', '-'));

@@ -44,7 +44,7 @@ export interface SourceFile {
   text: string;
   /** Hash of the bytes. */
   hash: string;
-  /** Whether component tags work in it. By default, this depends on its extension. */
+  /** Whether component tags work in the file. By default, this depends on the file's extension. */
   rules?: MarkdownRules;
   /** Name of the plugin that created the page; absent for files. */
   createdBy?: string;

@@ -1,4 +1,4 @@
-/** Computes each component's hash and declared props. Pages that use the component depend on them. */
+/** Computes each component's hash and declared props. Pages that use a component depend on both. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';

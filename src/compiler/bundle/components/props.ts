@@ -10,8 +10,8 @@ import type { DeclaredProps } from '../../markdown/components/site.ts';
 const anything: DeclaredProps = { props: {}, isOpen: true, takesChildren: true };
 
 /**
- * Returns the declared props, and the absolute paths of the files that were read, because the bundler does not report
- * type-only imports.
+ * Returns the declared props, and the absolute paths of the files that were read. The caller needs these paths because
+ * the bundler does not report type-only imports.
  */
 export function declaredPropsOf(file: string): { declared: DeclaredProps; files: string[] } {
   const scopes = new Map<string, TypeScope | null>();
@@ -88,7 +88,7 @@ function nameOf(node: { type: string; name?: unknown; value?: unknown }): string
   return String(node.name ?? node.value ?? '');
 }
 
-/** The first parameter of a function, which may be wrapped in `memo()` or similar. */
+/** The first parameter of a function that may be wrapped in `memo()` or similar. */
 function shapeOfComponent(node: Expression | { type: string }, scope: TypeScope): Shape | null {
   const expression = node as Expression;
   switch (expression.type) {

@@ -15,9 +15,9 @@ import { fileInRoot } from '../../findings/positions.ts';
 export interface ImportedStyles {
   /** Imported by modules that every page uses, or that cannot be assigned to particular pages. */
   everywhere: string[];
-  /** True if a module on every page uses docsite's own content styles, because it imports `docsite-compiler/theme`. */
+  /** True if a module on every page uses docsite's own content styles by importing `docsite-compiler/theme`. */
   drawsContent: boolean;
-  /** Exported names of all modules that use these styles, such as layouts. */
+  /** Exported names of all modules, such as layouts, that use docsite's own content styles. */
   contentModules: string[];
   /** The other style sheets, by the exported name of their module: `Hero`, `layout:landing`. */
   byModule: Record<string, string[]>;

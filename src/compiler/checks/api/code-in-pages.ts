@@ -1,4 +1,4 @@
-/** Reads the code of a page's source: words in backticks, and the lines of code blocks. */
+/** Reads the code in a page's source: words in backticks, and the lines of code blocks. */
 
 /** A piece of code on one line. `line` and `column` count from 1. */
 export interface CodeOnPage {
@@ -11,7 +11,7 @@ export interface CodeOnPage {
 
 const fence = /^([\s>]*)(`{3,}|~{3,})\s*([\w-]*)(.*)$/;
 
-/** Skips blocks with `nocheck` after the language, like the other sample checks. */
+/** Skips blocks with `nocheck` after the language, as the other sample checks do. */
 export function codeInPage(text: string): CodeOnPage[] {
   const pieces: CodeOnPage[] = [];
   let open: { mark: string; language: string; isChecked: boolean } | null = null;

@@ -16,7 +16,7 @@ export interface UnknownName {
   column: number;
 }
 
-/** Option groups that dotted names on the site begin with, such as `output`, and the members that pages mention. */
+/** Option groups, such as `output`, that dotted names on the site begin with, and the members that pages mention. */
 export type Groups = ReadonlyMap<string, readonly string[]>;
 
 /** A word with fewer known members, or with a larger share of unknown members, is not treated as an option group. */

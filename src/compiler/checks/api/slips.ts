@@ -56,8 +56,8 @@ function flagsIn(pieces: readonly CodeOnPage[]): NameSlip[] {
 }
 
 /**
- * True if the names differ in one missing or added letter or two swapped letters within a word, or in the case of one
- * letter. Different endings mean different names: `getFile` and `getFiles`, `onResolve` and `onResolved`.
+ * True if the names differ by one missing or added letter, by two swapped letters within a word, or only in the case of
+ * one letter. Different endings mean different names: `getFile` and `getFiles`, `onResolve` and `onResolved`.
  */
 function isSlip(written: string, meant: string): boolean {
   if (Math.abs(written.length - meant.length) > 1) return false;

@@ -34,8 +34,8 @@ interface Options {
 }
 
 /**
- * Findings in the content of a page refer to its source file. Findings in the shared layout refer to a file in the
- * build.
+ * Findings in the content of a page refer to the page's source file. Findings in the shared layout refer to a file in
+ * the build.
  */
 export async function checkAccessibility(site: Site, cache: Cache, options: Options): Promise<Finding[]> {
   const { folder, serve, touched } = options;

@@ -21,7 +21,7 @@ const onWindows = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Appli
 
 /**
  * Absolute path of the browser set in `CHROME_PATH`, or else of the first browser that is found; null if none is
- * installed. `wrong` is a `CHROME_PATH` that does not exist.
+ * installed. `wrong` is the value of `CHROME_PATH` if that path does not exist.
  */
 export function findBrowser(): { path: string | null } | { wrong: string } {
   const { CHROME_PATH: given = '', PATH = '', ProgramFiles = '', LOCALAPPDATA = '' } = process.env;

@@ -6,7 +6,7 @@ import type { BuiltSite } from './read-output.ts';
 import { childText, childrenOf, readXml } from './read-xml.ts';
 import type { XmlElement } from './read-xml.ts';
 
-/** Skipped for a site without a URL, which has no feeds. */
+/** Skipped for a site without a URL, because such a site does not have feeds. */
 export function checkFeedFiles(built: BuiltSite, config: SiteConfig, fileOf: FileLookup): OutputProblem[] {
   if (config.url === '') return [];
   const written = config.plugins.defaults.includes('feeds') ? config.feeds : [];

@@ -19,7 +19,7 @@ export interface OutputProblem {
 /** Documents that search engines may list and that do not redirect. */
 type Indexed = ReadonlyMap<string, DocumentFacts>;
 
-/** Skipped for a site without a URL. `isOld` returns whether a document is a page of an old version. */
+/** Skipped for a site without a URL. `isOld` returns whether a document belongs to an old version. */
 export function checkIndexing(built: BuiltSite, config: SiteConfig, isOld: (file: string) => boolean): OutputProblem[] {
   if (config.url === '') return [];
   const fileOf = createFileLookup(built, config);

@@ -33,8 +33,8 @@ export interface DocumentFacts {
 }
 
 /**
- * Reads the document as a browser with scripts disabled, so that the content of `noscript` is checked too. `base`: the
- * base that the site was built with.
+ * Reads the document as a browser with scripts disabled would, so that the content of `noscript` is checked too.
+ * `base`: the base that the site was built with.
  */
 export function readDocument(html: string, base: string): DocumentFacts {
   const errors: ParserError[] = [];

@@ -61,7 +61,7 @@ export function readOutput(folder: string): BuiltSite {
   };
 }
 
-/** docsite's frame for diagrams is not a document of the site: it contains a whole library. */
+/** docsite's frame for diagrams is not one of the site's documents: it contains a whole library. */
 function isDocument(file: string): boolean {
   return file.endsWith('.html') && !file.startsWith(`${dataFolder}/`);
 }

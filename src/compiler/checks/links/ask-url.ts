@@ -40,7 +40,7 @@ const maxHops = 8;
  */
 const longestWait = 10_000;
 
-/** Requests a page once, and answers for each of its URLs, which differ in their anchors. */
+/** Requests a page once, and returns an answer for each of its URLs, which differ only in their anchors. */
 export async function askPage(urls: readonly string[], options: AskOptions): Promise<Map<string, Answer>> {
   const [first = ''] = urls;
   const found = await reach(withoutFragment(first), options);
@@ -74,7 +74,7 @@ function anchorOf(url: string): string | null {
   }
 }
 
-/** Larger pages are not searched for anchors. In characters. */
+/** Maximum size, in characters, of a page that is searched for anchors. */
 const largestPage = 4_000_000;
 
 /**
@@ -129,7 +129,7 @@ type Reply = {
   status: number;
   location?: string;
   wait: number;
-  /** The page, if it was requested, is HTML, and was received completely. */
+  /** The page's text. Absent unless the page was requested, is HTML and was received completely. */
   text?: string;
 };
 

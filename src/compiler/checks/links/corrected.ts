@@ -1,4 +1,6 @@
-/** Corrects paths in the wrong case, and finds the page that a relative path with superfluous `../` would mean. */
+/**
+ * Corrects paths in the wrong case, and finds the page that a relative path would match without its superfluous `../`.
+ */
 import type { CheckInput } from '../input.ts';
 import type { Fix, Problem } from '../../findings/finding.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
@@ -59,7 +61,7 @@ export function fixOf(
   from: PageMeta,
   { site, otherCaseOf, file, problem }: Lookups & { file: string; problem: Problem },
 ): Fix | null {
-  // Outside the content folder, a path may name a file in the repository, so only the author can decide.
+  // Outside the content folder, a path may name a file in the repository, so only the author can decide what to change.
   if (problem.code !== 'link-case-mismatch' || leavesRoot(target, from, site.links)) return null;
   const next = inActualCase(target, from, { site, otherCaseOf });
   if (next === undefined) return null;

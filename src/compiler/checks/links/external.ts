@@ -52,7 +52,7 @@ export async function checkExternal(
 const leastHosts = 5;
 
 /**
- * The number of hosts, if the cause is this machine rather than the links: none of the hosts requested since `start`
+ * The number of hosts, if this machine rather than the links is the cause: none of the hosts requested since `start`
  * can be reached, and a link that worked before cannot be reached either.
  */
 async function hostsIfOffline(

@@ -39,8 +39,8 @@ import { decoded, routeOfRoutePath, routePathCandidates, routePathOf, splitLink 
 import type { Route } from '../../../shared/urls.ts';
 
 /**
- * Maximum number of findings per page that suggest the nearest target, because the search takes time proportional to
- * the number of targets.
+ * Maximum number of findings per page that suggest the nearest target. Limited because the search takes time
+ * proportional to the number of targets.
  */
 const suggestedPerPage = 100;
 /** Maximum number of such findings per run. */
@@ -214,7 +214,9 @@ function pageFromRoot(
   return prefix !== undefined && exists(above) ? { actual: above + query + hash, prefix } : null;
 }
 
-/** The version that has the missing page, and a link to it; the default version if several have the page. */
+/**
+ * The version that has the missing page, and a link to the page there; the default version if several have the page.
+ */
 function otherVersionOf(
   written: string,
   missing: string,

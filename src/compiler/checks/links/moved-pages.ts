@@ -66,7 +66,7 @@ function withEntryFix(problem: Finding, site: CheckInput['site'], renames: Renam
   return { ...problem, hint: `the page is now \`${renamed}\``, fix: { edits: [edit] } };
 }
 
-/** Suggests moving a translation like its source page. */
+/** Suggests moving a translation in the same way as its source page. */
 function withSourceMove(problem: Finding, sources: SourceMoves, site: CheckInput['site']): Finding {
   const { pages, config } = site;
   const page = pages.get(contentPathIn(config, problem.file ?? ''))?.meta;
@@ -99,7 +99,7 @@ function sourceKeyOf({ version, slug }: PageMeta['route']): string {
   return `${version}/${slug}`;
 }
 
-/** Says which `_meta.json` files must list the page or its folder, so that the page does not leave the sidebar. */
+/** Says which `_meta.json` files must list the page or its folder, so that the page stays in the sidebar. */
 function withEntryElsewhere(
   problem: Finding,
   { file, to }: { file: string; to: string },

@@ -35,7 +35,7 @@ export function openSoundLinks(
       const faulty = new Set(findings.map(({ file }) => file));
       const isSound = (page: PageFacts): boolean =>
         has(page) ||
-        // A finding in a snippet is reported only for the first page that includes it, so pages with links
+        // A finding in a snippet is reported only for the first page that includes the snippet, so pages with links
         // from snippets are always checked.
         (!faulty.has(page.meta.path) && page.links.every(({ file }) => file === undefined));
       const pages = [...facts.values()].filter(isSound);

@@ -36,7 +36,7 @@ export function checkLinkStyle({ site, facts }: CheckInput, sound: Pick<SoundLin
   for (const page of facts.values()) {
     if (sound.has(page)) continue;
     for (const link of page.links) {
-      // A snippet's links appear in every page that includes it, and are reported once.
+      // A snippet's links appear in every page that includes the snippet, but are reported only once.
       const key = link.file === undefined ? '' : JSON.stringify([link.file, link.span, link.target]);
       if (key !== '' && seen.has(key)) continue;
       seen.add(key);
@@ -90,8 +90,8 @@ function remarksOn(link: LinkRef, from: PageMeta, site: CheckInput['site']): Rem
 type PageTarget = Extract<Target, { kind: 'page' }>;
 
 /**
- * The new link has the form of the old link: from the root or relative, in the reader's language if the page exists
- * there.
+ * The new link has the form of the old link: from the root or relative, in the reader's language if the page exists in
+ * that language.
  */
 function remarkOnMove(
   written: string,
@@ -161,7 +161,7 @@ function remarksOnExternal({ target, text, kind }: LinkRef, from: PageMeta, site
     const preferred = inside.kind === 'page' || inside.kind === 'file' ? own + url.search + url.hash : null;
     if (preferred !== null) return [{ problem: linkAbsolute({ target, preferred }), next: preferred }];
   }
-  // A link whose text is its own URL was created by the parser from a bare URL, not by the author.
+  // If a link's text is its own URL, the parser created the link from a bare URL; the author did not write it.
   const isBare = text === target || text === target.replace(/^https?:\/\//, '') || `${text}/` === target;
   if (isPrivateHost(url.hostname)) return isBare || kind !== 'link' ? [] : [{ problem: linkPrivateHost({ target }) }];
   return url.protocol === 'http:' ? [{ problem: linkInsecure({ target }) }] : [];

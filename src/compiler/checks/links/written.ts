@@ -41,7 +41,7 @@ function linksOfPage({ links, meta }: PageFacts, { scanned }: Site): WrittenLink
   return [...inFrontmatter, ...inText];
 }
 
-/** Each link in the navigation and the config once, although several languages and sections may show it. */
+/** Returns each link in the navigation and the config once, even if several languages and sections show it. */
 function linksOfSite({ model, scanned, config }: Site, isWanted: (target: string) => boolean): WrittenLink[] {
   const { announcement, socialLinks } = config.theme;
   const targets = new Set([

@@ -56,8 +56,8 @@ export function readUnused({ config, scanned }: Site, assets: readonly AssetFact
 }
 
 /**
- * Returns the code, data and style files directly inside the folders, because a component refers to images in its own
- * file or in a file next to it.
+ * Returns the code, data and style files directly inside the folders, because the code that refers to a component's
+ * images is in the component's own file or in a file next to it.
  */
 function sourcesIn(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>

@@ -5,7 +5,7 @@ import type { SampleFault } from './fault.ts';
 /** Matches the tags of template languages, which may open or close elements in any order, and code in attributes. */
 const template = /\{%|\{\{[#/^>~]|\{[#:/@]\w|<[%?]|\$\{|=\{|<#/;
 
-/** Errors in a tag. All others have a defined meaning, or are typical of documentation, such as an unescaped `&`. */
+/** Errors in a tag. All other errors have a defined meaning or, like an unescaped `&`, are typical of documentation. */
 const reasons: Readonly<Record<string, string>> = {
   'unexpected-character-in-attribute-name': 'unexpected character in the name of an attribute',
   'missing-whitespace-between-attributes': 'a space is missing between two attributes',

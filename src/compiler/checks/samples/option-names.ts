@@ -16,7 +16,7 @@ export interface WrongOption {
   column: number;
 }
 
-/** The options of a type, such as `output.minify`, by their group. */
+/** A type's options, such as `output.minify`, by group. */
 export type OptionGroups = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function groupsOf(options: Iterable<string>): OptionGroups {
@@ -73,7 +73,7 @@ function keysIn(node: unknown): { name: string; value: unknown; start: number }[
 
 /**
  * The option of the group that was probably meant; undefined if the name is correct or not similar to any. A different
- * ending, as in `targets`, usually means an option of an older version.
+ * ending, as in `targets`, usually means an option from an older version.
  */
 function misspelled(group: string, name: string, groups: OptionGroups): string | undefined {
   const members = groups.get(group);

@@ -1,9 +1,9 @@
-/** Finds files of installed packages that TypeScript does not read, such as style sheets. */
+/** Finds the files, such as style sheets, that TypeScript does not read in installed packages. */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Whether a specifier such as `kit/styles.css` refers to a file, other than a script, in a package. */
+/** Whether a specifier such as `kit/styles.css` refers to a non-script file in a package. */
 export function isPackageFile(specifier: string, folder: string): boolean {
   const [, name, file = ''] = /^((?:@[^/]+\/)?[^/]+)\/(.+)$/.exec(specifier) ?? [];
   if (name === undefined || !/\.\w+$/.test(file) || /\.[cm]?[jt]sx?$/.test(file)) return false;

@@ -95,7 +95,7 @@ async function parseCss(code: string): Promise<SampleFault | null> {
 }
 
 /**
- * A function after an import, such as Tailwind's `source(…)`, is valid CSS as an unknown media query, but the parser
+ * A function such as Tailwind's `source(…)` after an import is valid CSS (an unknown media query), but the parser
  * rejects it.
  */
 function withoutImportRules(code: string): string {

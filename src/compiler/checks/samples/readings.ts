@@ -21,7 +21,7 @@ async function readsAsPart(code: string, language: string): Promise<boolean> {
   const elided = withoutElisions(language === 'css' ? code.replaceAll(placeholder, 'x') : code);
   // JSON may be shown with the `---` lines that enclose frontmatter.
   const text = parser === 'jsonc' ? elided.replaceAll(/^---[ \t]*$/gm, '') : elided;
-  // If code is omitted at the end, the comma before it remains.
+  // If code is omitted at the end, the preceding comma remains.
   const isWhole = text === code;
   for (const [before, after] of [whole, ...wrappers])
     if ((await parseSample(before + text + after, isWhole ? language : parser)) === null) return true;
@@ -32,8 +32,8 @@ type Wrapper = readonly [before: string, after: string];
 
 const whole: Wrapper = ['', ''];
 /**
- * Code around an excerpt of a script, which may be part of an object, a list, a class, a type, a function or
- * a component.
+ * Code to put around an excerpt of a script. The excerpt may be part of an object, a list, a class, a type, a function
+ * or a component.
  */
 const scriptWrappers: readonly Wrapper[] = [
   whole,
@@ -62,8 +62,8 @@ const jsonWrappers: readonly Wrapper[] = [
 const elision = /(?:(?<![\w.)\]])\.{3}|…)(?=\s*(?:[)\]},;:>]|$|\/[/*]))/gm;
 
 /**
- * Replaces omitted code with a name, which is valid wherever code may be omitted: as an argument, a member, a statement
- * or a value.
+ * Replaces omitted code with a name, because a name is valid wherever code may be omitted: as an argument, a member, a
+ * statement or a value.
  */
 function filled(code: string): string {
   return code
@@ -118,8 +118,8 @@ function readsAsAlternatives(code: string): boolean {
 }
 
 /**
- * True for the first lines of a larger piece of code, which end in a comment such as `// ...`, and for a single opening
- * tag.
+ * True for the first lines of a larger piece of code, if they end in a comment such as `// ...`, and for a single
+ * opening tag.
  */
 function readsAsBeginning(code: string): boolean {
   const lone = code.trim();

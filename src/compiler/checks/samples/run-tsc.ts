@@ -66,7 +66,10 @@ function writeProgram(scratch: string, files: TypeProgram['files'], options: str
 
 interface Compiled {
   faults: TypeFault[];
-  /** Stamps of the compiled files outside `node_modules`, such as the source of a workspace's packages, by path. */
+  /**
+   * The stamps, by path, of the compiled files outside `node_modules`; for example, the source files of a workspace's
+   * packages.
+   */
   sources: Record<string, string>;
 }
 
@@ -151,7 +154,7 @@ async function run(compiler: string, cwd: string): Promise<Compiled | string> {
   const listed = lines.filter((line) => path.isAbsolute(line));
   const messages = lines.filter((line) => !path.isAbsolute(line));
   const output = messages.join('\n');
-  // An error without a file, such as a missing types package, stops the compiler before it checks any file.
+  // An error without a file, such as one about a missing types package, stops the compiler before it checks any file.
   const refusal = /^error TS\d+: .*$/m.exec(output)?.[0];
   if (refusal !== undefined) return refusal;
   const wasChecked = code === 0 || /\(\d+,\d+\): error TS\d+: /.test(output);

@@ -41,7 +41,7 @@ export type SampleRuns = Map<string, Failure | null>;
 
 interface RunOptions {
   signal: AbortSignal;
-  /** Results of samples that have run, which do not run again. New results are added. */
+  /** Results of samples that have already run and do not run again. New results are added. */
   runs: SampleRuns;
   /** Display names of the files whose samples run; null for all. */
   touched: ReadonlySet<string> | null;

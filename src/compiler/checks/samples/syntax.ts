@@ -22,7 +22,9 @@ export interface SampleChecks {
   findings(site: Site, only?: Iterable<string>): Promise<Finding[]>;
 }
 
-/** Number of pages read from the cache at a time, because a large site's samples would not all fit in memory. */
+/**
+ * Number of pages read from the cache at a time. Limited because a large site's samples would not all fit in memory.
+ */
 const pagesAtOnce = 100;
 
 export function openSampleChecks(config: SiteConfig, cache: Cache): SampleChecks {
@@ -92,7 +94,7 @@ async function checkPage(
 
 async function verdictOn({ code, language, meta }: CodeSample): Promise<SampleFault | null> {
   if (!isDeclaration(meta)) return parseAsWritten(code, language);
-  // Declarations have no values, so `declare module` makes them valid. Its line precedes the code.
+  // Declarations have no values, so `declare module` makes them valid. The `declare module` line precedes the code.
   const fault = await parseSample(`declare module 'sample' {\n${code}\n}`, language);
   return fault === null ? null : { ...fault, line: fault.line - 1 };
 }

@@ -77,8 +77,8 @@ function isBroken({ span }: CodeSample, found: readonly Finding[]): boolean {
 }
 
 /**
- * Errors about undefined names and missing function bodies. They are expected in samples without imports,
- * which are excerpts.
+ * Errors about undefined names and missing function bodies. They are expected in samples without imports, because such
+ * samples are excerpts.
  */
 const unknownNames = new Set([
   'TS2304',

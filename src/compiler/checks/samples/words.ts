@@ -9,7 +9,7 @@ import type { Span } from '../../findings/finding.ts';
 export interface SampleWords {
   nocheck: boolean;
   fragment: boolean;
-  /** `docsite check --run` runs it. */
+  /** True if `docsite check --run` runs the sample. */
   run: boolean;
   expectError: string | null;
   /** The code is from another file. */

@@ -6,7 +6,8 @@ import type { Block } from '../../markdown/page-parts.ts';
 import { sectionsOf } from './pair.ts';
 
 /**
- * `own` and `expected` are indexes of headings; for a missing heading, `own` is the heading before which it should be.
+ * `own` and `expected` are indexes of headings; for a missing heading, `own` is the index of the heading that it should
+ * precede.
  */
 export interface HeadingDifference {
   kind: 'missing' | 'extra' | 'other';
@@ -14,7 +15,7 @@ export interface HeadingDifference {
   expected: number;
 }
 
-/** A heading, and the code and images before the next heading, which are the same in all translations. */
+/** A heading, and the code and images before the next heading. The code and images are the same in all translations. */
 export interface AlignedHeading {
   block: Block;
   content: string;

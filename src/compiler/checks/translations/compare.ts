@@ -125,7 +125,7 @@ function compareContainers({ own, expected, report, sourceName: source }: Pair):
   });
 }
 
-/** Keys whose values may differ between languages, such as text and feeds, or that belong to only one page. */
+/** Keys whose values, such as text and feeds, may differ between languages, and keys that belong to only one page. */
 const ownKeys =
   /^(?:title|description|titleSuffix|hero|features|head|languages|sourceHash|date|authors?|tags|prev|next|keywords|tag|link-rss|redirectFrom)$/;
 

@@ -42,7 +42,7 @@ export function cleanCache(folder: string, key: string): void {
   for (const name of unused) remove(path.join(folder, name));
 }
 
-/** Sorts names by the modification time of the first of their files that exists, newest first. */
+/** Sorts names, newest first, by the modification time of each name's first existing file. */
 function newestFirst(names: readonly string[], filesOf: (name: string) => string[]): string[] {
   const timeOf = (name: string): number => {
     const stats = filesOf(name).map((file) => fs.statSync(file, { throwIfNoEntry: false }));

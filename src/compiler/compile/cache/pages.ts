@@ -80,7 +80,7 @@ export interface CachedPage {
   body: PackedBody | null;
 }
 
-/** The output of a build, in the output folder or, if the build failed, partly kept next to it. */
+/** The output of a build, in the output folder or, if the build failed, partly in a folder next to it. */
 export interface Published {
   files: Map<string, PublishedFile>;
   /** Hash of everything that all pages were rendered with. */

@@ -9,7 +9,7 @@ export type { RemoteFigures };
 import { adoptShards, shardFilesIn } from './shard-files.ts';
 
 export interface Elsewhere {
-  /** Adds the pages that other machines compiled to the cache, if they are missing from it. */
+  /** Adds to the cache any missing pages that other machines have compiled. */
   adopt(needed: Needed): Promise<void>;
   /** Records the pages that had to be compiled here. */
   report(compiled: readonly string[]): void;

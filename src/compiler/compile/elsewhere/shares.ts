@@ -8,7 +8,10 @@ export interface Shard {
   count: number;
 }
 
-/** Content paths of the pages that one machine compiles: whole groups, about the same amount of text per machine. */
+/**
+ * Content paths of the pages that one machine compiles: whole groups, with about the same amount of text for each
+ * machine.
+ */
 export function shareOf(site: Site, { index, count }: Shard): Set<string> {
   const groups = groupsOf(site).map((paths) => ({
     paths,

@@ -172,7 +172,7 @@ async function bodyOf(response: Response): Promise<Answer> {
 function reasonOf(error: unknown): string {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return 'cannot be reached';
-  // `fetch` sends no requests to the ports of some other protocols, and gives this error no code.
+  // `fetch` does not send requests to the ports of some other protocols, and the error does not have a code.
   if (cause.message === 'bad port') return 'has a port that is reserved for another protocol';
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
   return requestFailureOf(code) ?? `cannot be reached (${code})`;

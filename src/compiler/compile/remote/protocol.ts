@@ -1,6 +1,6 @@
 /** The interface that all kinds of stores implement. */
 
-/** The requests that read and write the objects of one store. */
+/** The requests that read and write objects in one store. */
 export interface Protocol {
   /** Names the store in findings: its host, never credentials. */
   host: string;

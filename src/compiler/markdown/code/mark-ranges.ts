@@ -67,7 +67,7 @@ export function rangesOfWords(text: string, words: readonly string[]): MarkedRan
 
 const wordTags = { opening: '<mark class="code-word">', closing: '</mark>' };
 
-/** The marks and the notes, separately, because a part may have both. */
+/** The marks and the notes. They are separate because a part may have both. */
 export function rangesOfNotes(notes: readonly CodeNote[]): { marks: MarkedRange[]; texts: MarkedRange[] } {
   const ranges: ReturnType<typeof rangesOfNotes> = { marks: [], texts: [] };
   for (const { start, end, text } of notes) {

@@ -168,15 +168,15 @@ function readRules(grammar: Grammar): Rule[] {
 }
 
 /**
- * Removes the last rules if their tokens are not shown, such as punctuation, which is a third of all tokens. Earlier
- * rules are needed, because other rules must not match inside their tokens.
+ * Removes the last rules if their tokens are not shown. Punctuation, for example, accounts for a third of all tokens.
+ * Earlier rules are needed, because other rules must not match inside their tokens.
  */
 function withoutHidden(rules: readonly Rule[], isShown: IsShown): readonly Rule[] {
   const last = rules.findLastIndex((rule) => rule.greedy || rule.inside !== null || isShown(rule));
   return rules.slice(0, last + 1);
 }
 
-/** Only patterns with this flag can match from an offset on. */
+/** Only patterns with this flag can start matching at an offset. */
 function withGlobalFlag(pattern: RegExp): RegExp {
   return pattern.global ? pattern : new RegExp(pattern.source, `${pattern.flags}g`);
 }

@@ -166,10 +166,10 @@ export function loadPrism(isShown: IsShown = () => true): Grammars {
 }
 
 /**
- * Replaces `prism.tokenize`, and returns the function for languages without hooks, which omits tokens that are not shown.
- * Prism merges a grammar's `rest` into it when it is first used. A grammar that extends it and is loaded later would
- * copy the merged form, so the tokens of one language would depend on the other languages loaded in the thread.
- * Therefore, only copies are used.
+ * Replaces `prism.tokenize`, and returns the function for languages without hooks, which omits tokens that are not
+ * shown. Prism merges a grammar's `rest` into the grammar when it is first used. Another grammar that extends it and is
+ * loaded later would copy the merged form, so the tokens of one language would depend on the other languages loaded in
+ * the thread. Therefore, only copies are used.
  */
 function keepGrammars(prism: PrismCore, isShown: IsShown): PrismCore['tokenize'] {
   const createToken: CreateToken = ({ type, alias }, content, text) => new prism.Token(type, content, alias, text);

@@ -19,7 +19,7 @@ export function componentOf(
 ): RootContent[] | null {
   const { components } = work.context;
   const imported = work.imports.get(tag.name);
-  // An invalid import has already been reported; the content between its tags is kept.
+  // An invalid import has already been reported; the content between the tags is kept.
   if (imported?.path === null) return children;
   if (imported !== undefined) return snippetOf(opener, { closer, imported, tag }, work);
   const known = components.get(tag.name);

@@ -61,8 +61,8 @@ function regionsOf(
 }
 
 /**
- * Formatters may indent tags in list items so far that the tags look like code. They never are, so their lines move
- * to the column of the item's content.
+ * Formatters may indent tags in list items so far that the tags look like code. Tags are never code, so their lines
+ * move to the column of the item's content.
  */
 function shiftsInLists(
   source: SourceLines,

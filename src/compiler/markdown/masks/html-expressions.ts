@@ -15,7 +15,7 @@ import { childrenOf } from '../nodes.ts';
  */
 const tag = /(?<!\\)<([a-z][a-z\d]*)(?:[^<>{}"']|"[^"]*"|'[^']*')*?\s([A-Za-z_:@][\w:.-]*)=\{/g;
 
-/** `root` has positions in the author's file. `text` is the part of that file from `start` on. */
+/** `root` has positions in the author's file. `text` is the part of that file that begins at `start`. */
 export function reportHtmlExpressions(
   root: Root,
   { text, start }: { text: string; start: Point },

@@ -9,7 +9,7 @@ import { sourcePoint, spanBetween } from './mask.ts';
 import type { Masked } from './mask.ts';
 import type { MarkdownNode } from '../nodes.ts';
 
-/** A mark in the position where the parser left its mask: as a block or inline. */
+/** A mark at the position where the parser left its mask: as a block or inline. */
 export interface PlacedMark {
   mark: Mark;
   /** The author's text for the mark. */

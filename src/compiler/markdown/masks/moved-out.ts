@@ -1,13 +1,13 @@
-/** Collects nodes that follow an unclosed tag and move out of its component, because it may not contain them. */
+/** Collects nodes that follow an unclosed component tag and move out of the component, which may not contain them. */
 import type { RootContent } from 'mdast';
 
 export interface MovedOut {
   /**
-   * The nodes that a component may contain, from `children` and from the nodes that moved out earlier. All other
-   * nodes move out of it.
+   * Returns the nodes in `children`, and among those moved out earlier, that the component may contain. All others are
+   * moved out of it.
    */
   ownOf(children: readonly RootContent[], allowed: readonly string[]): RootContent[];
-  /** All moved nodes in order; the collection is empty afterwards. */
+  /** Returns all moved nodes in order, and empties the collection. */
   take(): RootContent[];
 }
 

@@ -71,7 +71,7 @@ function readAttribute(text: string, at: number): Attribute | null {
   return bare === undefined ? null : { name, value: undefined, from: at, to: from + bare.length };
 }
 
-/** Decodes only the entities needed for both kinds of quotes in one value. */
+/** Decodes only the entities that allow both kinds of quotes in one value. */
 function decodeQuotes(text: string): string {
   if (!text.includes('&')) return text;
   const entities: Record<string, string> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' };

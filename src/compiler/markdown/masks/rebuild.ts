@@ -108,7 +108,7 @@ function takeClosers(list: List, work: Work): PlacedMark[] {
   return marks;
 }
 
-/** Reports components in raw HTML, which remain part of its text. Components in a comment are not reported. */
+/** Reports components in raw HTML, which remain part of the HTML's text. Components in a comment are not reported. */
 function reportHidden({ value, position }: Html, { masked: { word, marks }, context, report }: Work): void {
   if (word === '' || position === undefined) return;
   const shown = value.replace(new RegExp(`<!--(?!${word}:\\d)[\\s\\S]*?-->`, 'g'), '');

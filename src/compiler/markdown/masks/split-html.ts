@@ -25,7 +25,7 @@ export function splitAtCloser(node: Html, work: { masked: Masked; start: Point }
   const { offset, line: firstLine = 1 } = node.position?.start ?? {};
   if (masked.word === '' || offset === undefined || !node.value.includes(`<!--${masked.word}:`)) return null;
   const lines = node.value.split('\n');
-  // The block's own lines may have lost list and quote markers, so each of its masks is searched for.
+  // The block's own lines may have lost list and quote markers, so each mask in the block is searched for.
   let at = offset;
   const open: string[] = [];
   for (const [index, line] of lines.entries()) {

@@ -37,7 +37,7 @@ function withoutTail(url: string): string {
   return trimmed;
 }
 
-/** Punctuation of Chinese and Japanese, which is written without a space after a URL and belongs to the sentence. */
+/** Chinese and Japanese punctuation, which is written without a space after a URL and belongs to the sentence. */
 const wideTail = /[（）《》「」『』【】〈〉，。；：！？、].*$/su;
 
 /** Quickly tests whether a string may contain a bare URL with wide punctuation. */

@@ -1,6 +1,6 @@
 /**
- * Parses emphasis next to Chinese, Japanese and Korean text, such as `**注意：**请看`, which CommonMark's rules leave as
- * asterisks.
+ * Parses emphasis next to Chinese, Japanese and Korean text. Under CommonMark's rules, the asterisks of such emphasis,
+ * as in `**注意：**请看`, would remain as text.
  */
 import type { PhrasingContent, Root } from 'mdast';
 import { flatten } from './inline-tokens.ts';
@@ -61,7 +61,7 @@ function containsRuns(node: PhrasingContent): boolean {
 interface Delimiter {
   kind: 'delimiter';
   char: string;
-  /** Number of unused characters of the run. */
+  /** Number of unused characters in the run. */
   left: number;
   length: number;
   canOpen: boolean;
@@ -135,7 +135,7 @@ function mergeTexts(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return merged;
 }
 
-/** Whether a run may open or close emphasis by section 6.2, with `cjk` punctuation treated as letters. */
+/** Whether a run may open or close emphasis according to section 6.2, with `cjk` punctuation treated as letters. */
 function delimiterOf({ char, length }: Run, before: Token | undefined, after: Token | undefined): Delimiter {
   const previous = lastChar(before);
   const next = firstChar(after);

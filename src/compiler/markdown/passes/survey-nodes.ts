@@ -84,8 +84,8 @@ function surveyAttributes({ text, pointAt }: SurveyedHtml, { file, report }: Sur
 }
 
 /**
- * Reports tags that look like component tags, because they have the name of a component, attributes or a closing tag,
- * or are self-closing.
+ * Reports tags that look like component tags: those that have a component's name, attributes or a closing tag, or are
+ * self-closing.
  */
 function surveyComponents({ text, pointAt }: SurveyedHtml, { file, report, isKnownComponent }: SurveyOptions): void {
   for (const match of text.matchAll(/<([A-Z][\w.]+)(\s(?:"[^"]*"|'[^']*'|[^"'<>])*)?\/?>/g)) {
@@ -230,7 +230,7 @@ export function surveyTabs(node: Component, { report }: SurveyOptions): void {
   const { command } = node.props;
   if (node.name !== 'PackageManagerTabs' || typeof command !== 'object' || command === null) return;
   const missing = packageManagers.filter((manager) => !Object.hasOwn(command, manager));
-  // The tabs may show package managers of another language, such as pip and uv.
+  // The tabs may show package managers such as pip and uv, which are for a different language.
   const isForOthers = missing.length === packageManagers.length;
   if (missing.length > 0 && !isForOthers)
     report(packageTabsIncomplete({ missing }), node.tag.file, { span: node.tag.span });

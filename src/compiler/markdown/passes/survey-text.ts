@@ -85,8 +85,8 @@ function undefinedReferences(text: string): { written: string; label: string }[]
 }
 
 /**
- * MkDocs, Sphinx or VitePress markup in a paragraph. `isIndented`: whether the second line is indented, which is lost
- * in the text.
+ * MkDocs, Sphinx or VitePress markup in a paragraph. `isIndented`: whether the second line is indented; the text itself
+ * does not preserve indentation.
  */
 function foreignMarkup(
   text: string,
@@ -103,7 +103,10 @@ function foreignMarkup(
   return role === undefined ? null : { written: role, kind: 'role' };
 }
 
-/** Matches the first line of an MkDocs container. Other text may follow the marks in a sentence. */
+/**
+ * Matches the first line of an MkDocs container. Only known names match, because a sentence may contain `!!!` or `???`
+ * before other words.
+ */
 const containers =
   /^(?:!!!|\?{3}\+?) (?:note|abstract|summary|tldr|info|todo|tip|hint|important|success|check|done|question|help|faq|warning|caution|attention|failure|fail|missing|danger|error|bug|example|snippet|quote|cite)(?: inline(?: end)?)?(?: "[^"\n]*")?[ \t]*$/m;
 

@@ -133,7 +133,7 @@ function isInvisible(node: RootContent): boolean {
 
 type BareBlock = Omit<Block, 'span' | 'file'>;
 
-/** The blocks of a node for comparing translations, after reporting its problems. */
+/** Reports a node's problems, and returns the node's blocks for comparing translations. */
 function blocksOf(node: RootContent, options: SurveyOptions): BareBlock[] {
   switch (node.type) {
     case 'heading':
@@ -184,7 +184,7 @@ function codeBlock(node: Code): BareBlock {
 }
 
 /**
- * Minimum number of Latin words in a paragraph to compare. Fewer words may be names, which stay the same in every
+ * Minimum number of Latin words in a paragraph that is compared. Fewer words may be names, which stay the same in every
  * language.
  */
 const minWords = 8;

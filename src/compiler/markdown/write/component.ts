@@ -202,7 +202,7 @@ function toHtml(
   const value = {
     sourceText: writer.texts.sourceText,
     closeText: writer.texts.close,
-    // The browser has no highlighter, and Trusted Types do not allow React to write its HTML.
+    // The browser has no highlighter, and Trusted Types do not allow React to write highlighted HTML.
     ...(island === null && {
       highlight: (code: string, language: string) =>
         writer.highlighter

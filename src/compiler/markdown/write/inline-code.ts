@@ -1,4 +1,7 @@
-/** Writes inline code: highlights it if it specifies its language, and otherwise marks flags, so that they stay on one line. */
+/**
+ * Writes inline code: highlights code that specifies its language; otherwise, marks flags, so that they stay on one
+ * line.
+ */
 import type { Element, ElementContent, Text } from 'hast';
 import { escapeAttribute } from './escape.ts';
 import { writeElement } from './element.ts';

@@ -33,7 +33,7 @@ function hasPart(nodes: readonly Node[]): boolean {
   return nodes.some((node) => isElement(node, 'h2') || (node.type === 'snippet' && hasPart(node.children)));
 }
 
-/** Moves the facts of the page, and the types folded below them, under the title and its first sentence. */
+/** Moves the facts of the page, and the types folded below them, under the title and the page's first sentence. */
 function factsFirst(nodes: readonly Node[]): readonly Node[] {
   const start = nodes.findIndex((node) => isElement(node, 'dl') && isFacts(node.properties['className']));
   const end = nodes.findIndex((node) => isElement(node, 'h2') || node.type === 'snippet');

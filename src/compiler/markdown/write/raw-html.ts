@@ -54,8 +54,8 @@ export function cleanRawHtml(root: Root, { source, report, markup }: CleanOption
 }
 
 /**
- * Replaces each `<` that does not begin a tag, so that positions in the text don't shift. Unicode reserves this code
- * point for internal use.
+ * The character that replaces each `<` that does not begin a tag, so that positions in the text don't shift. Unicode
+ * reserves this code point for internal use.
  */
 const textBracket = '\ufdd0';
 

@@ -99,7 +99,7 @@ export const schema: Schema = {
   ).split(' '),
 };
 
-/** The schema for the pages of a site, whose policy decides which hosts they may frame. */
+/** The schema for the pages of a site. The site's policy determines which hosts pages may frame. */
 export const siteSchema: Schema = {
   ...schema,
   strip: schema.strip?.filter((name) => name !== 'iframe') ?? [],

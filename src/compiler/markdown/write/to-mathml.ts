@@ -4,7 +4,7 @@ import type { MarkdownOptions } from '../options.ts';
 
 export type ToMathMl = (tex: string, display: boolean) => { html: string } | { reason: string };
 
-/** KaTeX is resolved from `root` with the first formula. Returns false if formulas are off. */
+/** KaTeX is resolved from `root` when the first formula is converted. Returns false if formulas are off. */
 export function createMath(math: MarkdownOptions['math'] = false, root: string): ToMathMl | false {
   if (math === false) return false;
   const macros = typeof math === 'object' ? (math.macros ?? {}) : {};

@@ -71,6 +71,6 @@ export interface WriterState {
   rendered: number;
   /** Inside `<ClientOnly>`. */
   clientOnly: boolean;
-  /** Files with their unknown languages, so that each is reported once. */
+  /** Unknown languages by file, so that each language is reported only once per file. */
   unknownLanguages: Set<string>;
 }

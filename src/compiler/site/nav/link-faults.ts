@@ -14,7 +14,7 @@ export interface LinkFault {
   next?: string;
 }
 
-/** Returns null for a link that works in this language or only lacks a translation. */
+/** Returns null for a link that works in this language, or whose page only lacks a translation. */
 export function linkFault(
   link: string,
   origin: NavOrigin,
@@ -29,7 +29,7 @@ export function linkFault(
   return { problem: navLinkMissing({ link, ...(nearest !== undefined && { nearest }) }) };
 }
 
-/** Finds a broken link that a plugin added. It is published as it is, so it must be the path of a page. */
+/** Finds a broken link that a plugin added. Such a link is published as is, so it must be the path of a page. */
 export function pluginLinkFault(
   { link, plugin }: { link: string; plugin: string },
   origin: NavOrigin,

@@ -29,7 +29,9 @@ export interface NavOrigin {
   from: string;
 }
 
-/** The canonical form of a link, or null if it should point to a page that does not exist. Keeps query and hash. */
+/**
+ * The canonical form of a link, or null if it can only mean a page and that page does not exist. Keeps query and hash.
+ */
 export function canonicalLink(link: string, origin: NavOrigin, space: NavSpace): string | null {
   if (isExternal(link) || link.startsWith('#')) return link;
   const { path, query, hash } = splitLink(link);
@@ -62,7 +64,7 @@ function redirectOf(link: string, origin: NavOrigin, { routes, urls, redirects }
   return path + (query || written.query) + (hash || written.hash);
 }
 
-/** The link that a redirected link should be, without the language; null for other links. */
+/** The link that should replace a redirected link, without the language; null for other links. */
 export function movedLink(link: string, origin: NavOrigin, space: NavSpace): string | null {
   const target = redirectOf(link, origin, space);
   if (target === null || isExternal(target)) return target;

@@ -1,4 +1,4 @@
-/** Resolves links in the config's markup, such as the text of the footer. */
+/** Resolves links in markup from the config, such as the footer's text. */
 import { linkFault } from './link-faults.ts';
 import type { LinkFault } from './link-faults.ts';
 import { canonicalLink } from './links.ts';
@@ -29,11 +29,14 @@ export function markupLinks(text: string): string[] {
   });
 }
 
-/** Matches comments too, so that tags in them are skipped. A tag without an end stops at the next one. */
+/** Matches comments too, so that tags in them are skipped. An unclosed tag ends where the next one begins. */
 const linkTag = /<!--[\s\S]*?(?:-->|$)|<a\s((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g;
 
-/** The URL for a link: of the page in this language, or else in the default language. Other links stay unchanged. */
+/**
+ * The URL for a link: that of the page in this language, or else that of the page in the default language. Other links
+ * stay unchanged.
+ */
 export function markupHref(link: string, origin: NavOrigin, { config, space }: MarkupSpace): string {
   if (!isOwn(link)) return link;
   const { base, route } = config;

@@ -82,7 +82,7 @@ export function readMetaFile(
   };
 }
 
-/** The page or folder that a wrong entry names, so that it is listed and checked all the same. */
+/** The page or folder that an invalid entry refers to, which is still listed and checked. */
 function nameIn(entry: unknown): string | undefined {
   return isRecord(entry) && typeof entry['name'] === 'string' ? entry['name'] : undefined;
 }

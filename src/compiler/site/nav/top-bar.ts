@@ -1,4 +1,4 @@
-/** Converts the top bar as written, or the existing sections, to its items in one language. */
+/** Converts the top bar as written, or the existing sections, to top bar items in one language. */
 import type { Localized } from '../../config/nav-options.ts';
 import { namesIn, wordsOfName } from './folder-tree.ts';
 import type { Folder } from './folder-tree.ts';
