@@ -54,7 +54,7 @@ function findingOf({ text, location, notes }: esbuild.Message, config: SiteConfi
     return findingAt(componentNotExported({ name }), { file: relative(config, file) });
   }
   const problem = componentBundleFailed({ text, ...hintOf(text, notes[0]?.text) });
-  // esbuild counts columns in bytes from 0, docsite in UTF-16 units from 1.
+  // esbuild counts columns in bytes, from 0; docsite counts them in UTF-16 units, from 1.
   const bytes = Buffer.from(location.lineText);
   const columnOf = (offset: number): number => bytes.subarray(0, offset).toString('utf8').length + 1;
   const file = path.resolve(config.root, location.file);

@@ -1,4 +1,4 @@
-/** Computes a key of everything the bundler reads, without loading the bundler. */
+/** Computes a key that covers everything the bundler reads, without loading the bundler. */
 import fs from 'node:fs';
 import path from 'node:path';
 import type { BundleMode } from './esbuild.ts';

@@ -43,7 +43,7 @@ export interface CompileJob {
 export interface CompileResult {
   /** The page without the parts that only the compiling thread needs. */
   page: Omit<CompiledPage, 'sections'>;
-  /** The page's search terms; empty if search is off or excludes the page, null if postponed. */
+  /** The page's search terms; empty if search is off or excludes the page; null if postponed. */
   search: PackedTerms | null;
   /** The page's body as the cache stores it. */
   body: Uint8Array;

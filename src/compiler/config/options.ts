@@ -225,8 +225,8 @@ export interface UserMarkdown {
   /** Build-time syntax highlighter. `shiki` requires the package `shiki` in the site's folder. Default `prism`. */
   codeHighlighter?: 'prism' | 'shiki';
   /**
-   * Globs of `.md` files, relative to the content folder, that may contain component tags like `.mdx` files. Default:
-   * none.
+   * Globs of `.md` files, relative to the content folder, that may contain component tags, as `.mdx` files may.
+   * Default: none.
    */
   mdx?: string[];
   /**

@@ -152,7 +152,7 @@ export interface SiteConfig {
   texts: SiteTexts;
   /** The plugins as data; their functions are in `module`. */
   plugins: PluginsData;
-  /** The site's own style sheets, absolute paths. */
+  /** Absolute paths of the site's own style sheets. */
   styles: string[];
   /** Absolute paths of plugins' browser modules. */
   clients: string[];
@@ -195,7 +195,9 @@ export interface SearchConfig {
   documents?: boolean;
   /** Kinds of pages in display order, with globs of their slugs after a `/`. Absent: docsite's default kinds. */
   kinds?: { name: string; pages: string[]; label?: Localized }[];
-  /** Links to the pages that the dialog offers before a query. Absent: the first page of each section. */
+  /**
+   * Links to the pages that the dialog offers before the reader enters a query. Absent: the first page of each section.
+   */
   entries?: string[];
   /** The server that answers searches instead of the index; `timeout` in milliseconds. */
   remote?: Omit<RemoteSearch, 'lang'>;

@@ -27,9 +27,7 @@ export const linkToDraft = finding(linkTargetMissing.record, (facts: { target: s
   toDraft(facts.target, facts.draft),
 );
 
-/**
- * A link to a page that exists only in the default language, on a site that does not show that page in other languages.
- */
+/** A link to a page that exists only in the default language, and that is not shown in other languages. */
 export const linkNotTranslated = finding(
   linkTargetMissing.record,
   (facts: { target: string; source: string; original: string }) => ({

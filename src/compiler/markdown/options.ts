@@ -2,7 +2,7 @@
 
 /** Options of the Markdown pipeline, also used by `compileMarkdown`. */
 export interface MarkdownOptions {
-  /** `native` parses in Rust (the default), `remark` uses remark-parse. */
+  /** `native` (the default) parses in Rust; `remark` uses remark-parse. */
   parser: 'native' | 'remark';
   /** Keeps raw HTML as written instead of sanitizing it, for text that you trust. Default false. */
   trusted: boolean;

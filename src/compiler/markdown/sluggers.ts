@@ -1,4 +1,4 @@
-/** Generates heading ids like GitHub or VitePress, each id once per page. */
+/** Generates heading ids as GitHub or VitePress does, each id once per page. */
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
 /** `github` drops punctuation; `vitepress` replaces it with hyphens and drops accents. */

@@ -34,7 +34,7 @@ export async function editsOf(file: SourceFile, config: SiteConfig, plugins: Plu
   };
 }
 
-/** A page read from an edited text, with the positions of the author's text. */
+/** A page read from edited text, with the positions of the author's text. */
 export function inOriginal(source: PageSource, { text, pieces }: { text: string; pieces: Piece[] }): PageSource {
   const positions = originalPositions(text, textOfPieces(pieces, text), pieces);
   const { links, oldPaths } = source.meta;

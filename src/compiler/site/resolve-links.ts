@@ -21,7 +21,7 @@ import { hashOf } from '../hash.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
 import type { SafeUrl } from '../../shared/safe-url.ts';
 
-/** A link's target. `hash` includes `#`, `query` includes `?`; both may be empty. */
+/** A link's target. `hash` includes `#`, and `query` includes `?`; both may be empty. */
 export type Target =
   | { kind: 'external'; url: string }
   | { kind: 'page'; routePath: string; query: string; hash: string }

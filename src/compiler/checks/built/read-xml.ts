@@ -6,7 +6,7 @@ export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: XmlElement[];
-  /** Text directly in the element, entities resolved. */
+  /** Text directly in the element, with entities resolved. */
   text: string;
   /** 1-based. */
   line: number;

@@ -230,7 +230,7 @@ interface OwnLink {
   next: string;
 }
 
-/** Relative links of renamed pages that work from the page's old path, by file and position. */
+/** Relative links on renamed pages that work from the page's old path, by file and position. */
 function ownLinks({ site, facts }: CheckInput, renames: Renames): Map<string, OwnLink> {
   const found = new Map<string, OwnLink>();
   const urls = urlSpaceOf(site.config);

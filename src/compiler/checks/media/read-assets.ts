@@ -1,4 +1,4 @@
-/** Reads the size of the site's images and videos, checks SVGs for code, and finds unreferenced files. */
+/** Reads the sizes of the site's images and videos, checks SVGs for code, and finds unreferenced files. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { exists } from '../../disk.ts';
@@ -71,7 +71,7 @@ function sourcesIn(folders: readonly string[]): string[] {
 }
 
 function scriptIn(text: string): AssetFacts['script'] {
-  // `<foreignObject>` contains HTML: text and styles are harmless, frames and plug-ins are not.
+  // `<foreignObject>` contains HTML: text and styles are harmless; frames and plug-ins are not.
   const found =
     /<script[\s/>]|\son[a-z]+\s*=|(?:href|src)\s*=\s*["']?\s*javascript:|<(?:\w+:)?(?:iframe|object|embed)[\s/>]/i.exec(
       text,

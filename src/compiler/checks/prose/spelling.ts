@@ -61,7 +61,7 @@ export function misspellings(
   ];
 }
 
-/** Counts the words of all pages; `capitals` contains the words with a capital letter, in lower case. */
+/** Counts the words on all pages; `capitals` contains the words with a capital letter, in lower case. */
 function usesIn(pages: readonly SpelledPage[]): { uses: Map<string, Use>; capitals: Map<string, Use> } {
   const [uses, capitals] = [new Map<string, Use>(), new Map<string, Use>()];
   for (const { path, text } of pages) {

@@ -1,4 +1,4 @@
-/** Checks the words of pages against the site's term tables. */
+/** Checks the words on pages against the site's term tables. */
 import type { CheckInput } from '../input.ts';
 import { findingAt } from '../../findings/finding.ts';
 import { terminology } from '../../findings/catalogue.ts';

@@ -72,7 +72,7 @@ function keyOf(written: string, page: PageFacts, space: LinkSpace): string | nul
 }
 
 /**
- * Removes languages from URLs of other sites: `/zh-CN/docs` and `/lang/zh-CN/docs` equal `/docs`, `zh.example.org`
+ * Removes languages from URLs of other sites: `/zh-CN/docs` and `/lang/zh-CN/docs` equal `/docs`, and `zh.example.org`
  * equals `example.org`.
  */
 function externalKey(url: string): string | null {

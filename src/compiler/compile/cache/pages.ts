@@ -1,4 +1,4 @@
-/** The on-disk cache of compiled pages: facts and search terms are in a few files, all bodies are in one file. */
+/** The on-disk cache of compiled pages: facts and search terms are in a few files, and all bodies are in one file. */
 import path from 'node:path';
 import v8 from 'node:v8';
 import { unpackBody } from './body.ts';

@@ -24,7 +24,7 @@ export interface FenceInfo {
   firstLine: number;
   /** Null: the site's default. */
   wrap: boolean | null;
-  /** Number of lines to show in a folded block; 0: never fold, null: the site's default. */
+  /** Number of lines to show in a folded block; 0: never fold; null: the site's default. */
   fold: number | null;
   /** Shown as a terminal. */
   isTerminal: boolean;

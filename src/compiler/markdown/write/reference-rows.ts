@@ -1,5 +1,5 @@
 /**
- * In an article laid out as a reference: lists of labeled facts become `dl.facts`, tables of names become rows, and
+ * In an article laid out as a reference, lists of labeled facts become `dl.facts`, tables of names become rows, and
  * headings with a list of marked changes become the releases of a timeline.
  */
 import type { Element, ElementContent, RootContent } from 'hast';
