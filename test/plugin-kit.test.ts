@@ -68,6 +68,15 @@ test('a hook that a build would report throws an error with the finding’s text
   await expect(kit.nav({})).rejects.toThrow('failed in `nav`: `sidebars.api[0]` must be an object');
 });
 
+test('a page that the plugin lists twice throws an error', async () => {
+  const kit = testPlugin({
+    name: 'twice',
+    key: '',
+    pages: { list: () => [{ path: 'a.md' }, { path: 'a.md' }], text: () => '' },
+  });
+  await expect(kit.pages()).rejects.toThrow('the plugin `twice` uses `a.md` twice');
+});
+
 test('every hook reads the data of the kit, and nothing from an earlier call', async () => {
   const seen: unknown[] = [];
   const note = (hook: string, { data }: { data(key: string): unknown }, pages: readonly unknown[] = []): void => {

@@ -29,19 +29,19 @@ export interface ShortReport {
 
 /**
  * Shows errors and warnings in full if there are few; otherwise shows one line per cause, and as many full findings
- * as fit, errors first. Several notes are counted per kind.
+ * as fit, failed plugins first, then other errors. Several notes are counted per kind.
  */
 export function shortReport(findings: readonly Finding[], display: Display): ShortReport {
   const notes = findings.filter(({ severity }) => severity === 'info');
-  const errors = sortFindings(findings.filter(({ severity }) => severity === 'error'));
+  const errors = byRank(findings.filter(({ severity }) => severity === 'error'));
   const areFull = errors.length > 0 && errors.length <= maxFullErrors;
-  const causes = causesOf(findings).filter((cause) => !areFull || rank(cause) > 0);
+  const causes = causesOf(findings).filter(([{ severity }]) => !areFull || severity !== 'error');
   const first = areFull ? fullErrors(errors, { display, room: maxLines - Math.min(causes.length, minCauses) }) : [];
   const room = Math.max(minCauses, maxLines - linesIn(first));
   const listed = causes.length > room ? causes.slice(0, room - 1) : causes;
   const expanded = expandedOf(listed, { display, room });
   const others = listed.filter((cause) => !expanded.includes(cause));
-  const full = sortFindings(expanded.flat()).toSorted((a, b) => rank([a]) - rank([b]));
+  const full = byRank(expanded.flat());
   const [note] = notes;
   const oneNote = note !== undefined && notes.length === 1;
   return {
@@ -70,16 +70,30 @@ function causesOf(findings: readonly Finding[]): Cause[] {
   for (const finding of sortFindings(findings)) {
     const { severity, code, cause = '' } = finding;
     if (severity === 'info') continue;
-    const key = JSON.stringify([severity, code, cause]);
+    // All failures of one plugin take one line.
+    const shared = isPluginFailure(code) ? cause.split(' failed: ', 1)[0] : cause;
+    const key = JSON.stringify([severity, code, shared]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
   }
-  return [...groups.values()].toSorted((a, b) => rank(a) - rank(b) || b.length - a.length);
+  return [...groups.values()].toSorted(
+    ([a, ...others], [b, ...more]) => rank(a) - rank(b) || more.length - others.length,
+  );
 }
 
-function rank([{ severity }]: Cause): number {
-  return severity === 'error' ? 0 : 1;
+function byRank(findings: readonly Finding[]): Finding[] {
+  return sortFindings(findings).toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** A failed plugin comes first, because other findings may be its consequences, such as links to pages that it creates. */
+function rank({ severity, code }: Finding): number {
+  if (severity !== 'error') return 2;
+  return isPluginFailure(code) ? 0 : 1;
+}
+
+function isPluginFailure(code: string): boolean {
+  return code === 'plugin-hook-failed' || code === 'plugin-failed';
 }
 
 /** The causes whose findings can all be shown in full while one line is left for each remaining cause. */
@@ -139,9 +153,12 @@ function moreLine(more: readonly Cause[], colors: Colors): string {
  */
 function sentenceOf([first, ...others]: Cause): string {
   const isOnly = others.length === 0 && first.others === undefined;
-  if (first.cause !== undefined && !isOnly) return first.cause;
+  if (first.cause !== undefined && !isOnly && others.every(({ cause }) => cause === first.cause)) return first.cause;
   const isSame = others.every(({ message }) => message === first.message);
-  return isSame ? first.message : (findingRecords.get(first.code)?.title ?? first.message);
+  // Its title does not name the plugin.
+  return isSame || isPluginFailure(first.code)
+    ? first.message
+    : (findingRecords.get(first.code)?.title ?? first.message);
 }
 
 function notesLine(notes: readonly Finding[], colors: Colors): string {

@@ -201,11 +201,17 @@ export function reported(
   return withoutCopies(sortFindings(framed));
 }
 
-/** Names the plugin that creates the page, and removes the fix, because `--fix` cannot edit a file that does not exist. */
+/**
+ * Names the plugin that creates the page, unless a plugin's own finding says what to do. Removes the fix, because `--fix`
+ * cannot edit a file that does not exist.
+ */
 function inCreatedPage(finding: Finding, plugin: string): Finding {
+  const { code, hint } = finding;
   const hints = [
-    ...(finding.hint === undefined ? [] : [finding.hint]),
-    `change this in the plugin \`${plugin}\`, which creates the page`,
+    ...(hint === undefined ? [] : [hint]),
+    ...(code === 'plugin-reported' && hint !== undefined
+      ? []
+      : [`change this in the plugin \`${plugin}\`, which creates the page`]),
   ];
   const shown = { ...finding, hint: hints.join('; ') };
   delete shown.fix;

@@ -193,6 +193,7 @@ export const pluginFailed = finding(
       facts.plugin === undefined
         ? `a Markdown plugin threw an error: ${facts.reason}`
         : `the plugin \`${facts.plugin}\` failed in \`${facts.hook}\`: ${facts.reason}`,
+    ...(facts.plugin !== undefined && { cause: `the plugin \`${facts.plugin}\` failed: ${facts.reason}` }),
   }),
 );
 

@@ -27,6 +27,8 @@ export const pluginHookFailed = finding(
   },
   (facts: { plugin: string; hook: string; reason: string }) => ({
     message: `the plugin \`${facts.plugin}\` failed in \`${facts.hook}\`: ${facts.reason}`,
+    // Hooks that read the same file fail with the same error.
+    cause: `the plugin \`${facts.plugin}\` failed: ${facts.reason}`,
   }),
 );
 
@@ -70,7 +72,10 @@ export const pluginPathTaken = finding(
     fixed: without,
   },
   (facts: { plugin: string; path: string; owner: string }) => ({
-    message: `the plugin \`${facts.plugin}\` cannot use \`${facts.path}\`, which belongs to ${facts.owner}`,
+    message:
+      facts.owner === `the plugin \`${facts.plugin}\``
+        ? `the plugin \`${facts.plugin}\` uses \`${facts.path}\` twice`
+        : `the plugin \`${facts.plugin}\` cannot use \`${facts.path}\`, which belongs to ${facts.owner}`,
   }),
 );
 

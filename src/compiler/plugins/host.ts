@@ -118,7 +118,7 @@ export function openPlugins(
       const outcomes = await Promise.all(pages.map((page) => run({ hook: 'head', page })));
       return {
         heads: new Map(outcomes.map(({ value }, index) => [pages[index]?.route ?? '', value])),
-        faults: outcomes.flatMap(({ faults }) => faults),
+        faults: headFaults(pages.map((page, index) => ({ page, faults: outcomes[index]?.faults ?? [] }))),
       };
     },
     fold(input) {
@@ -137,6 +137,26 @@ export function openPlugins(
     },
     dispose: () => thread.dispose(),
   };
+}
+
+/**
+ * The 404 page and search pages have no file. A failure on them is reported once, and only if no other page has the same
+ * failure.
+ */
+function headFaults(all: readonly { page: PageEntry; faults: readonly Fault[] }[]): Fault[] {
+  const keyOf = ({ plugin, reason }: Fault): string => `${plugin}\n${reason}`;
+  const ofFiles = all.flatMap(({ page, faults }) => (page.path === '' ? [] : faults));
+  const known = new Set(ofFiles.map(keyOf));
+  const ofOthers = all.flatMap(({ page: { path, route }, faults }) =>
+    path !== ''
+      ? []
+      : faults.flatMap(({ page: _page, ...fault }) => {
+          const isKnown = known.has(keyOf(fault));
+          known.add(keyOf(fault));
+          return isKnown ? [] : [{ ...fault, reason: `${fault.reason} (on the page \`${route}\`)` }];
+        }),
+  );
+  return [...ofFiles, ...ofOthers];
 }
 
 const noSources: Pick<DataContext, 'read' | 'folder' | 'data'> = {

@@ -223,9 +223,12 @@ export interface PluginFinding {
   hint?: string;
   /** Default `warning`. */
   severity?: 'error' | 'warning' | 'info';
-  /** Content path of the page that the finding is about. Default: the page that the hook runs for. */
+  /**
+   * Content path of the page that the finding is about, or the path of another file, such as the plugin's input, relative
+   * to the site's root. Default: the page that the hook runs for.
+   */
   path?: string;
-  /** Line in the page's file, counted from 1. */
+  /** Line in this file, counted from 1. */
   line?: number;
   /**
    * Only from `data` and `site`, instead of `path`: the path of a key in the plugin's options, such as `['links']`. Options

@@ -1,4 +1,5 @@
 /** Runs individual plugin hooks with the same checks as a build, for plugin authors' tests. */
+import { pluginPathTaken } from '../findings/catalogue.ts';
 import type { Json } from '../../shared/protocol.ts';
 import { textOfPieces } from './edits.ts';
 import type {
@@ -20,8 +21,9 @@ import { createTasks } from './tasks.ts';
 import type { Fault, Outcome, Task, TaskValues } from './tasks.ts';
 
 /**
- * Runs individual hooks. Each function throws an error with the finding's text if a build would report a finding.
- * Values that a test omits default to those of an empty page on an empty site.
+ * Runs individual hooks. Each function throws an error with the finding's text if a build would reject the hook's result, or
+ * if the hook fails. Findings that a hook returns are part of its result. Values that a test omits default to those of an
+ * empty page on an empty site.
  */
 export interface PluginKit<Value> {
   data(): Promise<DataResult>;
@@ -73,6 +75,13 @@ export function testPlugin<Value>(
     },
     async pages() {
       const pages = (await run({ hook: 'list', plugin: 0 })) ?? [];
+      const repeated = pages.find(({ path }, index) => pages.findIndex((page) => page.path === path) < index);
+      if (repeated !== undefined) {
+        const { name } = plugin;
+        throw new Error(
+          pluginPathTaken({ plugin: name, path: repeated.path, owner: `the plugin \`${name}\`` }).message,
+        );
+      }
       const withText = async (page: CreatedPage): Promise<CreatedPage & { text: string }> => ({
         ...page,
         text: (await run({ hook: 'text', plugin: 0, page })) ?? '',

@@ -1,7 +1,7 @@
 /** Runs the `page` hooks on a compiled page, in the thread that compiled it. */
 import { outputFile } from '../output-file.ts';
 import type { OutputFile } from '../output-file.ts';
-import { frozen } from './freeze.ts';
+import { frozen, reasonOfHook } from './freeze.ts';
 import type { HookContext, PageFacts, PageResult, Plugin, PluginFinding, SiteFacts } from './interface.ts';
 import { createFileReader } from './read-file.ts';
 import type { FileRead } from './read-file.ts';
@@ -70,7 +70,7 @@ function runOne(
     result = plugin.page?.(facts, context);
   } catch (error) {
     // An error thrown by a plugin becomes a finding about the plugin.
-    return fail(reasonOf(error), siteStackOf(error));
+    return fail(reasonOfHook(error), siteStackOf(error));
   }
   const fault = result === undefined ? null : shapeFault('page', result);
   if (fault !== null || result === undefined) return fault === null ? undefined : fail(fault);

@@ -1,6 +1,7 @@
 /** Checks the shapes of hook results before they are used. */
 import * as v from 'valibot';
 import { navSchemasOf } from '../config/nav-schema.ts';
+import { isRecord } from '../../shared/values.ts';
 import { keyPathOf, mapping, schemaFaults, strict } from '../findings/schema.ts';
 
 const text = v.string();
@@ -41,6 +42,10 @@ const headTags: Record<string, v.GenericSchema> = {
   script: strict({ tag: text, type: v.literal('application/ld+json'), data: v.unknown() }),
   text: strict({ tag: text, text }),
 };
+const code = v.custom(
+  () => false,
+  'JSON-LD with `type` and `data`, because a plugin adds code for the browser with `client`',
+);
 const element = strict({ tag: v.picklist(['meta', 'link', 'script', 'text']), attributes: mapping(text) });
 
 const representation = strict({
@@ -78,6 +83,7 @@ export function shapeFault(hook: keyof typeof shapes, result: unknown): string |
 
 /** Selects the schema by the tag, because a union would report the errors of every member. */
 function headTag(input: unknown): v.GenericSchema {
+  if (isRecord(input) && input['tag'] === 'script' && !('data' in input)) return code;
   const tag = typeof input === 'object' && input !== null && 'tag' in input ? String(input.tag) : '';
   return Object.hasOwn(headTags, tag) ? (headTags[tag] ?? element) : element;
 }

@@ -19,13 +19,12 @@ import type {
 import type { HookName } from './describe.ts';
 import { editFault, originalOffset, textOfPieces, wholeText, withEdits } from './edits.ts';
 import type { Piece } from './edits.ts';
-import { frozen } from './freeze.ts';
+import { frozen, reasonOfHook } from './freeze.ts';
 import type { GlobalsGuard } from './globals.ts';
 import { createDataReader, createFileReader } from './read-file.ts';
 import type { DataOfPlugins, FileRead } from './read-file.ts';
 import { shapeFault } from './shapes.ts';
 import { siteStackOf } from '../site-stack.ts';
-import { reasonOf } from '../../shared/values.ts';
 
 /** A hook that failed. */
 export interface Fault {
@@ -265,7 +264,7 @@ function checked<T>(hookCall: HookCall, { faults, isTrusted }: Call, result: T |
 }
 
 function thrown(hookCall: HookCall, error: unknown): Fault {
-  return { ...named(hookCall), reason: reasonOf(error), stack: siteStackOf(error) };
+  return { ...named(hookCall), reason: reasonOfHook(error), stack: siteStackOf(error) };
 }
 
 function named({ plugin, hook, page }: HookCall): Pick<Fault, 'plugin' | 'hook' | 'page'> {

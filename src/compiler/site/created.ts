@@ -73,7 +73,8 @@ export async function addCreatedPages(
           previous?.key === pageKey && isCurrent(previous)
             ? previous
             : await plugins.run({ hook: 'text', plugin: index, page }).then(({ value, faults, reads }) => {
-                findings.push(...faults.map((fault) => faultFinding(fault, config)));
+                const file = contentFileOf(config, page.path);
+                findings.push(...faults.map((fault) => ({ ...faultFinding(fault, config), file })));
                 return value === null ? null : { key: pageKey, text: value, reads };
               });
         if (text !== null) next.texts.set(page.path, text);

@@ -1,0 +1,99 @@
+/** Findings about plugins and from plugins: their order, position and wording. */
+import { expect, test } from 'vitest';
+import { check, temporarySite } from './checked-site.ts';
+import { run } from './command.ts';
+
+/** A site with one plugin, whose members are JavaScript. */
+function siteOf(plugin: string, files: Record<string, string> = {}): string {
+  return temporarySite({
+    'content/index.md': '# Home\n\nText.\n',
+    ...files,
+    'site.config.js': `export default { title: 'T', url: 'https://t.example', plugins: [{ name: 'p', key: '1', ${plugin} }] };\n`,
+  });
+}
+
+const pages = (count: number): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`content/p${index}.md`, `# P ${index}\n\nText.\n`]));
+
+test('a plugin that fails comes first in a report, once, with its message', async () => {
+  const links = Array.from({ length: 6 }, (_, index) => `[a](/made/${index}.pdf) [b](/made/${index})`).join('\n\n');
+  const site = siteOf(
+    "pages: { list: ({ read }) => JSON.parse(read('spec.json')), text: () => '' }, head: (page, { read }) => JSON.parse(read('spec.json'))",
+    { ...pages(6), 'content/index.md': `# Home\n\n${links}\n`, 'spec.json': '{{' },
+  );
+  const { stdout } = await run(['check', site]);
+  expect(stdout).toMatch(/^error {2}plugin-hook-failed$|^\S+ {2}error {2}plugin-hook-failed$/m);
+  expect(stdout.match(/plugin-hook-failed/g)).toHaveLength(1);
+  expect(stdout.indexOf('the plugin `p` failed: ')).toBeGreaterThan(0);
+  expect(stdout.indexOf('the plugin `p` failed: ')).toBeLessThan(stdout.indexOf('file-missing'));
+  expect(stdout.indexOf('the plugin `p` failed: ')).toBeLessThan(stdout.indexOf('link-target-missing'));
+});
+
+test('failures with different messages have a line with the first message and position', async () => {
+  const links = Array.from({ length: 6 }, (_, index) => `[a](/made/${index}.pdf)`).join('\n\n');
+  const site = siteOf(
+    "head: ({ route }) => { throw new Error(`no date for ${route} ${'in the list of all dates '.repeat(60)}`); }",
+    { ...pages(40), 'content/index.md': `# Home\n\n${links}\n` },
+  );
+  const { stdout } = await run(['check', site]);
+  const [first] = stdout.split('\n');
+  expect(first).toMatch(/^error\s+plugin-hook-failed\s+×\d+\s+\S+\s+the plugin `p` failed in `head`: no date for \//);
+});
+
+test('a failure of `head` on pages without a file is reported once, with the page', async () => {
+  const headFaults = async (head: string): Promise<(string | undefined)[][]> => {
+    const { findings } = await check(siteOf(`head: ${head}`));
+    return findings.map(({ file, code, message }) => [file, code, message]);
+  };
+  const failed = 'the plugin `p` failed in `head`: `[0].attributes.content` must be a string, not `1`';
+  const wrong = "[{ tag: 'meta', attributes: { content: 1 } }]";
+  expect(await headFaults(`() => ${wrong}`)).toEqual([['content/index.md', 'plugin-hook-failed', failed]]);
+  expect(await headFaults(`({ route }) => (route === '/404' ? ${wrong} : [])`)).toEqual([
+    ['site.config.js', 'plugin-hook-failed', `${failed} (on the page \`/404\`)`],
+  ]);
+});
+
+test('a page whose text fails is named like every other page', async () => {
+  const { findings } = await check(
+    siteOf("pages: { list: () => [{ path: 'made.md' }], text: () => { throw new Error('no text'); } }"),
+  );
+  expect(findings.map(({ file, message }) => [file, message])).toEqual([
+    ['content/made.md', 'the plugin `p` failed in `text`: no text'],
+  ]);
+});
+
+test('the hint of a plugin’s own finding on a created page is kept, and others name the plugin', async () => {
+  const { findings } = await check(
+    siteOf(
+      "pages: { list: () => [{ path: 'made.md' }], text: () => '# Made\\n\\n[a](/nope)\\n' }, page: ({ path }) => (path === 'made.md' ? { findings: [{ message: 'no summary', hint: 'add `summary` to `spec.json`' }, { message: 'unclear' }] } : {})",
+    ),
+  );
+  expect(findings.map(({ code, message, hint }) => [code, message, hint])).toEqual([
+    ['plugin-reported', 'no summary (p)', 'add `summary` to `spec.json`'],
+    ['plugin-reported', 'unclear (p)', 'change this in the plugin `p`, which creates the page'],
+    ['link-target-missing', 'no page matches `/nope`', expect.stringContaining('change this in the plugin `p`')],
+  ]);
+});
+
+test.each([
+  [
+    'lists a page twice',
+    "pages: { list: () => [{ path: 'a.md' }, { path: 'a.md' }], text: () => '# A\\n\\nText.\\n' }",
+    'the plugin `p` uses `content/a.md` twice',
+  ],
+  [
+    'changes its input',
+    "nav: (nav) => { nav.bar.push({ text: 'A', link: '/' }); return nav; }",
+    /not extensible; a hook's input is frozen, so return a changed copy$/,
+  ],
+  [
+    'adds a script to the head',
+    "head: () => [{ tag: 'script', attributes: { src: '/a.js' } }]",
+    /`\[0\]` must be JSON-LD with `type` and `data`, because a plugin adds code for the browser with `client`, not an object$/,
+  ],
+])('the message for a plugin that %s says what is wrong', async (_name, plugin, message) => {
+  const { findings } = await check(siteOf(plugin));
+  const [first, ...others] = findings;
+  expect(first?.message).toMatch(message);
+  expect(others).toEqual([]);
+});
