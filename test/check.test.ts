@@ -548,6 +548,18 @@ describe('a sample', () => {
     expect(await found(root, { stages: ['samples'] })).toEqual(['content/index.md:4 error sample-types']);
   });
 
+  test('that needs types that are not included gets a hint with the option that includes them', async () => {
+    const code = "import type { Element } from 'hast';\n\nexport const tag: Element['tagName'] = process.title;";
+    const site = siteWith({ 'content/index.md': `# T\n\n\`\`\`ts\n${code}\n\`\`\`\n` });
+    const { findings } = await check(site, { stages: ['samples'], only: ['sample-types'] });
+    expect(findings.map(({ message, hint }) => [message, hint])).toEqual([
+      [
+        "Cannot find name 'process' (TS2591)",
+        "install `@types/node` and add `'node'` to `checks.samples.types` in the site config",
+      ],
+    ]);
+  });
+
   test('needs no compiler if the site has none in TypeScript', async () => {
     const site = siteWith({ 'content/index.md': '# T\n\n```python\nprint(1)\n```\n' });
     expect(await found(site, { stages: ['samples'] })).toEqual([]);

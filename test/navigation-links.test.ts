@@ -430,3 +430,16 @@ test('the site title of a version or language without a home page links to one t
   const brandIn = (file: string): string | undefined => /class="brand" href="([^"]*)"/.exec(files.get(file) ?? '')?.[1];
   expect(['guide/a.html', 'zh/guide/a.html'].map((file) => brandIn(`v1/${file}`))).toEqual(['/', '/zh/']);
 });
+
+test('the notice of a version without the linked page links to the default version', async () => {
+  const root = site({
+    'content/v2/en/index.md': '# Home\n',
+    'content/v2/en/news.md': '# News\n',
+    'content/v1/en/index.md': '# Home\n',
+    'site.config.js':
+      "export default { title: 'T', url: 'https://t.example', lang: 'en', locales: [{ lang: 'en' }], multiVersion: { default: 'v2', versions: ['v2', 'v1'] }, theme: { announcement: { message: 'New', link: '/news' } } };\n",
+  });
+  expect((await run(['build', root])).code).toBe(0);
+  for (const file of ['dist/index.html', 'dist/v1/index.html'])
+    expect(textOf(root, file)).toMatch(/<a[^>]* href="\/news"/);
+});

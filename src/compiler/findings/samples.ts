@@ -45,9 +45,12 @@ export const sampleTypes = finding(
     example: sample('ts', 'export const port: number = "3000";'),
     fixed: sample('ts', 'export const port: number = 3000;'),
   },
-  (facts: { reason: string; number: string }) => ({
+  (facts: { reason: string; number: string; types?: string }) => ({
     message: `${facts.reason} (${facts.number})`,
-    hint: `correct it; mark an intentional error with \`expect-error=${facts.number}\` after the language, or code that uses names defined elsewhere with \`fragment\``,
+    hint:
+      facts.types !== undefined
+        ? `install \`@types/${facts.types}\` and add \`'${facts.types}'\` to \`checks.samples.types\` in the site config`
+        : `correct it; mark an intentional error with \`expect-error=${facts.number}\` after the language, or code that uses names defined elsewhere with \`fragment\``,
   }),
 );
 

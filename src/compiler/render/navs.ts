@@ -121,8 +121,8 @@ function menuOf({ assistants }: Exclude<ThemeConfig['pageMenu'], false>, texts: 
 }
 
 /**
- * The site's notice. If the linked page does not exist in this language or version, the link is removed; the link check
- * reports it.
+ * The site's notice. If the linked page does not exist in this version, the link is to the default version, and if it is
+ * not translated, to the default language. If it exists nowhere, the link is removed; the link check reports it.
  */
 function announcementOf(
   edition: { lang: string; version: string },
@@ -134,6 +134,24 @@ function announcementOf(
   if (written === undefined || message === undefined) return {};
   const { id } = written;
   const space = navSpaceOf(model, config);
-  const link = written.link === undefined ? null : canonicalLink(written.link, { ...edition, from: '' }, space);
+  const link = written.link === undefined ? null : nearestEdition(written.link, edition, { space, config });
   return { announcement: { message, ...(link !== null && { link }), ...(id !== undefined && { id }) } };
+}
+
+function nearestEdition(
+  link: string,
+  { lang, version }: { lang: string; version: string },
+  { space, config }: { space: NavSpace; config: SiteConfig },
+): string | null {
+  const byDefault = config.multiVersion.default;
+  const editions = [
+    { lang, version },
+    { lang, version: byDefault },
+    { lang: config.lang, version: byDefault },
+  ];
+  for (const edition of editions) {
+    const found = canonicalLink(link, { ...edition, from: '' }, space);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -112,11 +112,18 @@ function judged({ sample, path }: Shown, faults: readonly TypeFault[], site: Sit
     ...faults.flatMap((fault): Finding[] => {
       const { number, message } = fault;
       if (expected.includes(number) || (!hasImports && unknownNames.has(number))) return [];
-      if (!unresolved.has(number)) return [at(sampleTypes({ reason: message.replace(/\.$/, ''), number }), fault)];
+      if (!unresolved.has(number)) return [at(typeProblem(fault), fault)];
       const name = /'([^']+)'/.exec(message)?.[1] ?? '';
       const isIgnored = site.config.checks.samples.ignoreImports.some((glob) => globOf(glob).test(name));
       const isKnown = isIgnored || /^[./]/.test(name) || isPackageFile(name, site.config.checks.samples.folder);
       return isKnown ? [] : [at(sampleImportUnresolved({ name }), fault)];
     }),
   ];
+}
+
+/** TypeScript's advice about missing types names the `tsconfig.json` of a project, which does not apply to samples. */
+function typeProblem({ number, message }: TypeFault): Problem {
+  const [, reason = message, types] =
+    /^(.*?\.) Do you need to install type definitions for .*`npm i --save-dev @types\/([\w-]+)/.exec(message) ?? [];
+  return sampleTypes({ reason: reason.replace(/\.$/, ''), number, ...(types !== undefined && { types }) });
 }
