@@ -403,7 +403,8 @@ test('lists accepted values', async () => {
     [['x', '--versions', 'v1,en'], 'list distinct folder names'],
     [['x', '--versions', '2.0'], 'is not a list of versions'],
     [['x', '--lang', 'en'], '--lang'],
-    [['x', '--template', 'big'], '`product`'],
+    [['x', '--template', 'big'], 'use `minimal`, `languages`, `product`'],
+    [['x', '--template', 'products'], 'did you mean `product`?'],
     [[], 'create-docsite my-docs'],
   ];
   for (const [parameters, text] of refusals) {

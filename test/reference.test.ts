@@ -7,7 +7,7 @@ import type { PluginKit } from '../lib/compiler/index.js';
 import { reference } from '../lib/compiler/reference.js';
 import type { ReferenceOptions } from '../lib/compiler/reference.js';
 import { folderWith, repository, writeFiles } from './command.ts';
-import { buildAt } from './harness.ts';
+import { articlesOf, buildAt } from './harness.ts';
 
 const types = `export interface Options {
   /** @default 'a4' */
@@ -75,6 +75,25 @@ test('labels are in the language of the page', async () => {
     kitOf().transform('<OptionFacts of="ink" />\n', file, data.values);
   expect(await page('en/ink.md')).toContain('<dt>Default</dt><dd><code>&#91;&#93;</code> in draft, ');
   expect(await page('zh/ink.md')).toContain('<dt>默认值</dt><dd>draft 下为 <code>');
+});
+
+test('a URL in a default is not a link', async () => {
+  const site = folderWith({
+    'types/server.d.ts':
+      "export interface Options {\n  /** @default 'https://api.lamp.example/v2' */\n  url?: string;\n  /** @default 'www.lamp.example' */\n  host?: string;\n  /** @default 'ann@lamp.example' */\n  mail?: string;\n}\n",
+    'site.config.js': `import { reference } from 'docsite-compiler/reference';\nexport default { title: 'T', url: 'https://t.example', plugins: [reference({ from: './types/server.d.ts', typescript: 'typescript-5' })] };\n`,
+    'content/index.md': '# T\n\n<TypeTable of="Options" />\n',
+    'content/more.mdx': '# T\n\n<TypeTable of="Options" />\n',
+  });
+  fs.mkdirSync(path.join(site, 'node_modules'));
+  fs.symlinkSync(path.join(repository, 'node_modules/typescript-5'), path.join(site, 'node_modules/typescript-5'));
+  fs.symlinkSync(repository, path.join(site, 'node_modules/docsite-compiler'));
+  const articles = articlesOf(await buildAt(site));
+  for (const route of ['/', '/more']) {
+    expect(articles.get(route)?.replaceAll('<wbr>', '')).toContain("<code>'https://api.lamp.example/v2'</code>");
+    expect(articles.get(route)).not.toContain('href="http');
+    expect(articles.get(route)).not.toContain('mailto:');
+  }
 });
 
 test('generated code is not checked as a sample', async () => {

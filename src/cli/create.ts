@@ -102,7 +102,9 @@ async function askTemplate(ask: (question: string, byDefault: string) => Promise
 
 function refuseTemplate(name: unknown): ExitCode {
   const known = templates.map((template) => `\`${template}\``).join(', ');
-  return refuse(`unknown template \`${String(name)}\``, `use ${known}`);
+  const nearest = closest(String(name), templates);
+  const hint = nearest === undefined ? `use ${known}` : `did you mean \`${nearest}\`?`;
+  return refuse(`unknown template \`${String(name)}\``, hint);
 }
 
 async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undefined }): Promise<ExitCode> {

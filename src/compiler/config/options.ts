@@ -284,7 +284,10 @@ export interface UserTheme {
   announcement?: {
     /** The text; simple markup such as `<b>` and `<a href="/guide">` is kept. Links may omit the base and the language. */
     message: Localized;
-    /** What the text links to: a page, without the language or version, or an external URL. Default: none. */
+    /**
+     * What the text links to: a page, without the language or version, or an external URL. If a version does not have
+     * the page, its notice links to the page in the default version. Default: none.
+     */
     link?: string;
     /** Change this id to show the announcement again to readers who dismissed it. Default: not dismissible. */
     id?: string;

@@ -40,7 +40,7 @@ export const pluginReported = finding(
     changedBy: 'page',
     title: 'Finding from a plugin',
     meaning:
-      'A plugin reported something about a page or the site. The text comes from the plugin, followed by the plugin’s name in parentheses.',
+      'A plugin reported something about a page or the site. The text comes from the plugin, followed by the plugin’s name in parentheses. The plugin also chooses the severity: error, warning or info.',
     fix: 'See the plugin’s documentation.',
     example: {
       'site.config.ts': withPlugin(

@@ -15,7 +15,7 @@ export function codeHtml(code: string, links: Readonly<Record<string, string>> =
   let html = '';
   let plain = '';
   const flush = (): void => {
-    html += escaped(plain);
+    html += withoutAutolinks(escaped(plain));
     plain = '';
   };
   for (let at = 0; at < line.length;) {
@@ -29,6 +29,14 @@ export function codeHtml(code: string, links: Readonly<Record<string, string>> =
   }
   flush();
   return `<code>${html}</code>`;
+}
+
+/** Separates the parts of URLs and email addresses, because Markdown would turn them into links even in `<code>`. */
+function withoutAutolinks(html: string): string {
+  return html
+    .replaceAll('&#58;//', '&#58;<wbr />//')
+    .replaceAll(/\bwww(?=\.\w)/gi, '$&<wbr />')
+    .replaceAll(/(?<=[\w.+-])@(?=\w)/g, '@<wbr />');
 }
 
 function isWordAt(text: string, at: number, word: string): boolean {
