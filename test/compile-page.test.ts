@@ -2,11 +2,14 @@
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
+import { createFinisher } from '../lib/compiler/compile/finish.js';
 import { createPageCompiler } from '../lib/compiler/compile/page.js';
 import { markdownOf } from '../lib/compiler/compile/page-markdown.js';
 import { markdownDefaults } from '../lib/compiler/config/complete.js';
 import type { CompiledPage } from '../lib/compiler/compile/compiled-page.js';
 import type { PageCompiler } from '../lib/compiler/compile/page.js';
+import type { CompileSetup } from '../lib/compiler/compile/setup.js';
+import { noTerms } from '../lib/compiler/search/packed-terms.js';
 import { textsOf } from '../lib/shared/texts.js';
 
 function Greeting({ name, children }: { name: string; children?: ReactNode }): ReactNode {
@@ -17,23 +20,25 @@ function Broken(): ReactNode {
   throw new Error('no data');
 }
 
+const setup = (variables: Record<string, string>): Parameters<typeof createPageCompiler>[0]['setup'] => ({
+  root: '/site',
+  include: [],
+  content: '/site/content',
+  lang: 'en',
+  locales: [{ lang: 'en' }, { lang: 'zh' }] as never,
+  markdown: { ...markdownDefaults, variables },
+  theme: { texts: {}, reference: [] } as never,
+  components: {
+    Greeting: { module: '/site/greeting.tsx', interactive: false },
+    Counter: { module: '/site/counter.tsx', interactive: 'visible' },
+    Broken: { module: '/site/broken.tsx', interactive: false },
+  },
+  compileHash: 'options',
+});
+
 function compiler(variables: Record<string, string> = {}): PageCompiler {
   return createPageCompiler({
-    setup: {
-      root: '/site',
-      include: [],
-      content: '/site/content',
-      lang: 'en',
-      locales: [{ lang: 'en' }, { lang: 'zh' }] as never,
-      markdown: { ...markdownDefaults, variables },
-      theme: { texts: {}, reference: [] } as never,
-      components: {
-        Greeting: { module: '/site/greeting.tsx', interactive: false },
-        Counter: { module: '/site/counter.tsx', interactive: 'visible' },
-        Broken: { module: '/site/broken.tsx', interactive: false },
-      },
-      compileHash: 'options',
-    },
+    setup: setup(variables),
     plugins: null,
     components: { Greeting, Counter: Greeting, Broken },
   });
@@ -179,7 +184,10 @@ test('the Markdown for plugins has snippets and components resolved, links as wr
     '```mdx title="a.mdx"\n<S />\n\n\n:::tip\n```';
   expect(markdownOf(compile(body, files), textsOf('en', {}, 'en'))).toBe(written);
   const unfinished = compileWith(compiler(), body, files, 'later');
-  expect(unfinished.html).toContainEqual(expect.objectContaining({ slot: 'code' }));
+  expect(unfinished.html).toContainEqual({
+    slot: 'code',
+    block: expect.objectContaining({ lines: '<S />\n\n\n:::tip' }) as unknown,
+  });
   expect(markdownOf(unfinished, textsOf('en', {}, 'en'))).toBe(written);
 });
 
@@ -212,6 +220,23 @@ test('a page’s HTML does not depend on which languages were highlighted before
   const backward = compiler();
   for (const language of languages.toReversed())
     expect(htmlOf(compileWith(backward, page(language)))).toBe(first.get(language));
+});
+
+test('a code block that is highlighted later looks the same', () => {
+  const bodies = [
+    '```js\nplain();\n\nlast();\n```',
+    '```js {1} /word/\nfirst(word);\nsecond();\n```',
+    '```js\nadded(); // [!code ++]\n```',
+    '```js\n// [!code ++]\n```',
+    '```console\n$ run\noutput\n```',
+    '```diff\n-a\n+b\n```',
+    '```\n```',
+  ];
+  const finish = createFinisher(setup({}) as CompileSetup, () => noTerms);
+  for (const body of bodies) {
+    const later = finish(compileWith(compiler(), body, {}, 'later'));
+    expect(later.html).toEqual(compileWith(compiler(), body).html);
+  }
 });
 
 test('values are replaced in headings, attributes and snippets, but not in code', () => {

@@ -36,6 +36,7 @@ const inner: Record<string, string[]> = {
     'compiler/checks/samples/parse.js',
     'compiler/checks/samples/plain-yaml.js',
     'compiler/checks/samples/readings.js',
+    'compiler/compile/finish.js',
     'compiler/compile/page-markdown.js',
     'compiler/compile/page.js',
     'compiler/compile/plain-article.js',

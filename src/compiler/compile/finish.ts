@@ -4,7 +4,7 @@ import { createTexts } from './texts.ts';
 import type { CompiledPage } from './compiled-page.ts';
 import type { HtmlPiece } from '../markdown/page-parts.ts';
 import { joinText } from '../markdown/processor.ts';
-import { codeBlockHtml } from '../markdown/code/block-html.ts';
+import { pendingBlockHtml } from '../markdown/code/pending-block.ts';
 import type { PackedTerms } from '../search/packed-terms.ts';
 import { siteHighlighter } from '../markdown/code/site-highlighter.ts';
 
@@ -29,7 +29,7 @@ export function createFinisher(
     return {
       html: html
         .map((piece) =>
-          typeof piece !== 'string' && piece.slot === 'code' ? codeBlockHtml(piece.block, codeContext) : piece,
+          typeof piece !== 'string' && piece.slot === 'code' ? pendingBlockHtml(piece.block, codeContext) : piece,
         )
         .reduce(joinText, []),
       search: searchTermsOf({ meta, sections }),

@@ -1,6 +1,6 @@
 /** A page as Markdown for the `page` hooks, which run before the site's links are known. */
-import { codeBlockHtml } from '../markdown/code/block-html.ts';
 import type { CodeContext } from '../markdown/code/block-html.ts';
+import { pendingBlockHtml } from '../markdown/code/pending-block.ts';
 import { twinOf } from '../markdown/twin/twin.ts';
 import { escapeAttribute, escapeText } from '../markdown/write/escape.ts';
 import type { CompiledPage } from './compiled-page.ts';
@@ -19,7 +19,7 @@ export function markdownOf(
     .map((piece) => {
       if (typeof piece === 'string') return piece;
       if (piece.slot === 'href') return escapeAttribute(links[piece.link]?.target ?? '');
-      return piece.slot === 'code' ? codeBlockHtml(piece.block, plain) : '';
+      return piece.slot === 'code' ? pendingBlockHtml(piece.block, plain) : '';
     })
     .join('');
   const heading = article.includes('<h1') ? '' : `<h1>${escapeText(meta.title)}</h1>`;

@@ -1,6 +1,6 @@
 /** The result of compiling a page's Markdown: HTML with slots, and the facts that later stages read. */
 import type { Finding, Span } from '../findings/finding.ts';
-import type { CodeBlock } from './code/block-html.ts';
+import type { PendingBlock } from './code/pending-block.ts';
 import type { Island, Json, SearchSection, TocEntry } from '../../shared/protocol.ts';
 
 /** The result of compiling a page's Markdown. */
@@ -36,7 +36,7 @@ export type HtmlPiece =
   /** A component that needs the site model, e.g. `Overview`; rendered with the page. */
   | { slot: 'component'; name: string; props: Record<string, Json> }
   /** A code block that is not highlighted yet; absent from a finished page. */
-  | { slot: 'code'; block: CodeBlock };
+  | { slot: 'code'; block: PendingBlock };
 
 /** A link, image or file that a page refers to, as written. */
 export interface LinkRef {

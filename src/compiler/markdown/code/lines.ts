@@ -6,9 +6,7 @@ import type { CodeNote } from './notes.ts';
 import type { CodeLine, CodeText } from './notation.ts';
 
 export function readCodeLines(value: string, fence: FenceInfo, notes: readonly CodeNote[] = []): CodeText {
-  const written: CodeLine[] = value
-    .split('\n')
-    .map((text) => ({ text, kinds: noKinds, prompt: '', isOutput: false, words: fence.words }));
+  const written = linesOf(value, fence.words);
   for (const note of notes) {
     const line = written[note.line];
     if (line !== undefined) (line.notes ??= []).push(note);
@@ -23,6 +21,11 @@ export function readCodeLines(value: string, fence: FenceInfo, notes: readonly C
   if (fence.isDiff) takeSigns(lines);
   if (shells.has(fence.language)) takePrompts(lines, sessions.has(fence.language));
   return { lines, unknown };
+}
+
+/** Splits code into lines without marks. `words`: strings to mark in all lines. */
+export function linesOf(code: string, words: readonly string[] = []): CodeLine[] {
+  return code.split('\n').map((text) => ({ text, kinds: noKinds, prompt: '', isOutput: false, words }));
 }
 
 const noKinds: readonly LineKind[] = [];

@@ -8,6 +8,7 @@ import type { CodeBlock } from '../code/block-html.ts';
 import { copiedText, readCodeLines } from '../code/lines.ts';
 import { notationNames } from '../code/notation.ts';
 import { notesIn } from '../code/notes.ts';
+import { pendingBlock } from '../code/pending-block.ts';
 import { escapeAttribute, escapeText } from './escape.ts';
 import type { FenceInfo } from '../code/fence-info.ts';
 import { isElement, spanOf } from '../nodes.ts';
@@ -80,6 +81,6 @@ function writePlain({ language }: FenceInfo, value: string, writer: Writer): voi
 }
 
 function writeBlock(block: CodeBlock, writer: Writer): void {
-  if (writer.finish === 'later') writer.addPiece({ slot: 'code', block });
+  if (writer.finish === 'later') writer.addPiece({ slot: 'code', block: pendingBlock(block) });
   else writer.add(codeBlockHtml(block, writer));
 }
