@@ -347,7 +347,9 @@ test('a version without files is reported once, and the others are migrated', as
   });
   expect(placesOf(site, 'A version without files is not migrated')).toEqual(['versions.json:2 3.0']);
   expect(site.report.manual).toBe(1);
-  expect(site.text('site.config.ts')).toContain("multiVersion: { default: '2.0', versions: ['2.0', 'next'] }");
+  expect(site.text('site.config.ts')).toContain(
+    "multiVersion: { default: '2.0', versions: ['2.0', 'next'], notice: true }",
+  );
   expect((await built(site.folder)).errors).toEqual([]);
 });
 

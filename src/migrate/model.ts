@@ -142,8 +142,11 @@ export interface OldSite {
   base?: string;
   /** Contains at least one language; the first one is the default. */
   locales: OldLocale[];
-  /** `labels` are the names that readers see, if they differ. */
-  versions?: { default: string; names: string[]; labels?: Record<string, string> };
+  /**
+   * `labels` are the names that readers see, if they differ; `notice` is true if pages of other versions than the
+   * default have a notice.
+   */
+  versions?: { default: string; names: string[]; labels?: Record<string, string>; notice?: boolean };
   nav?: NavEntry[];
   sidebar?: Record<string, SidebarEntry[]>;
   pages: OldPage[];

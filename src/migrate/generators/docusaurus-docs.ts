@@ -9,6 +9,7 @@ import { frontmatterOf } from '../pages/frontmatter.ts';
 import { globOf } from '../../compiler/glob.ts';
 import type { Glob } from '../../compiler/glob.ts';
 import { addListings, tagListings } from './docusaurus-listings.ts';
+import { readVersionOptions } from './docusaurus-losses.ts';
 import { isMarkdown, lineIn, titleOf } from './generator.ts';
 
 export interface DocsInstance {
@@ -57,15 +58,11 @@ export function docsOf({ files, site, instance, inRoot }: DocsInput): Doc[] {
   const last = given === 'current' || names.includes(given ?? '') ? (given ?? '') : (names[0] ?? 'current');
   if (names.length > 0 && instance.id === 'default') {
     const included = at(instance.options, 'includeCurrentVersion') === false ? names : [...names, 'next'];
-    const labels = included.flatMap((version) => {
-      const label = textAt(instance.options, 'versions', version === 'next' ? 'current' : version, 'label');
-      return label === undefined ? [] : [[version, label]];
-    });
     site.versions = {
       default: last === 'current' ? 'next' : last,
       names: included,
-      labels: Object.fromEntries(labels) as Record<string, string>,
     };
+    readVersionOptions({ files, site, options: instance.options, inRoot });
   }
   const isVersioned = site.versions !== undefined && instance.id === 'default';
   const versions = isVersioned ? (site.versions?.names ?? []) : [''];

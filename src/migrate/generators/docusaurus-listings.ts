@@ -5,6 +5,7 @@ import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, isList, isRecord, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
+import { authorNotes, tagNotes } from './docusaurus-losses.ts';
 
 interface ListingsInput {
   files: OldFiles;
@@ -24,6 +25,7 @@ export function tagListings(input: ListingsInput, target: string): Record<string
   const given = textAt(options, 'tags') ?? 'tags.yml';
   const file = `${folder}/${given}`;
   const known = files.has(file) ? readData(files, file, site.notes) : undefined;
+  site.notes.push(...tagNotes(known, files, file));
   const tags = new Set(pages.flatMap(({ source }) => tagsOf(files.text(source) ?? '', known)));
   if (tags.size === 0) return {};
   const path = (textAt(options, 'tagsBasePath') ?? 'tags').replaceAll(/^\/|\/$/g, '');
@@ -42,6 +44,7 @@ export function blogListings(input: ListingsInput, target: string): Record<strin
   const lists = Array.from({ length: Math.max(0, Math.ceil(pages.length / perPage) - 1) }, (_, index) => index + 2);
   const file = `${folder}/${textAt(options, 'authorsMapPath') ?? 'authors.yml'}`;
   const authors = files.has(file) ? readData(files, file, site.notes) : undefined;
+  site.notes.push(...authorNotes(authors, files, file));
   const authorPages = Object.entries(isRecord(authors) ? authors : {}).flatMap(([key, author]) => {
     const page = at(author, 'page');
     if (page === undefined || page === false) return [];

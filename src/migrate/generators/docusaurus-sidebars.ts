@@ -9,6 +9,7 @@ import type { Value } from '../read/value.ts';
 import type { Doc } from './docusaurus-docs.ts';
 import { numberOf, withoutNumber } from './docusaurus-docs.ts';
 import type { Labels } from './docusaurus-labels.ts';
+import { htmlNote } from './docusaurus-losses.ts';
 import { lineIn } from './generator.ts';
 
 export interface SidebarsInput {
@@ -139,6 +140,11 @@ function itemOf(item: Value, reading: Reading): SidebarEntry[] {
     case 'category': {
       const items = itemsOf(at(item, 'items'), reading);
       return [categoryEntry({ label: label ?? '', data: item, file: reading.file, items }, reading)];
+    }
+    case 'html': {
+      const html = textAt(item, 'value') ?? '';
+      reading.notes.push(htmlNote(html, reading.files, reading.file));
+      return [];
     }
     default:
       return [];

@@ -5,6 +5,7 @@ import { at, flagAt, isRecord, listAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import type { Doc } from './docusaurus-docs.ts';
 import type { Labels } from './docusaurus-labels.ts';
+import { htmlNote, menuNotes, themeNotes } from './docusaurus-losses.ts';
 import { firstLinkOf } from './docusaurus-sidebars.ts';
 import { lineIn, note, noteAt } from './generator.ts';
 
@@ -42,10 +43,7 @@ export function readTheme(theme: Value, input: ThemeInput): void {
   readImage(theme, site);
   readFooter(theme, input);
   const [file = ''] = site.configs;
-  for (const key of Object.keys(isRecord(theme) ? theme : {}).filter((one) => !known.has(one))) {
-    const cause = 'A theme option is not migrated';
-    site.notes.push(noteAt(files, { file, keys: ['themeConfig', key], cause, detail: key }));
-  }
+  site.notes.push(...themeNotes(theme, files, file));
 }
 
 /** The title in the navigation bar. A translation becomes the site's title in its language. */
@@ -58,17 +56,6 @@ function readTitle(title: string, { site, navbar }: ThemeInput): void {
     if (translated !== undefined) locale.title = translated;
   }
 }
-
-/** docsite highlights the languages that `prism` adds. */
-const known: ReadonlySet<string> = new Set([
-  'navbar',
-  'footer',
-  'announcementBar',
-  'algolia',
-  'metadata',
-  'image',
-  'prism',
-]);
 
 /** The image of pages that have none. Link previews need its full URL. */
 function readImage(theme: Value, site: OldSite): void {
@@ -105,10 +92,7 @@ function readFooter(theme: Value, { files, site, footer }: ThemeInput): void {
 }
 
 function noteHtml(item: Value, files: OldFiles, site: OldSite): void {
-  const [file = ''] = site.configs;
-  const html = textAt(item, 'html') ?? textAt(item, 'value') ?? '';
-  const cause = 'HTML in the navigation is not migrated';
-  site.notes.push({ ...note(file, cause, html.trim().slice(0, 60)), line: lineIn(files, file, html) });
+  site.notes.push(htmlNote(textAt(item, 'html') ?? textAt(item, 'value') ?? '', files, site.configs[0] ?? ''));
 }
 
 function navItem(item: Value, input: ThemeInput): NavEntry[] {
@@ -125,6 +109,7 @@ function navItem(item: Value, input: ThemeInput): NavEntry[] {
     return [];
   }
   if (textAt(item, 'type') === 'html') noteHtml(item, files, site);
+  site.notes.push(...menuNotes(item, files, site.configs[0] ?? ''));
   if (label === undefined) return unlabeled(item, input);
   const text = navbar.of(`item.label.${label}`, label);
   const items = listAt(item, 'items').flatMap((one) => navItem(one, input));

@@ -12,6 +12,7 @@ import type { Doc, DocsInput, DocsInstance } from './docusaurus-docs.ts';
 import type { Labels } from './docusaurus-labels.ts';
 import { labelsOf } from './docusaurus-labels.ts';
 import { firstLinkOf } from './docusaurus-sidebars.ts';
+import { endingNotes, swizzledNotes } from './docusaurus-losses.ts';
 import { readTheme, rooted, textsOf } from './docusaurus-theme.ts';
 import type { ThemeInput } from './docusaurus-theme.ts';
 import { addSidebars } from './docusaurus-versions.ts';
@@ -87,7 +88,7 @@ function readDocusaurus(files: OldFiles, config: string): OldSite {
   readCode(site, files, inRoot);
   const labels = themeLabels({ files, site, inRoot });
   readTheme(theme, { files, site, docs, sidebars, ...labels });
-  site.notes.push(...labels.navbar.unused(), ...labels.footer.unused());
+  site.notes.push(...labels.navbar.unused(), ...labels.footer.unused(), ...swizzledNotes(files, inRoot('src/theme')));
   readRest(site, { data, plugins, files });
   return site;
 }
@@ -241,7 +242,10 @@ function readRest(
     }
   }
   for (const { name, options } of plugins) {
-    if (/client-redirects/.test(name)) readRedirects(site, options);
+    if (/client-redirects/.test(name)) {
+      readRedirects(site, options);
+      site.notes.push(...endingNotes(options, site, files));
+    }
     if (at(options, 'createRedirects') !== undefined)
       add('Redirects that a function computes are not migrated', ['createRedirects']);
     if (at(options, 'anonymizeIP') !== undefined)

@@ -29,7 +29,8 @@ export function propsOf(attributes: readonly Attribute[], { context, line, name 
   return props;
 }
 
-function isIgnored({ name }: Attribute): boolean {
+/** Whether an attribute affects only the old site's styles, or how it renders the element. */
+export function isIgnored({ name }: Attribute): boolean {
   return /^(?:key|ref|className|class|style|v-for|slot|set:html|client:\w+)$/.test(name);
 }
 

@@ -192,7 +192,10 @@ const file: Mapping = ({ props, depth }) => ({ as: 'text', text: `\n${'  '.repea
 const codeBlock: Mapping = ({ props, content: written }) => {
   const code = text(props['code']) || text(props['children']) || codeText(written);
   const title = text(props['title']) || text(props['filename']);
-  const info = `${text(props['lang']) || text(props['language'])}${title === '' ? '' : ` title="${title}"`}`;
+  const language = text(props['lang']) || text(props['language']);
+  const first = props['showLineNumbers'];
+  const numbers = first === true ? ' showLineNumbers' : typeof first === 'number' ? ` showLineNumbers=${first}` : '';
+  const info = `${language}${title === '' ? '' : ` title="${title}"`}${numbers}`;
   return code === '' ? { as: 'content' } : { as: 'text', text: `\n\`\`\`\`${info}\n${code}\n\`\`\`\`\n` };
 };
 

@@ -3,7 +3,7 @@
  * removed from HTML.
  */
 import type { Value } from '../read/value.ts';
-import { codeOf, propsOf, valueOf } from './attributes.ts';
+import { codeOf, isIgnored, propsOf, valueOf } from './attributes.ts';
 import { globalMapping, mappingOf } from './component-table.ts';
 import type { Mapping, Outcome } from './component-table.ts';
 import { containerLine } from './containers.ts';
@@ -51,10 +51,7 @@ function convertElement(work: Work): Edit[] {
   }
   const tree = fileTree(work, mapping);
   if (tree !== null) return tree;
-  for (const lost of element.open.attributes.filter((attribute) => attribute.name === 'queryString')) {
-    const cause = 'The selected tab is not stored in the URL query';
-    context.note({ kind: 'converted', cause, line, detail: `${name} ${lost.name}` });
-  }
+  noteLost(work, line);
   if (isTabs(mapping(factsOf(work, {}))) && hasNoTab(element, context)) return around(element, '', '');
   const noted = element.open.attributes.filter(({ name: own }) => matters.test(own));
   const outcome = mapping(factsOf(work, propsOf(noted, { context, line, name })));
@@ -62,6 +59,27 @@ function convertElement(work: Work): Edit[] {
     ? customEdits(work, propsOf(element.open.attributes, { context, line: 0, name }))
     : outcomeEdits(work, outcome);
 }
+
+/** Reports the attributes that no mapping reads. */
+function noteLost({ element: { open, parent }, context }: Work, line: number): void {
+  const isFirst = parent?.children[0]?.open === open;
+  const lost = open.attributes.filter(
+    (one) =>
+      // The first tab is selected anyway.
+      !matters.test(one.name) && !isIgnored(one) && !cosmetic.test(one.name) && !(one.name === 'default' && isFirst),
+  );
+  for (const { name } of lost) {
+    const cause =
+      name === 'queryString'
+        ? 'The selected tab is not stored in the URL query'
+        : 'An attribute without an equivalent is omitted';
+    context.note({ kind: 'converted', cause, line, detail: `${open.name} ${name}` });
+  }
+}
+
+/** Attributes that affect only how the old site loads or encodes an element. */
+const cosmetic =
+  /^(?:lazy|loading|decoding|priority|placeholder|quality|format|formats|densities|inferSize|widths|sizes|toc|is:.*)$/;
 
 function isTabs(outcome: Outcome): boolean {
   return outcome.as === 'component' && outcome.name === 'Tabs';
@@ -107,7 +125,7 @@ function isFileEntry({ open }: Element): boolean {
 
 /** Attributes that mappings read. If a component has a mapping, its other attributes may contain code. */
 const matters =
-  /^(?:values|items|label|title|href|to|link|src|sources|code|command|type|text|name|value|description|groupId|syncKey|storageKey|defaultValue|alt|width|height|variant|lang|language|summary|id|depth|dark|platform|headers|columns|\.\.\.)$/;
+  /^(?:values|items|label|title|href|to|link|src|sources|code|command|type|text|name|value|description|groupId|syncKey|storageKey|defaultValue|alt|width|height|variant|lang|language|summary|id|depth|dark|platform|headers|columns|showLineNumbers|\.\.\.)$/;
 
 function mappingFor(name: string, { imports, site }: PassContext): Mapping | null {
   const [first = '', ...rest] = name.split('.');

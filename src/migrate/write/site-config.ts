@@ -82,7 +82,11 @@ function configOf(input: ConfigInput): Record<string, unknown> {
     lang: first?.lang,
     locales: localesOf(input),
     ...(site.versions !== undefined && {
-      multiVersion: { default: site.versions.default, versions: site.versions.names },
+      multiVersion: {
+        default: site.versions.default,
+        versions: site.versions.names,
+        ...(site.versions.notice === true && { notice: true }),
+      },
     }),
     base: site.base === '/' ? undefined : site.base,
     url: site.url,

@@ -1,0 +1,106 @@
+/** Parts of Docusaurus sites that docsite does not have: `docsite migrate` reports each at its position. */
+import { expect, test } from 'vitest';
+import { built, migrated, placesOf } from './migrated.ts';
+
+const config = `module.exports = {
+  title: 'Anvil',
+  i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  presets: [['classic', { docs: { sidebarPath: './sidebars.js', lastVersion: '2.0', versions: {
+    current: { label: 'Preview', banner: 'none' },
+    '1.0': { banner: 'unmaintained' },
+  } } }]],
+  plugins: [['@docusaurus/plugin-client-redirects', {
+    fromExtensions: ['html', 'php'],
+  }]],
+  themeConfig: {
+    announcementBar: { id: 'a', content: 'New',
+      backgroundColor: '#000' },
+    algolia: { appId: 'A', apiKey: 'b', indexName: 'c',
+      contextualSearch: true },
+    navbar: { items: [
+      { type: 'docsVersionDropdown',
+        dropdownItemsAfter: [{ to: '/versions', label: 'All versions' }] },
+    ] },
+  },
+};
+`;
+
+test('options, swizzled components and data of tags and authors are reported', async () => {
+  const page = '# Start\n';
+  const site = await migrated({
+    'docusaurus.config.js': config,
+    'sidebars.js': "module.exports = { docs: ['start',\n  { type: 'html', value: '<hr>' }] };\n",
+    'versions.json': '["2.0", "1.0"]\n',
+    'docs/start.mdx': `import CodeBlock from '@theme/CodeBlock';
+
+# Start
+
+<Admonition type="tip" icon="x" title="Title">
+
+Text.
+
+</Admonition>
+
+<CodeBlock language="js" showLineNumbers>let a;</CodeBlock>
+
+<CodeBlock language="js" showLineNumbers={5}>let b;</CodeBlock>
+`,
+    'versioned_docs/version-2.0/start.md': page,
+    'versioned_docs/version-1.0/start.md': page,
+    'versioned_sidebars/version-2.0-sidebars.json': '{ "docs": ["start"] }\n',
+    'versioned_sidebars/version-1.0-sidebars.json': '{ "docs": ["start"] }\n',
+    'i18n/fr/docusaurus-plugin-content-docs/current.json': '{\n  "version.label": { "message": "Aperçu" }\n}\n',
+    'i18n/fr/docusaurus-plugin-content-docs/version-1.0.json': '{ "version.label": { "message": "1.0" } }\n',
+    'src/theme/DocItem/Footer/index.tsx': 'export default () => null;\n',
+    'src/theme/DocItem/Footer/styles.css': '',
+    'blog/2026-01-01-first.md': '---\nauthors: jane\ntags: [release]\n---\n\n# First\n\nText.\n',
+    'blog/authors.yml': 'jane:\n  name: Jane\n  page: true\n  image_url: /jane.png\n',
+    'blog/tags.yml': 'release:\n  label: A release\n',
+  });
+  const manual = site.report.causes.filter(({ kind }) => kind === 'manual').map(({ cause }) => cause);
+  expect(manual.toSorted()).toEqual([
+    'A component of the old theme is not migrated',
+    'A theme option is not migrated',
+    'An item in the menu of versions or languages is not migrated',
+    'HTML in the navigation is not migrated',
+    'Redirects for file endings are not migrated',
+    'The banner of a version is not migrated',
+  ]);
+  expect(manual.flatMap((cause) => placesOf(site, cause)).toSorted()).toEqual([
+    'docusaurus.config.js:13 announcementBar.backgroundColor',
+    'docusaurus.config.js:15 algolia.contextualSearch',
+    'docusaurus.config.js:18 All versions',
+    'docusaurus.config.js:5 next: none',
+    'docusaurus.config.js:9 fromExtensions php',
+    'sidebars.js:2 <hr>',
+    'src/theme/DocItem/Footer/index.tsx:1',
+  ]);
+  expect(placesOf(site, 'The menu shows the name of a version instead of its label')).toEqual([
+    'docusaurus.config.js:5 next: Preview',
+    'i18n/fr/docusaurus-plugin-content-docs/current.json:2 next: Aperçu',
+  ]);
+  expect(placesOf(site, 'Only the name, title and URL of an author are kept')).toEqual([
+    'blog/authors.yml:4 jane image_url',
+  ]);
+  expect(placesOf(site, 'The label of a tag is omitted')).toEqual(['blog/tags.yml:1 release: A release']);
+  expect(placesOf(site, 'An attribute without an equivalent is omitted')).toEqual(['docs/start.mdx:5 Admonition icon']);
+  expect(site.text('site.config.ts')).toContain(
+    "multiVersion: { default: '2.0', versions: ['2.0', '1.0', 'next'], notice: true }",
+  );
+  const converted = site.text('content/next/en/docs/start.mdx');
+  expect(converted).toContain('````js showLineNumbers\nlet a;');
+  expect(converted).toContain('````js showLineNumbers=5\nlet b;');
+  expect((await built(site.folder)).errors).toEqual([]);
+});
+
+test('a site whose versions have no banners does not show notices', async () => {
+  const site = await migrated({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Anvil', presets: [['classic', { docs: { versions: { current: { banner: 'none' } } } }]] };\n",
+    'versions.json': '["1.0"]\n',
+    'versioned_docs/version-1.0/start.md': '# Start\n',
+    'docs/start.md': '# Start\n',
+  });
+  expect(site.text('site.config.ts')).toContain("multiVersion: { default: '1.0', versions: ['1.0', 'next'] }");
+  expect(site.report.manual).toBe(0);
+});
