@@ -418,28 +418,23 @@ test('the site title of a version or language without a home page links to one t
   const root = site({
     'site.config.json': JSON.stringify({
       title: 'Site',
-      locales: [{ lang: 'en' }, { lang: 'zh' }],
+      locales: [{ lang: 'en' }, { lang: 'zh' }, { lang: 'de' }],
       multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+      theme: { nav: [{ text: 'Guide', link: '/guide/a', activeMatch: '^/guide/' }] },
     }),
     'content/v2/en/index.md': '# Home\n',
+    'content/v2/en/guide/a.md': '# A\n',
     'content/v2/zh/index.md': '# 首页\n',
     'content/v1/en/guide/a.md': '# A\n',
+    'content/v1/en/guide/b.md': '# B\n',
     'content/v1/zh/guide/a.md': '# 甲\n',
+    'content/v1/de/guide/a.md': '# A\n',
   });
   const { files } = await buildAt(root);
   const brandIn = (file: string): string | undefined => /class="brand" href="([^"]*)"/.exec(files.get(file) ?? '')?.[1];
-  expect(['guide/a.html', 'zh/guide/a.html'].map((file) => brandIn(`v1/${file}`))).toEqual(['/', '/zh/']);
-});
-
-test('the notice of a version without the linked page links to the default version', async () => {
-  const root = site({
-    'content/v2/en/index.md': '# Home\n',
-    'content/v2/en/news.md': '# News\n',
-    'content/v1/en/index.md': '# Home\n',
-    'site.config.js':
-      "export default { title: 'T', url: 'https://t.example', lang: 'en', locales: [{ lang: 'en' }], multiVersion: { default: 'v2', versions: ['v2', 'v1'] }, theme: { announcement: { message: 'New', link: '/news' } } };\n",
-  });
-  expect((await run(['build', root])).code).toBe(0);
-  for (const file of ['dist/index.html', 'dist/v1/index.html'])
-    expect(textOf(root, file)).toMatch(/<a[^>]* href="\/news"/);
+  const pages = ['v1/guide/a.html', 'v1/zh/guide/a.html', 'v1/de/guide/a.html'];
+  expect(pages.map(brandIn)).toEqual(['/', '/zh/', '/']);
+  expect(files.get('v1/404.html')).toContain('class="button button-brand" href="/"');
+  // Patterns still apply below the prefix of the version.
+  expect(files.get('v1/guide/b.html')).toMatch(/href="\/v1\/guide\/a" class="top-link" aria-current="true"/);
 });

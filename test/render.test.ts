@@ -9,7 +9,7 @@ import { failureReply } from '../lib/compiler/dev/reply.js';
 import { errorOf } from '../lib/compiler/render/known-failure.js';
 import { looksLikeMarkup, markupIn } from '../lib/compiler/render/markup-trees.js';
 import { noParts, Shell } from '../lib/client/shell/shell.js';
-import type { Json, NavData, ShellPage, SidebarEntry } from '../lib/shared/protocol.js';
+import type { Json, NavData, NavItem, ShellPage, SidebarEntry } from '../lib/shared/protocol.js';
 import { safeUrl } from '../lib/shared/safe-url.js';
 import { textsOf } from '../lib/shared/texts.js';
 
@@ -236,22 +236,27 @@ describe('the shell', () => {
   });
 
   test('marks only the closest of several links above a page in the top bar', () => {
-    const bar = navWith({
-      nav: [
-        { text: 'Docs', link: '/docs/' },
-        { text: 'API', link: '/docs/api/' },
-        { text: 'Client', link: '/docs/api/client' },
-      ],
-    });
-    const marked = (routePath: string): string[] =>
-      [
-        ...render(contextWith({ routePath }, { nav: bar })).html.matchAll(
-          /class="top-link"( aria-current="\w+")?>(\w+)/g,
-        ),
-      ].flatMap(([, mark, text = '']) => (mark === undefined ? [] : [text]));
-    expect(new Set(marked('/docs/start'))).toEqual(new Set(['Docs']));
-    expect(new Set(marked('/docs/api/server'))).toEqual(new Set(['API']));
-    expect(new Set(marked('/docs/api/client'))).toEqual(new Set(['Client']));
+    const docs = { text: 'Docs', link: '/docs/' };
+    const api = { text: 'API', link: '/docs/api/' };
+    const client = { text: 'Client', link: '/docs/api/client' };
+    // The bar is also in the menu for phones.
+    const marked = (top: NavItem[], routePath: string): Set<string> =>
+      new Set(
+        [
+          ...render(contextWith({ routePath }, { nav: navWith({ nav: top }) })).html.matchAll(
+            /class="(?:top-link|menu-item)" aria-current="\w+">(\w+)/g,
+          ),
+        ].map(([, text = '']) => text),
+      );
+    const bars = [
+      [docs, api, client],
+      [{ text: 'More', items: [docs, api] }, docs, client],
+    ];
+    for (const bar of bars) {
+      expect(marked(bar, '/docs/start')).toEqual(new Set(['Docs']));
+      expect(marked(bar, '/docs/api/server')).toEqual(new Set(['API']));
+      expect(marked(bar, '/docs/api/client')).toEqual(new Set(['Client']));
+    }
   });
 
   test('opens only the collapsed groups that contain the page', () => {

@@ -212,8 +212,10 @@ export interface SiteShell {
   tag: string;
   dir: 'ltr' | 'rtl';
   version: string;
-  /** Route path of the home page in this language and version, or of another home page if it does not exist. */
+  /** Route path of the home page in this language and version, even if it does not exist. */
   home: string;
+  /** Route path of a home page that exists. Absent if it is `home`. */
+  homeLink?: string;
   base: string;
   /** If false, page URLs end in `.html`. Use `hrefOf(routePath, shell)` from shared/urls to create URLs. */
   cleanUrls: boolean;

@@ -74,7 +74,7 @@ export const Brand = replaceable('Brand', function Brand({ shell }: { shell: Sit
   const title = shell.logo === undefined ? shell.logoText || shell.title : (shell.logoText ?? shell.title);
   const size = { width: shell.logoWidth ?? logoHeight, height: logoHeight };
   return (
-    <a className="brand" href={linkHref(shell.home, shell)}>
+    <a className="brand" href={linkHref(shell.homeLink ?? shell.home, shell)}>
       {shell.logo !== undefined && (
         <ThemedImage image={shell.logo} alt={title === '' ? shell.title : ''} {...size} shell={shell} />
       )}

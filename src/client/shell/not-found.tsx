@@ -21,7 +21,7 @@ export const NotFound = replaceable('NotFound', function NotFound({ shell, hasTe
         </>
       )}
       <div className="not-found-ways">
-        <a className="button button-brand" href={linkHref(shell.home, shell)}>
+        <a className="button button-brand" href={linkHref(shell.homeLink ?? shell.home, shell)}>
           {shell.texts.notFoundLink}
         </a>
         {shell.search !== undefined && <SearchButton shell={shell} />}

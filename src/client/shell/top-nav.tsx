@@ -94,6 +94,8 @@ function isActive({ link = '', activeMatch, items }: NavItem, routePath: string,
   const contains = (above: string): boolean =>
     above === routePath || (above !== shell.home && above.endsWith('/') && routePath.startsWith(above));
   // Links above the page are the beginning of its path, so a closer link is longer and comes later in the alphabet.
-  if (contains(link)) return !shell.nav.some(({ link: other = '' }) => other > link && contains(other));
+  const isFurther = ({ link: other = '', items: inner = [] }: NavItem): boolean =>
+    (other > link && contains(other)) || inner.some(isFurther);
+  if (contains(link)) return !shell.nav.some(isFurther);
   return items?.some((item) => isActive(item, routePath, shell)) ?? false;
 }

@@ -42,17 +42,6 @@ function navSpaceOf(model: SiteModel, config: SiteConfig): NavSpace {
   return { routes: model.served, urls: urlSpaceOf(config), redirects: model.redirects };
 }
 
-/** The edition's home page, or if it has none, the default version's home page, in the same language if possible. */
-function homeOf({ lang, version }: { lang: string; version: string }, model: SiteModel, config: SiteConfig): string {
-  const editions = [
-    { lang, version },
-    { lang, version: config.multiVersion.default },
-    { lang: config.lang, version: config.multiVersion.default },
-  ];
-  const homes = editions.map((edition) => routePathOf({ ...edition, slug: '' }, urlSpaceOf(config)));
-  return homes.find((home) => model.served.has(home)) ?? homes[0] ?? '/';
-}
-
 /** The part of the shell that may be markup. */
 function shellTexts({ title, logoText, footerMessage, announcement, socialLinks }: SiteShell): unknown[] {
   return [title, logoText, footerMessage, announcement?.message, socialLinks];
@@ -75,7 +64,7 @@ function siteShellOf(edition: { lang: string; version: string }, model: SiteMode
     tag: locale?.tag ?? edition.lang,
     dir: locale?.dir ?? 'ltr',
     version: multiVersion ? edition.version : '',
-    home: homeOf(edition, model, config),
+    ...homeOf(edition, model, config),
     base: config.base,
     cleanUrls: config.route.cleanUrls,
     ...(config.logo !== undefined && { logo: config.logo }),
@@ -140,18 +129,32 @@ function announcementOf(
 
 function nearestEdition(
   link: string,
-  { lang, version }: { lang: string; version: string },
+  edition: Edition,
   { space, config }: { space: NavSpace; config: SiteConfig },
 ): string | null {
-  const byDefault = config.multiVersion.default;
-  const editions = [
-    { lang, version },
-    { lang, version: byDefault },
-    { lang: config.lang, version: byDefault },
-  ];
-  for (const edition of editions) {
-    const found = canonicalLink(link, { ...edition, from: '' }, space);
+  for (const { lang, version } of nearestEditions(edition, config)) {
+    const found = canonicalLink(link, { lang, version, from: '' }, space);
     if (found !== null) return found;
   }
   return null;
+}
+
+function homeOf(edition: Edition, model: SiteModel, config: SiteConfig): Pick<SiteShell, 'home' | 'homeLink'> {
+  const homeIn = ({ lang, version }: Edition): string => routePathOf({ lang, version, slug: '' }, urlSpaceOf(config));
+  const home = homeIn(edition);
+  const homeLink = nearestEditions(edition, config)
+    .map(homeIn)
+    .find((path) => model.served.has(path));
+  return { home, ...(homeLink !== undefined && homeLink !== home && { homeLink }) };
+}
+
+interface Edition {
+  lang: string;
+  version: string;
+}
+
+/** The edition, then the default version in the same language, then the default version in the default language. */
+function nearestEditions(edition: Edition, { lang, multiVersion }: SiteConfig): Edition[] {
+  const version = multiVersion.default;
+  return [edition, { lang: edition.lang, version }, { lang, version }];
 }
