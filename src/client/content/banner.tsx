@@ -1,4 +1,4 @@
-/** `<Banner>`: a notice across the text. With an `id`, readers can close it permanently. */
+/** `<Banner>`: a full-width notice. If it has an `id`, readers can dismiss it permanently. */
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { ContentContext } from './context.ts';

@@ -70,7 +70,7 @@ export function startCards(views: Views, { base, first }: { base: string; first:
   });
   // These events close the card, including every key press.
   for (const name of ['focusout', 'scroll', 'click', 'keydown']) addEventListener(name, hide);
-  // The event that loaded this module has passed. The pointer may still be over the link, or a finger may press it.
+  // The event that loaded this module has passed. The pointer may still be over the link, or a finger may be pressing it.
   if (first instanceof Element) {
     if (first.matches(':hover, :focus')) reach(first, restingTime);
     else if (matchMedia('(hover: none)').matches) reach(first, pressTime);

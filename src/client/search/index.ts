@@ -60,7 +60,7 @@ export interface SearchIndex {
 
 export type ShowFound = (found: Found) => boolean;
 
-/** Searches the index whose manifest is at `manifestUrl`. `index`: the index, if it is being opened already. */
+/** Searches the index whose manifest is at `manifestUrl`. `index`: the index, if it is already being opened. */
 export function openSearchIndex(manifestUrl: string, index = openIndex(manifestUrl, fetch(manifestUrl))): SearchIndex {
   const opened = { searcher: openSearcher(index) };
   const reopen = (): Promise<Opened> =>

@@ -18,7 +18,7 @@ const loadHooked = process.env['SEARCH_HOOKS'] === 'true' ? () => import('./hook
 
 adoptStyles(searchStyles);
 
-/** Opens the search. `opened`: the site's own index, if it is being opened already. */
+/** Opens the search. `opened`: the site's own index, if it is already being opened. */
 export function prepare({ manifest: manifestUrl, remote }: SearchSettings, opened?: Promise<OpenIndex>): void {
   if (indexes.has(manifestUrl)) return;
   const openOwn = (): SearchIndex => openSearchIndex(manifestUrl, opened);

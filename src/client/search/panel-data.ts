@@ -1,4 +1,4 @@
-/** Loads the files next to the index that contain what the dialog shows in addition to results. */
+/** Loads the files, stored next to the index, with everything that the dialog shows besides results. */
 import type { SearchSettings } from '../shell/search-settings.ts';
 import { kindsFile, panelFile } from '../../shared/search/panel.ts';
 import type { KindPages, PanelData } from '../../shared/search/panel.ts';

@@ -19,7 +19,7 @@ export const linkCrossLocale = finding(
     severity: 'warning',
     title: 'Link to another language',
     meaning:
-      'A link contains a language, so it takes readers to the page in that language even though the page also exists in their own.',
+      'A link contains a language, so it takes readers to the page in that language even if the page exists in their own language.',
     fix: 'Omit the language: `/guide` is the page in the reader’s language.',
     example: {
       'site.config.ts': twoLanguages,

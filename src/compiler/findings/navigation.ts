@@ -110,7 +110,7 @@ export const metaUnused = finding(
     severity: 'warning',
     title: '_meta.json has no effect',
     meaning:
-      'The config defines the sidebar of the pages in this folder with `theme.sidebar`, so docsite does not use the entries in this `_meta.json`.',
+      'The config uses `theme.sidebar` to define the sidebar for the pages in this folder, so docsite does not use the entries in this `_meta.json`.',
     fix: 'Move the entries to `theme.sidebar`, and delete the file; or remove the prefix from `theme.sidebar`, so that the sidebar is generated from the folders again.',
     example: {
       ...home,

@@ -109,7 +109,7 @@ export const linkDrift = finding(
     severity: 'warning',
     title: 'Links differ from the source',
     meaning:
-      'Only one of the two pages has this link. A link to another site may differ in its language: `/de/docs` counts as `/docs`.',
+      'Only one of the two pages has this link. Links to other sites may point to different languages: `/de/docs` counts as `/docs`.',
     fix: 'Add the link to the translation, or remove it.',
     example: pages('See [the forum](https://forum.example.org/).', 'Siehe Forum.'),
     fixed: translated('Siehe [Forum](https://forum.example.org/).'),

@@ -225,7 +225,7 @@ function problemOf(
   });
 }
 
-/** Returns a scalar as written, because the number `1.10` has lost its zero. */
+/** Returns a scalar as written, because parsing `1.10` as a number drops the zero. */
 function writtenAt(document: Document.Parsed | undefined, path: readonly (string | number)[]): string | undefined {
   return (document?.getIn(path, true) as { source?: string } | undefined)?.source;
 }

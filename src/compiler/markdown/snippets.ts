@@ -16,7 +16,7 @@ export interface ContentReads {
   read(path: string): { text: string; hash: string } | null;
   /** Content path of an image → its size, or null if the image does not exist. */
   imageSize(path: string): ImageSize | null;
-  /** Content path of the file whose path is most similar to that of a file that does not exist, or null. */
+  /** Content path of the existing file whose path is most similar to that of a missing file, or null if there is none. */
   nearest(path: string): string | null;
   /** Whether pages may show the file with this content path. */
   mayRead(path: string): boolean;

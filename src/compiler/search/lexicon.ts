@@ -14,8 +14,8 @@ export interface AlignedText {
 
 export interface Lexicon {
   /**
-   * Translates the words of another language that occur in a string into the searched language; the best translations
-   * come first.
+   * Translates any words in a string that are in another language into the language being searched; the best
+   * translations come first.
    */
   of(text: string): string[];
 }

@@ -34,7 +34,7 @@ export interface PageLink extends LinkText {
 const shortestText = 2;
 const longestText = 59;
 
-/** The page's links whose text may be something that readers search for. */
+/** The page's links whose text readers might search for. */
 export type ReadPageLinks = (page: LinkingPage) => PageLink[];
 
 /** Reads the links of many pages, caching repeated targets and texts. */

@@ -5,8 +5,8 @@ export interface TwoslashOptions {
   /** Name of the installed package that contains TypeScript 5 or 6. Default `typescript`. */
   typescript?: string;
   /**
-   * Options of the TypeScript compiler, as in `tsconfig.json`. Default: `strict`, the module resolution of bundlers, and
-   * the syntax and libraries of ES2022 with the DOM.
+   * Options of the TypeScript compiler, as in `tsconfig.json`. Default: `strict`, module resolution for bundlers, and
+   * ES2022 syntax and libraries plus the DOM.
    */
   compilerOptions?: Record<string, Json>;
   /** Shows the first paragraph of a declaration's doc comment below its type. Default true. */

@@ -28,7 +28,7 @@ const phraseUnits = 3;
 const ranking = {
   /** Exponent applied to the fraction of the query that a section covers. The score of the section is multiplied by the result. */
   coverage: 1.15,
-  /** Weight of all sections of a page together, which is added to the score of the best section. */
+  /** Combined weight of all sections of a page, added to the score of the best section. */
   page: 0.48,
   /** Weight of the section above the first heading, which represents the whole page. */
   opening: 3.3,

@@ -8,7 +8,7 @@ import { prose, proseToolFailed } from '../../findings/catalogue.ts';
 import type { Finding, TextEdit } from '../../findings/finding.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 
-/** An issue that a tool reported. Positions count from 1. */
+/** An issue that a tool reported. Positions start at 1. */
 interface Remark {
   file: string;
   line: number;
