@@ -74,7 +74,7 @@ test('a page that the plugin lists twice throws an error', async () => {
     key: '',
     pages: { list: () => [{ path: 'a.md' }, { path: 'a.md' }], text: () => '' },
   });
-  await expect(kit.pages()).rejects.toThrow('the plugin `twice` uses `a.md` twice');
+  await expect(kit.pages()).rejects.toThrow('the plugin `twice` uses `content/a.md` twice');
 });
 
 test('every hook reads the data of the kit, and nothing from an earlier call', async () => {

@@ -1,6 +1,6 @@
 /** Runs individual plugin hooks with the same checks as a build, for plugin authors' tests. */
-import { pluginPathTaken } from '../findings/catalogue.ts';
 import type { Json } from '../../shared/protocol.ts';
+import { claimPaths } from './created-paths.ts';
 import { textOfPieces } from './edits.ts';
 import type {
   CommandResult,
@@ -75,13 +75,14 @@ export function testPlugin<Value>(
     },
     async pages() {
       const pages = (await run({ hook: 'list', plugin: 0 })) ?? [];
-      const repeated = pages.find(({ path }, index) => pages.findIndex((page) => page.path === path) < index);
-      if (repeated !== undefined) {
-        const { name } = plugin;
-        throw new Error(
-          pluginPathTaken({ plugin: name, path: repeated.path, owner: `the plugin \`${name}\`` }).message,
-        );
-      }
+      const { problems } = claimPaths(pages, {
+        plugin: plugin.name,
+        owners: new Map(),
+        otherOwner: () => null,
+        // The default content folder, because no config sets another.
+        fileOf: (path) => `content/${path}`,
+      });
+      if (problems[0] !== undefined) throw new Error(problems[0].message);
       const withText = async (page: CreatedPage): Promise<CreatedPage & { text: string }> => ({
         ...page,
         text: (await run({ hook: 'text', plugin: 0, page })) ?? '',

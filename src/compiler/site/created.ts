@@ -4,11 +4,11 @@
  */
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
-import { pluginPathTaken } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import { hashOf, hashOfData } from '../hash.ts';
+import { claimPaths } from '../plugins/created-paths.ts';
 import { faultFinding } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import type { KnownCreated } from '../plugins/kept.ts';
@@ -59,12 +59,14 @@ export async function addCreatedPages(
           });
     if (list === null) continue;
     next.lists.set(plugin.name, list);
-    const accepted = list.pages.filter((page) => {
-      const owner = ownerOf(page.path, scanned, owners);
-      if (owner === null) owners.set(page.path, plugin.name);
-      else findings.push(taken(plugin.name, { path: page.path, owner, config }));
-      return owner === null;
+    const { accepted, problems } = claimPaths(list.pages, {
+      plugin: plugin.name,
+      owners,
+      otherOwner: (path) => ownerOf(path, scanned),
+      fileOf: (path) => contentFileOf(config, path),
     });
+    const configFile = fileInRoot(config.root, config.file);
+    findings.push(...problems.map((problem) => findingAt(problem, { file: configFile })));
     await Promise.all(
       accepted.map(async (page) => {
         const pageKey = hashOfData([key, page]);
@@ -87,17 +89,10 @@ export async function addCreatedPages(
   return { findings, reads: [...new Set(reads)], known: next };
 }
 
-/** The current owner of a created page's path; null if the path is free. */
-function ownerOf(path: string, { files }: ScanResult, owners: ReadonlyMap<string, string>): string | null {
-  const plugin = owners.get(path);
-  if (plugin !== undefined) return `the plugin \`${plugin}\``;
+/** The owner of a path that no plugin uses; null if the path is free. */
+function ownerOf(path: string, { files }: ScanResult): string | null {
   if (files.has(path)) return 'a file in the content folder';
   return contentKindOf(path, new Set()) === 'pages' ? null : 'files that are not pages';
-}
-
-function taken(plugin: string, { path, owner, config }: { path: string; owner: string; config: SiteConfig }): Finding {
-  const file = fileInRoot(config.root, config.file);
-  return findingAt(pluginPathTaken({ plugin, path: contentFileOf(config, path), owner }), { file });
 }
 
 function add({ files, pages }: ScanResult, page: { path: string; text: string; createdBy: string }): void {
