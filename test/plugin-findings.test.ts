@@ -89,7 +89,12 @@ test.each([
   [
     'adds a script to the head',
     "head: () => [{ tag: 'script', attributes: { src: '/a.js' } }]",
-    /`\[0\]` must be JSON-LD with `type` and `data`, because a plugin adds code for the browser with `client`, not an object$/,
+    /`\[0\]` must be JSON-LD with `type` and `data`, because a plugin adds code for the browser with `client`$/,
+  ],
+  [
+    'adds JSON-LD without data to the head',
+    "head: () => [{ tag: 'script', type: 'application/ld+json' }]",
+    /`\[0\]\.data` is missing$/,
   ],
 ])('the message for a plugin that %s says what is wrong', async (_name, plugin, message) => {
   const { findings } = await check(siteOf(plugin));

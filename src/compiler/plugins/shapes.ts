@@ -42,10 +42,8 @@ const headTags: Record<string, v.GenericSchema> = {
   script: strict({ tag: text, type: v.literal('application/ld+json'), data: v.unknown() }),
   text: strict({ tag: text, text }),
 };
-const code = v.custom(
-  () => false,
-  'JSON-LD with `type` and `data`, because a plugin adds code for the browser with `client`',
-);
+const jsonLdOnly = 'JSON-LD with `type` and `data`, because a plugin adds code for the browser with `client`';
+const code = v.custom(() => false, jsonLdOnly);
 const element = strict({ tag: v.picklist(['meta', 'link', 'script', 'text']), attributes: mapping(text) });
 
 const representation = strict({
@@ -78,12 +76,15 @@ export function shapeFault(hook: keyof typeof shapes, result: unknown): string |
   const { kind, path, given, accepted } = fault;
   const key = path.length === 0 ? 'the result' : `\`${keyPathOf(path)}\``;
   if (kind === 'unknown-key') return `${key} is not a key of the result`;
-  return kind === 'missing' ? `${key} is missing` : `${key} must be ${accepted}, not ${given}`;
+  if (kind === 'missing') return `${key} is missing`;
+  // A script is an object, just as JSON-LD is.
+  return accepted === jsonLdOnly ? `${key} must be ${accepted}` : `${key} must be ${accepted}, not ${given}`;
 }
 
 /** Selects the schema by the tag, because a union would report the errors of every member. */
 function headTag(input: unknown): v.GenericSchema {
-  if (isRecord(input) && input['tag'] === 'script' && !('data' in input)) return code;
+  if (isRecord(input) && input['tag'] === 'script' && input['type'] !== 'application/ld+json' && !('data' in input))
+    return code;
   const tag = typeof input === 'object' && input !== null && 'tag' in input ? String(input.tag) : '';
   return Object.hasOwn(headTags, tag) ? (headTags[tag] ?? element) : element;
 }
