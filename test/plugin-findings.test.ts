@@ -84,7 +84,7 @@ test.each([
   [
     'changes its input',
     "nav: (nav) => { nav.bar.push({ text: 'A', link: '/' }); return nav; }",
-    /not extensible; a hook's input is frozen, so return a changed copy$/,
+    /not extensible; if this is the hook's input, which is frozen, return a changed copy$/,
   ],
   [
     'adds a script to the head',

@@ -13,7 +13,8 @@ export function frozen<T>(value: T): T {
 export function reasonOfHook(error: unknown): string {
   const reason = reasonOf(error);
   const isFrozen = error instanceof TypeError && frozenErrors.test(reason);
-  return isFrozen ? `${reason}; a hook's input is frozen, so return a changed copy` : reason;
+  // The value may also be one that the plugin itself has frozen.
+  return isFrozen ? `${reason}; if this is the hook's input, which is frozen, return a changed copy` : reason;
 }
 
 const frozenErrors = /object is not extensible|read only property|^Cannot (?:delete|redefine) property/;
