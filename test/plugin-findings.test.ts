@@ -1,5 +1,8 @@
 /** Findings about plugins and from plugins: their order, position and wording. */
+import pc from 'picocolors';
 import { expect, test } from 'vitest';
+import { shortReport } from '../lib/cli/report/causes.js';
+import type { Finding } from '../lib/compiler/index.js';
 import { check, temporarySite } from './checked-site.ts';
 import { run } from './command.ts';
 
@@ -38,6 +41,19 @@ test('failures with different messages have a line with the first message and po
   const { stdout } = await run(['check', site]);
   const [first] = stdout.split('\n');
   expect(first).toMatch(/^error\s+plugin-hook-failed\s+×\d+\s+\S+\s+the plugin `p` failed in `head`: no date for \//);
+});
+
+test('all failures of one plugin take one line, regardless of the text of their causes', () => {
+  const failures = ['p', 'q'].flatMap((plugin) =>
+    Array.from({ length: 40 }, (_, index): Finding => {
+      const cause = `failure ${index} of ${plugin}`;
+      return { code: 'plugin-hook-failed', severity: 'error', message: cause, cause, plugin, file: 'site.config.js' };
+    }),
+  );
+  const { text } = shortReport(failures, { colors: pc.createColors(false), columns: 80, links: false });
+  expect(text.trimEnd().split('\n')).toEqual(
+    ['p', 'q'].map((plugin) => `error    plugin-hook-failed  ×40  site.config.js  failure 0 of ${plugin}`),
+  );
 });
 
 test('a failure of `head` on pages without a file is reported once, with the page', async () => {

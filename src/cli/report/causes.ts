@@ -68,11 +68,10 @@ function linesIn(texts: readonly string[]): number {
 function causesOf(findings: readonly Finding[]): Cause[] {
   const groups = new Map<string, Cause>();
   for (const finding of sortFindings(findings)) {
-    const { severity, code, cause = '' } = finding;
+    const { severity, code, cause, plugin } = finding;
     if (severity === 'info') continue;
     // All failures of one plugin take one line.
-    const shared = isPluginFailure(code) ? cause.split(' failed: ', 1)[0] : cause;
-    const key = JSON.stringify([severity, code, shared]);
+    const key = JSON.stringify([severity, code, plugin ?? cause]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);

@@ -85,7 +85,7 @@ function messageOf(findings: readonly Finding[], pagesOf: (file: string) => stri
       return count <= maxPerFile;
     })
     .slice(0, maxSent)
-    .map(({ severity: _severity, others, cause, ...error }) => {
+    .map(({ severity: _severity, plugin: _plugin, others, cause, ...error }) => {
       const routePaths = error.file === undefined ? null : pagesOf(error.file);
       const message = others === undefined ? error.message : (cause ?? error.message);
       return { ...error, message, ...(routePaths !== null && { routePaths }) };

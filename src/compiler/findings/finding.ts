@@ -24,6 +24,8 @@ export interface Finding {
    * code itself is the cause.
    */
   cause?: string;
+  /** The plugin that failed. Reports group all failures of one plugin. */
+  plugin?: string;
   /**
    * POSIX path; absent for findings about the run as a whole. Stages use content paths for content files; in findings
    * reported to users, paths are relative to the site's root.
@@ -63,7 +65,7 @@ export interface FrameLine {
 }
 
 /** The result of a catalogue function: everything except the position. */
-export type Problem = Pick<Finding, 'code' | 'severity' | 'message' | 'hint' | 'cause' | 'stack'>;
+export type Problem = Pick<Finding, 'code' | 'severity' | 'message' | 'hint' | 'cause' | 'plugin' | 'stack'>;
 
 /** Adds the stack of a thrown error. Ignores an empty stack. */
 export function withStack<T extends Problem>(problem: T, stack: string): T {

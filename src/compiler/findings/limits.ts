@@ -194,6 +194,7 @@ export const pluginFailed = finding(
         ? `a Markdown plugin threw an error: ${facts.reason}`
         : `the plugin \`${facts.plugin}\` failed in \`${facts.hook}\`: ${facts.reason}`,
     ...(facts.plugin !== undefined && { cause: `the plugin \`${facts.plugin}\` failed: ${facts.reason}` }),
+    plugin: facts.plugin,
   }),
 );
 

@@ -29,6 +29,7 @@ export const pluginHookFailed = finding(
     message: `the plugin \`${facts.plugin}\` failed in \`${facts.hook}\`: ${facts.reason}`,
     // Hooks that read the same file fail with the same error.
     cause: `the plugin \`${facts.plugin}\` failed: ${facts.reason}`,
+    plugin: facts.plugin,
   }),
 );
 

@@ -49,6 +49,8 @@ interface Words {
   message: string;
   hint?: string | undefined;
   cause?: string | undefined;
+  /** The plugin that failed. */
+  plugin?: string | undefined;
   /** Default: the record's. */
   severity?: Severity;
 }
@@ -69,13 +71,14 @@ export function findingsOf(
   return (own, word) => {
     const record = { family, foundBy: family.foundBy, changedBy: family.changedBy, ...own };
     const report = (...facts: Parameters<typeof word>): Problem => {
-      const { message, hint, cause, severity = record.severity } = word(...facts);
+      const { message, hint, cause, plugin, severity = record.severity } = word(...facts);
       return {
         code: record.code,
         severity,
         message,
         ...(hint !== undefined && { hint }),
         ...(cause !== undefined && { cause }),
+        ...(plugin !== undefined && { plugin }),
       };
     };
     return Object.assign(report, { record });
