@@ -549,15 +549,22 @@ describe('a sample', () => {
   });
 
   test('that needs types that are not included gets a hint with the option that includes them', async () => {
-    const code = "import type { Element } from 'hast';\n\nexport const tag: Element['tagName'] = process.title;";
+    const code =
+      "import type { Element } from 'hast';\n\nexport const tag: Element['tagName'] = process.title;\ndescribe(tag, () => {});";
     const site = siteWith({ 'content/index.md': `# T\n\n\`\`\`ts\n${code}\n\`\`\`\n` });
     const { findings } = await check(site, { stages: ['samples'], only: ['sample-types'] });
+    const hintOf = (types: string, number: string): string =>
+      `install \`@types/${types}\` and add \`'${types}'\` to \`checks.samples.types\` in the site config; mark an intentional error with \`expect-error=${number}\` after the language, or code that uses names defined elsewhere with \`fragment\``;
     expect(findings.map(({ message, hint }) => [message, hint])).toEqual([
-      [
-        "Cannot find name 'process' (TS2591)",
-        "install `@types/node` and add `'node'` to `checks.samples.types` in the site config",
-      ],
+      ["Cannot find name 'process' (TS2591)", hintOf('node', 'TS2591')],
+      // TypeScript suggests the types of Jest or Mocha.
+      ["Cannot find name 'describe' (TS2593)", hintOf('jest', 'TS2593')],
     ]);
+  });
+
+  test('without imports may use functions of a test runner', async () => {
+    const site = siteWith({ 'content/index.md': "# T\n\n```ts\ntest('a', () => {});\n```\n" });
+    expect(await found(site, { stages: ['samples'] })).toEqual([]);
   });
 
   test('needs no compiler if the site has none in TypeScript', async () => {

@@ -47,10 +47,11 @@ export const sampleTypes = finding(
   },
   (facts: { reason: string; number: string; types?: string }) => ({
     message: `${facts.reason} (${facts.number})`,
-    hint:
-      facts.types !== undefined
-        ? `install \`@types/${facts.types}\` and add \`'${facts.types}'\` to \`checks.samples.types\` in the site config`
-        : `correct it; mark an intentional error with \`expect-error=${facts.number}\` after the language, or code that uses names defined elsewhere with \`fragment\``,
+    hint: `${
+      facts.types === undefined
+        ? 'correct it'
+        : `install \`@types/${facts.types}\` and add \`'${facts.types}'\` to \`checks.samples.types\` in the site config`
+    }; mark an intentional error with \`expect-error=${facts.number}\` after the language, or code that uses names defined elsewhere with \`fragment\``,
   }),
 );
 

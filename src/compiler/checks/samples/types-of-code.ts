@@ -88,6 +88,7 @@ const unknownNames = new Set([
   'TS2582',
   'TS2591',
   'TS2592',
+  'TS2593',
   'TS18004',
   'TS2867',
   'TS2868',
@@ -121,9 +122,12 @@ function judged({ sample, path }: Shown, faults: readonly TypeFault[], site: Sit
   ];
 }
 
-/** TypeScript's advice about missing types names the `tsconfig.json` of a project, which does not apply to samples. */
+/**
+ * TypeScript's advice about missing types names the `tsconfig.json` of a project, which does not apply to samples. If it
+ * names several packages, the first is used.
+ */
 function typeProblem({ number, message }: TypeFault): Problem {
   const [, reason = message, types] =
-    /^(.*?\.) Do you need to install type definitions for .*`npm i --save-dev @types\/([\w-]+)/.exec(message) ?? [];
+    /^(.*?\.) Do you need to install type definitions for .*?`npm i --save-dev @types\/([\w-]+)/.exec(message) ?? [];
   return sampleTypes({ reason: reason.replace(/\.$/, ''), number, ...(types !== undefined && { types }) });
 }
