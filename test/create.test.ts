@@ -404,7 +404,7 @@ test('lists accepted values', async () => {
     [['x', '--versions', '2.0'], 'is not a list of versions'],
     [['x', '--lang', 'en'], '--lang'],
     [['x', '--template', 'big'], 'use `minimal`, `languages`, `product`'],
-    [['x', '--template', 'products'], 'did you mean `product`?'],
+    [['x', '--template', 'products'], 'use `minimal`, `languages`, `product` (did you mean `product`?)'],
     [[], 'create-docsite my-docs'],
   ];
   for (const [parameters, text] of refusals) {

@@ -103,8 +103,8 @@ async function askTemplate(ask: (question: string, byDefault: string) => Promise
 function refuseTemplate(name: unknown): ExitCode {
   const known = templates.map((template) => `\`${template}\``).join(', ');
   const nearest = closest(String(name), templates);
-  const hint = nearest === undefined ? `use ${known}` : `did you mean \`${nearest}\`?`;
-  return refuse(`unknown template \`${String(name)}\``, hint);
+  const suggestion = nearest === undefined ? '' : ` (did you mean \`${nearest}\`?)`;
+  return refuse(`unknown template \`${String(name)}\``, `use ${known}${suggestion}`);
 }
 
 async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undefined }): Promise<ExitCode> {
