@@ -72,19 +72,28 @@ test('each violation is one finding, at its source line or, if many pages have i
   expect(brand?.hint).toContain('and on 4 other pages');
 });
 
-test('an untranslated page is inspected once, although another language shows it too', async () => {
-  const config = { lang: 'en', locales: [{ lang: 'en' }, { lang: 'de' }], translations: { missing: 'source' } };
+test('the article of an untranslated page is inspected in its own language only, the rest in each', async () => {
+  const config = {
+    lang: 'en',
+    locales: [{ lang: 'en' }, { lang: 'de' }],
+    translations: { missing: 'source' },
+    styles: ['faults.css'],
+  };
   const root = await built(
     {
       'content/en/index.md': '# Home\n\nSome words.\n',
       'content/de/index.md': '# Start\n\nWorte.\n',
+      'faults.css': '[lang="de"] .brand-title { color: #999; }\n',
       'content/en/guide.mdx': '# Guide\n\n<Steps>\n\n### One\n\nWords.\n\n</Steps>\n',
     },
     config,
   );
   const found = await foundIn(root);
-  expect(found.map(({ file }) => file)).toEqual(['content/en/guide.mdx']);
-  expect(found[0]?.message).toMatch(/`heading-order`.*`<h3 [^`]*`$/);
+  expect(found.map(({ file }) => file)).toEqual(['content/en/guide.mdx', 'dist/de/404.html']);
+  const [heading, title] = found;
+  expect(heading?.message).toMatch(/`heading-order`.*`<h3 [^`]*`$/);
+  // The other pages in German: the home page, the guide and the search.
+  expect(title?.hint).toContain('and on 3 other pages');
 });
 
 test('levels, overrides for files and ignored rules follow the config', async () => {

@@ -80,10 +80,11 @@ export const notTheFirstVisit =
 /** Returns the results ordered by page and view, regardless of the number of tabs. */
 async function inspectAll(
   pages: readonly string[],
-  { config }: Site,
+  site: Site,
   { browser, url, signal }: { browser: Browser; url: string; signal: AbortSignal },
 ): Promise<Inspection[]> {
-  const { themes, widths, ...rules } = config.checks.a11y;
+  const { themes, widths, tags, ignore } = site.config.checks.a11y;
+  const copies = copiesIn(site);
   const views = themes.flatMap((theme) => widths.map((width): View => ({ theme, width })));
   const inspections = new Map<string, Inspection[]>();
   const waiting = [...pages];
@@ -91,6 +92,7 @@ async function inspectAll(
     const tab = await browser.openTab(notTheFirstVisit);
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const own: Inspection[] = [];
+      const rules = { tags, ignore, withoutArticle: copies.has(file) };
       let shown: View['theme'] | null = null;
       for (const view of views) {
         signal.throwIfAborted();
@@ -127,8 +129,7 @@ interface Known {
 }
 
 function findingsIn(inspections: readonly Inspection[], known: Known): Finding[] {
-  const copies = copiesIn(known.site);
-  const all = mergedViews(inspections).filter(({ file, element }) => !(element.isInArticle && copies.has(file)));
+  const all = mergedViews(inspections);
   const pagesOf = new Map<string, Set<string>>();
   const kindOf = ({ rule, element }: Seen): string => `${rule} ${element.html}`;
   for (const one of all) pagesOf.set(kindOf(one), (pagesOf.get(kindOf(one)) ?? new Set<string>()).add(one.file));

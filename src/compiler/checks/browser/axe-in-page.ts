@@ -1,12 +1,14 @@
 /** Runs axe on a page in a tab and returns the facts needed to find the elements in the page's source. */
 import type { Browser, Tab, View } from './tabs.ts';
 
-/** Selects axe's rules. */
+/** Selects axe's rules, and the elements that they apply to. */
 export interface AxeRules {
   /** Tags of the rules to run. */
   tags: readonly string[];
   /** Rules to skip. */
   ignore: readonly string[];
+  /** Skips the article. Default: false. */
+  withoutArticle?: boolean;
 }
 
 /** An element that breaks a rule. */
@@ -63,8 +65,10 @@ const settled = `(async () => {
 })()`;
 
 /** Passed as text, since compiled code may refer to helpers that the page does not have. */
-const violations = `async ({ tags, ignore }) => {
-  const { violations } = await axe.run(document, {
+const violations = `async ({ tags, ignore, withoutArticle }) => {
+  const article = document.querySelector('article');
+  const exclude = article && withoutArticle ? [...article.children] : [];
+  const { violations } = await axe.run({ include: [document], exclude }, {
     runOnly: { type: 'tag', values: tags },
     rules: Object.fromEntries(ignore.map((rule) => [rule, { enabled: false }])),
     resultTypes: ['violations'],
@@ -73,7 +77,6 @@ const violations = `async ({ tags, ignore }) => {
     elementRef: true,
   });
   const collapsed = (text) => text.replace(/\\s+/g, ' ').trim();
-  const article = document.querySelector('article');
   const headings = article ? [...article.querySelectorAll('h1, h2, h3, h4, h5, h6')] : [];
   const above = (element) => headings.filter((heading) =>
     heading === element || heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING).at(-1);
