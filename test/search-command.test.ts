@@ -46,9 +46,18 @@ test('a flag finds the table that describes it before pages that mention it', as
   }
 });
 
+/** Builds a site and returns the group of each page in search results, by route path. */
+async function groupsOf(pages: Record<string, string>): Promise<Record<string, string>> {
+  const site = siteWith({ 'site.config.json': JSON.stringify({ title: 'Anvil', lang: 'en' }), ...pages });
+  await run(['build', site]);
+  const { compiler } = await createCompiler({ root: site, overrides: {}, mode: 'build' });
+  const documents = compiler === null ? null : await readBuiltDocuments(compiler.config, { lang: 'en', version: '' });
+  await compiler?.dispose();
+  return Object.fromEntries((documents ?? []).map(({ group, routePath }) => [routePath, group]));
+}
+
 test('a page outside the groups of its sidebar is in the group of its section', async () => {
-  const site = siteWith({
-    'site.config.json': JSON.stringify({ title: 'Anvil', lang: 'en' }),
+  const groups = await groupsOf({
     'content/_meta.json': JSON.stringify([
       { text: 'Reference', items: [{ text: 'Exit codes', link: '/reference/codes' }] },
       { text: 'History', link: '/reference/changes' },
@@ -60,17 +69,59 @@ test('a page outside the groups of its sidebar is in the group of its section', 
     'content/guide/index.md': '# Use\n\nHold the tongs.\n',
     'content/guide/later.md': '# Later\n\nSell the tongs.\n',
   });
-  await run(['build', site]);
-  const { compiler } = await createCompiler({ root: site, overrides: {}, mode: 'build' });
-  const documents = compiler === null ? null : await readBuiltDocuments(compiler.config, { lang: 'en', version: '' });
-  await compiler?.dispose();
-  const groups = Object.fromEntries((documents ?? []).map(({ group, routePath }) => [routePath, group]));
   expect(groups).toMatchObject({
     '/reference/codes': 'Reference',
     '/reference/changes': 'Reference',
     '/guide/': 'Work',
     '/guide/later': 'More',
   });
+});
+
+const mixedMenu = {
+  text: 'Resources',
+  items: [
+    { text: 'CLI', link: '/reference/cli' },
+    { text: 'Forum', link: 'https://forum.example/' },
+  ],
+};
+
+test.each([
+  ['a menu with a page of it', [mixedMenu, { text: 'Reference', link: '/reference/' }]],
+  [
+    'a menu with the section',
+    [
+      { text: 'Menu', items: [{ text: 'All', link: '/reference/' }] },
+      { text: 'Reference', link: '/reference/' },
+    ],
+  ],
+  [
+    'a link to a page of it',
+    [
+      { text: 'CLI', link: '/reference/cli' },
+      { text: 'Reference', link: '/reference/' },
+    ],
+  ],
+  [
+    'a menu if the entry has a pattern',
+    [mixedMenu, { text: 'Reference', link: '/other', activeMatch: '^/reference/' }],
+  ],
+  ['a mixed menu if the entry links to a page', [mixedMenu, { text: 'Reference', link: '/reference/api' }]],
+  [
+    'a link if a menu contains the section',
+    [
+      { text: 'CLI', link: '/reference/cli' },
+      { text: 'Reference', items: [{ text: 'Lists', items: [{ text: 'All', link: '/reference/' }] }] },
+    ],
+  ],
+])('the entry of a section takes precedence over %s', async (_, bar) => {
+  const groups = await groupsOf({
+    'content/_meta.json': JSON.stringify(bar),
+    'content/other.md': '# Other\n\nOld tongs.\n',
+    'content/reference/index.md': '# All\n\nAll tongs.\n',
+    'content/reference/cli.md': '# CLI\n\nThe tongs exit.\n',
+    'content/reference/api.md': '# API\n\nNew tongs.\n',
+  });
+  expect(groups).toMatchObject({ '/reference/cli': 'Reference', '/reference/api': 'Reference' });
 });
 
 describe('docsite search', () => {

@@ -58,18 +58,35 @@ export function positionsIn({ nav, topBars }: Navigation, space: TrailSpace): Ma
   return positions;
 }
 
-/** The top bar entry that is highlighted on the pages of a section. */
+/**
+ * The top bar entry for a section: the closest one that is highlighted on all of its pages, or else an entry with links
+ * to some of them.
+ */
 export function sectionItem(
   { section }: NavTree,
   { bar, home }: { bar: readonly NavItem[]; home: string },
 ): NavItem | undefined {
   if (section === '') return undefined;
   const folder = `${home}${section}/`;
-  return bar.find(({ link, activeMatch, items = [] }) =>
+  const isAbove = ({ link, activeMatch }: NavItem): boolean =>
     activeMatch === undefined
-      ? [link, ...items.map((item) => item.link)].some((target) => target?.startsWith(folder) === true)
-      : new RegExp(activeMatch).test(folder) || new RegExp(activeMatch).test(`/${section}/`),
+      ? link === folder
+      : [folder, `/${section}/`].some((path) => new RegExp(activeMatch).test(path));
+  const isInside = ({ link = '', activeMatch }: NavItem): boolean =>
+    activeMatch === undefined && link.startsWith(folder);
+  return (
+    bar.find(isAbove) ??
+    bar.find((item) => menuOf(item).some(isAbove)) ??
+    // A menu that also contains other links is less likely to be the section's than a link to one of its pages.
+    bar.find((item) => isInside(item) || (menuOf(item).length > 0 && menuOf(item).every(isInside))) ??
+    bar.find((item) => menuOf(item).some(isInside))
   );
+}
+
+/** The links in the menu of an entry that is highlighted because of them. */
+function menuOf({ activeMatch, items = [] }: NavItem): NavItem[] {
+  if (activeMatch !== undefined) return [];
+  return items.flatMap((item) => [...(item.link === undefined ? [] : [item]), ...menuOf(item)]);
 }
 
 function stepOf({ text, link }: { text: string; link?: string }, isPage: (route: string) => boolean): TrailStep {
