@@ -92,6 +92,7 @@ export function indexedPages(
       kind: '',
     })),
     new Map(nav.map((tree) => [tree.section, tree])),
+    () => '',
   );
 }
 

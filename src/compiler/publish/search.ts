@@ -23,10 +23,8 @@ import { kindsBy } from '../search/kinds.ts';
 import { panelDataOf } from '../search/panel.ts';
 import { panelFile } from '../../shared/search/panel.ts';
 import { noTerms } from '../search/packed-terms.ts';
-import { searchFolderOf, urlSpaceOf } from '../config/site.ts';
-import { navKeyOf } from '../site/nav/key.ts';
-import { sectionItem } from '../site/nav/trails.ts';
-import { routePathOf } from '../../shared/urls.ts';
+import { searchFolderOf } from '../config/site.ts';
+import { sectionTitleOf } from '../site/nav/trails.ts';
 import { searchFormat } from '../../shared/search/format.ts';
 import type { SearchManifest } from '../../shared/search/format.ts';
 import type { SearchKey, SearchSources } from '../search/key.ts';
@@ -174,11 +172,7 @@ function navHashesOf(metas: PageMeta[], navs: SiteContext['navs']): string[] {
 
 /** The pages of one index. A page outside the groups of its sidebar is in a group named like its section. */
 function numberedPagesOf(pages: readonly SearchedPage[], { config, model }: Site): ReturnType<typeof indexedPagesOf> {
-  return indexedPagesOf(pages, model.nav, (tree) => {
-    const bar = model.topBars.get(navKeyOf({ ...tree, section: '' })) ?? [];
-    const home = routePathOf({ ...tree, slug: '' }, urlSpaceOf(config));
-    return sectionItem(tree, { bar, home })?.text ?? '';
-  });
+  return indexedPagesOf(pages, model.nav, sectionTitleOf(model, config));
 }
 
 function searchedPagesOf(

@@ -5,9 +5,7 @@ import { hashOfData } from '../hash.ts';
 import { faultFinding } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import type { HeadTag, PageEntry } from '../plugins/interface.ts';
-import { navKeyOf } from '../site/nav/key.ts';
 import { positionsIn, trailsOf } from '../site/nav/trails.ts';
-import type { TrailSpace } from '../site/nav/trails.ts';
 import { entriesOf, entryOf } from '../site/entries.ts';
 import type { PageMeta } from '../site/page.ts';
 import type { Site } from '../site/read.ts';
@@ -33,14 +31,8 @@ export async function headsOf(
   { config, model }: Pick<Site, 'config' | 'model'>,
   { plugins, dates }: { plugins: PluginHost; dates: ReadonlyMap<string, string> },
 ): Promise<Heads> {
-  const urls = urlSpaceOf(config);
-  const space: TrailSpace = {
-    isPage: (route) => model.served.has(route),
-    homeOf: ({ version, lang }) => routePathOf({ version, lang, slug: '' }, urls),
-    keyOf: (tree) => navKeyOf({ ...tree, section: '' }),
-  };
-  const trails = trailsOf(model, space);
-  const site = { config, routes: model.routes, dates, trails, positions: positionsIn(model, space) };
+  const [trails, positions] = [trailsOf(model, config), positionsIn(model, config)];
+  const site = { config, routes: model.routes, dates, trails, positions };
   const entries = entriesOf(site);
   plugins.show(entries);
   const created = plugins.has('head') ? createdMetas(config).map((meta) => entryOf(meta, site)) : [];

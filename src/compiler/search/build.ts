@@ -73,7 +73,7 @@ export type NumberedPage = Omit<IndexedPage, 'terms'> & Pick<SearchedPage, 'term
 export function indexedPagesOf(
   pages: readonly SearchedPage[],
   nav: ReadonlyMap<string, NavTree>,
-  titleOf: (tree: NavTree) => string = () => '',
+  titleOf: (tree: NavTree) => string,
 ): (SearchedPage & NumberedPage)[] {
   const groups = groupsOf(nav, titleOf);
   return numberPages(

@@ -2,7 +2,11 @@
  * Finds the path to each page in the navigation: the top bar entry for its section, then the groups around it in the
  * sidebar.
  */
+import { urlSpaceOf } from '../../config/site.ts';
+import type { SiteConfig } from '../../config/site.ts';
+import { languageKeyOf } from './key.ts';
 import type { NavItem, NavTree, SidebarEntry } from '../../../shared/protocol.ts';
+import { routePathOf } from '../../../shared/urls.ts';
 
 /** A step on the path to a page; without `route` it has only a name. */
 export interface TrailStep {
@@ -11,58 +15,66 @@ export interface TrailStep {
   route?: string;
 }
 
-/** The sidebars and top bars of a site. */
+/** The pages of a site, and its sidebars and top bars. */
 interface Navigation {
+  served: ReadonlyMap<string, unknown>;
   nav: ReadonlyMap<string, NavTree>;
   topBars: ReadonlyMap<string, readonly NavItem[]>;
 }
 
 /** The steps to each page in a sidebar, by route path, without the page itself. */
-export function trailsOf(
-  { nav, topBars }: Navigation,
-  { isPage, homeOf, keyOf }: TrailSpace,
-): Map<string, TrailStep[]> {
+export function trailsOf(model: Navigation, config: SiteConfig): Map<string, TrailStep[]> {
+  const isPage = (route: string): boolean => model.served.has(route);
+  const sectionOf = sectionsIn(model, config);
   const trails = new Map<string, TrailStep[]>();
-  for (const tree of nav.values()) {
-    const found = sectionItem(tree, { bar: topBars.get(keyOf(tree)) ?? [], home: homeOf(tree) });
-    const section = found === undefined ? null : stepOf(found, isPage);
-    addEntries(tree.sidebar, { above: section === null ? [] : [section], isPage, trails });
+  for (const tree of model.nav.values()) {
+    const { item } = sectionOf(tree);
+    addEntries(tree.sidebar, { above: item === undefined ? [] : [stepOf(item, isPage)], isPage, trails });
   }
   return trails;
 }
 
-/** The site that the navigation belongs to. */
-export interface TrailSpace {
-  /** Whether a route path is a page of the site. */
-  isPage(route: string): boolean;
-  /** Route path of the home page of a language and version. */
-  homeOf(tree: NavTree): string;
-  /** Key of a tree's top bar. */
-  keyOf(tree: NavTree): string;
+/** The text of the top bar entry for each tree's section; empty if the bar has none. */
+export function sectionTitleOf(model: Navigation, config: SiteConfig): (tree: NavTree) => string {
+  const sectionOf = sectionsIn(model, config);
+  return (tree) => sectionOf(tree).item?.text ?? '';
 }
 
 /** The position of each page in reading order, by route path. */
-export function positionsIn({ nav, topBars }: Navigation, space: TrailSpace): Map<string, number> {
-  const ranked = [...nav.values()].map((tree) => {
-    const bar = topBars.get(space.keyOf(tree)) ?? [];
-    const item = sectionItem(tree, { bar, home: space.homeOf(tree) });
+export function positionsIn(model: Navigation, config: SiteConfig): Map<string, number> {
+  const isPage = (route: string): boolean => model.served.has(route);
+  const sectionOf = sectionsIn(model, config);
+  const ranked = [...model.nav.values()].map((tree) => {
+    const { bar, item } = sectionOf(tree);
     // Pages outside all folders come first, and sections outside the top bar last.
     return { tree, rank: item === undefined ? (tree.section === '' ? -1 : bar.length) : bar.indexOf(item) };
   });
   const positions = new Map<string, number>();
   for (const { tree } of ranked.toSorted((a, b) => a.rank - b.rank)) {
     const trails = new Map<string, TrailStep[]>();
-    addEntries(tree.sidebar, { above: [], isPage: space.isPage, trails });
+    addEntries(tree.sidebar, { above: [], isPage, trails });
     for (const route of trails.keys()) if (!positions.has(route)) positions.set(route, positions.size);
   }
   return positions;
+}
+
+/** The top bar of each tree's language and version, and its entry for the tree's section. */
+function sectionsIn(
+  { topBars }: Navigation,
+  config: SiteConfig,
+): (tree: NavTree) => { bar: readonly NavItem[]; item: NavItem | undefined } {
+  const urls = urlSpaceOf(config);
+  return (tree) => {
+    const bar = topBars.get(languageKeyOf(tree)) ?? [];
+    return { bar, item: sectionItem(tree, { bar, home: routePathOf({ ...tree, slug: '' }, urls) }) };
+  };
 }
 
 /**
  * The top bar entry for a section: the closest one that is highlighted on all of its pages, or else an entry with links
  * to some of them.
  */
-export function sectionItem(
+function sectionItem(
   { section }: NavTree,
   { bar, home }: { bar: readonly NavItem[]; home: string },
 ): NavItem | undefined {
