@@ -753,6 +753,18 @@ describe('highlights', () => {
     const [result] = await openIndex(indexFiles([page])).find('exit code 65', 1);
     expect(result?.statement.text).toBe('65 checksum a checksum differs');
   });
+
+  test.each([
+    ['a longer number is not in the heading', 'Table 1', 'table 1 12', 'table one\n12 dozen', '12 dozen'],
+    ['a longer word is not in the heading', 'The API', 'api apiary', 'one api\ntwo apiary', 'two apiary'],
+    ['a shorter word is not in the heading', 'An apiary', 'apiary api', 'one apiary\ntwo api', 'two api'],
+    ['a plural is in the heading', 'Exit codes', 'exit codes 65', 'exit code\n65 differs', '65 differs'],
+    ['a singular is in the heading', 'Exit code', 'exit code 65', 'exit codes\n65 differs', '65 differs'],
+  ])('an excerpt shows the terms that headings lack: %s', async (_, heading, words, text, excerpt) => {
+    const page = pageOf({ path: '/reference', title: 'Reference', sections: [[heading, text]] });
+    const [result] = await openIndex(indexFiles([page])).find(words, 1);
+    expect(result?.statement.text).toBe(excerpt);
+  });
 });
 
 test('no input causes an error or false matches', async () => {

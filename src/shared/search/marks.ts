@@ -1,5 +1,6 @@
 /** Finds a query's terms in a string, and the excerpt of a long text that contains most of them. */
 import { foldWithOffsets, tokenize } from './tokenize.ts';
+import { stemOf } from './variants.ts';
 
 /** The terms to find: whole terms, and prefixes of terms. */
 export interface Marks {
@@ -40,8 +41,9 @@ export interface StatementOptions {
 }
 
 /**
- * The excerpt with the most distinct terms: taken from one paragraph and cut between words, with `…` at each cut. If
- * the text does not contain a term, returns the beginning of the text.
+ * The excerpt with the most distinct terms that are not already shown or, if equal, the most letters of distinct terms:
+ * taken from one paragraph and cut between words, with `…` at each cut. If the text does not contain a term, returns the
+ * beginning of the text.
  */
 export function statementOf(
   text: string,
@@ -102,15 +104,15 @@ function merged(found: readonly Occurrence[]): MarkRange[] {
   return ranges;
 }
 
-/**
- * The occurrence for which an excerpt of the given width contains the most distinct terms that are not shown elsewhere
- * and, if equal, the most letters of distinct terms.
- */
+/** The first occurrence in the excerpt that `statementOf` describes. */
 function bestAnchor(
   text: string,
   found: readonly Occurrence[],
   { width, shown }: Required<StatementOptions>,
 ): Occurrence | undefined {
+  const shownForms = new Set(shown.map(formOf));
+  const marks = new Set(found.map(({ mark }) => mark));
+  const shownMarks = new Set([...marks].filter((mark) => shownForms.has(formOf(mark))));
   let best: Occurrence | undefined;
   let bestCount = 0;
   for (const [index, first] of found.entries()) {
@@ -126,9 +128,7 @@ function bestAnchor(
       )
         break;
       const { mark } = occurrence;
-      // `codes` in a heading also shows `code`.
-      const isShown = shown.some((term) => term.startsWith(mark) || mark.startsWith(term));
-      if (!different.has(mark)) count += mark.length + (isShown ? 0 : 100);
+      if (!different.has(mark)) count += mark.length + (shownMarks.has(mark) ? 0 : 100);
       different.add(mark);
     }
     if (count > bestCount) {
@@ -137,6 +137,11 @@ function bestAnchor(
     }
   }
   return best;
+}
+
+/** Equal for forms of the same word, because `codes` in a heading also shows `code`. */
+function formOf(mark: string): string {
+  return stemOf(mark) ?? mark;
 }
 
 interface Range {
