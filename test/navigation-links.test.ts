@@ -414,6 +414,14 @@ test('a pattern in `_meta.json` that is not a regular expression is reported', a
   ]);
 });
 
+test('a pattern may contain every escape that is valid without the flag `u`', async () => {
+  const root = site({
+    'content/_meta.json': '[{ "text": "A", "link": "/", "activeMatch": "^/a\\\\-b/" }]\n',
+    'content/index.md': '# Home\n\nText.\n',
+  });
+  expect(await words(root)).toEqual([]);
+});
+
 test('the site title of a version or language without a home page links to one that exists', async () => {
   const root = site({
     'site.config.json': JSON.stringify({

@@ -46,7 +46,7 @@ export function navSchemasOf(label: v.GenericSchema<Localized>): {
 
 function isPattern(source: string): boolean {
   try {
-    return new RegExp(source, 'u') instanceof RegExp;
+    return new RegExp(source) instanceof RegExp;
   } catch {
     // Only the constructor knows which patterns are valid; rejected patterns become findings.
     return false;
