@@ -10,8 +10,8 @@ export interface Growth {
   files(size: number): Grown;
   /** Minimum size for counting work. The bar also measures times at multiples of this size. Default: 400. */
   from?: number;
-  /** Site config keys. */
-  config?: Record<string, unknown>;
+  /** Site config keys. Default: none. */
+  config?(size: number): Record<string, unknown>;
 }
 
 const repeat = (size: number, item: (index: number) => string, between = ''): string =>
@@ -231,6 +231,24 @@ export const growthKinds: Readonly<Record<string, Growth>> = {
         Array.from({ length: size }, (_, index) => [`grown/f${index}/p.md`, `# Page ${index}\n\nText.\n`]),
       ),
     from: 150,
+  },
+  'sidebars of versions': {
+    files: (size) =>
+      Object.fromEntries(
+        Array.from({ length: size }, (_, index) => [`v1/grown/f${index}/p.md`, `# Page ${index}\n\nText.\n`]),
+      ),
+    config: (size) => ({
+      multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+      theme: {
+        sidebar: Object.fromEntries(
+          Array.from({ length: size }, (_, index): [string, unknown[]][] => [
+            [`/grown/f${index}/`, []],
+            [`/v1/grown/f${index}/`, [{ text: 'P', link: `/grown/f${index}/p` }]],
+          ]).flat(),
+        ),
+      },
+    }),
+    from: 75,
   },
   'links between pages': {
     files: (size) =>

@@ -31,13 +31,14 @@ interface Case {
 let counter: StepCounter;
 let createCompiler: (typeof import('../lib/compiler/index.js'))['createCompiler'];
 const roots = {} as Record<(typeof parsers)[number], string>;
+const configOf = (parser: Case['parser'], more: Record<string, unknown> = {}): string =>
+  JSON.stringify({ title: 'Growth', url: 'https://growth.example', markdown: { parser }, ...more });
 
 beforeAll(async () => {
   counter = await startCounting(repository);
   ({ createCompiler } = await import('../lib/compiler/index.js'));
   for (const parser of parsers) {
-    const config = { title: 'Growth', url: 'https://growth.example', markdown: { parser } };
-    roots[parser] = folderWith({ 'site.config.json': JSON.stringify(config) });
+    roots[parser] = folderWith({ 'site.config.json': configOf(parser) });
     // Bundles the client, and runs most code once before it is measured.
     await work(roots[parser], {});
   }
@@ -85,6 +86,7 @@ const limited = new Set(['closing brackets, remark', 'links between pages, nativ
 const improved: readonly Case[] = [
   { kind: 'alerts', parser: 'remark' },
   { kind: 'folders of pages', parser: 'native' },
+  { kind: 'sidebars of versions', parser: 'native' },
   { kind: 'unclosed tags', parser: 'native' },
 ];
 /** Selects randomly from all kinds and parsers. */
@@ -106,12 +108,16 @@ test('an open ignore comment with thousands of spaces is read immediately', asyn
 
 /** Returns one line per doubling, up to the first one that is not too steep. */
 async function steepDoublings({ kind, parser }: Case, limit: number): Promise<string[]> {
-  const { files, from = 400 } = growthKinds[kind] ?? { files: () => ({}) };
+  const { files, config, from = 400 } = growthKinds[kind] ?? { files: () => ({}) };
   const found: string[] = [];
-  let once = await work(roots[parser], files(from));
+  const workAt = async (size: number): ReturnType<typeof work> => {
+    writeFiles(roots[parser], { 'site.config.json': configOf(parser, config?.(size)) });
+    return work(roots[parser], files(size));
+  };
+  let once = await workAt(from);
   expect(totalOf(once.steps)).toBeGreaterThan(10_000);
   for (let size = 2 * from; size <= from * 2 ** doublings; size *= 2) {
-    const twice = await work(roots[parser], files(size));
+    const twice = await workAt(size);
     const steep = tooSteep(once.steps, twice.steps, limit);
     if (steep.length === 0) {
       if (found.length > 0) console.log(`${kind}, ${parser}: ${found.join('; ')}; to ${size}: linear`);

@@ -3,8 +3,8 @@ import type { PageFacts } from '../compile/cache/pages.ts';
 import { isUncompiled } from './input.ts';
 import type { CheckInput } from './input.ts';
 import { contentFileOf } from '../config/site.ts';
-import type { SiteConfig } from '../config/site.ts';
-import { sidebarAt, sidebarsFor } from '../site/nav/config-sidebar.ts';
+import { sidebarAt, sidebarsIn } from '../site/nav/config-sidebar.ts';
+import type { FindSidebars } from '../site/nav/config-sidebar.ts';
 import { languageKeyOf } from '../site/nav/key.ts';
 import { markupLinks, markupTexts } from '../site/nav/markup-links.ts';
 import { spanBetween } from '../findings/positions.ts';
@@ -29,14 +29,15 @@ import type { NavItem, SidebarEntry } from '../../shared/protocol.ts';
 export function checkStructure(input: CheckInput): Finding[] {
   const pages = [...input.facts.values()].filter((page) => !isUncompiled(page));
   const reached = reachedRoutes(input);
+  const sidebars = sidebarsIn(input.site.config);
   const titled = new Map<string, PageMeta>();
   return [
     ...pages.flatMap((page) => [
       ...checkTitle(page, titled, input),
       ...checkDescription(page, input),
-      ...checkReachable(page, reached, input),
-      ...checkOverview(page, input),
-      ...checkKeys(page, input),
+      ...checkReachable(page, reached, { input, sidebars }),
+      ...checkOverview(page, { input, sidebars }),
+      ...checkKeys(page, { input, sidebars }),
     ]),
     ...checkSnippets(input),
   ];
@@ -94,10 +95,19 @@ function checkDescription({ meta }: PageFacts, input: CheckInput): Finding[] {
   return [atKey(problem, meta, { key: 'description', input })];
 }
 
-function checkReachable({ meta }: PageFacts, reached: ReadonlyMap<string, PageMeta>, { site }: CheckInput): Finding[] {
+interface WithSidebars {
+  input: CheckInput;
+  sidebars: FindSidebars;
+}
+
+function checkReachable(
+  { meta }: PageFacts,
+  reached: ReadonlyMap<string, PageMeta>,
+  { input, sidebars }: WithSidebars,
+): Finding[] {
   const { routePath, path } = meta;
-  if (reached.has(routePath) || !site.model.routes.has(routePath)) return [];
-  return [findingAt(orphanPage({ prefix: prefixOf(meta, site.config) }), { file: path })];
+  if (reached.has(routePath) || !input.site.model.routes.has(routePath)) return [];
+  return [findingAt(orphanPage({ prefix: prefixOf(meta, sidebars) }), { file: path })];
 }
 
 /** True for a page that readers reach without a link from another page. */
@@ -107,11 +117,11 @@ function isEntryPage({ frontmatter, route: { slug }, pageType }: PageMeta): bool
 }
 
 /** The prefix in the config that determines the page's sidebar. */
-function prefixOf({ route }: PageMeta, config: SiteConfig): string | undefined {
-  return sidebarAt(route.slug, sidebarsFor(config, route))?.prefix;
+function prefixOf({ route }: PageMeta, sidebars: FindSidebars): string | undefined {
+  return sidebarAt(route.slug, sidebars(route))?.prefix;
 }
 
-function checkOverview({ meta, needsOverview }: PageFacts, { site }: CheckInput): Finding[] {
+function checkOverview({ meta, needsOverview }: PageFacts, { input: { site }, sidebars }: WithSidebars): Finding[] {
   if (!needsOverview) return [];
   const tree = site.model.nav.get(site.model.navKeys.get(meta.routePath) ?? '');
   if (tree === undefined || overviewItems(tree.sidebar, meta.routePath).length > 0) return [];
@@ -122,7 +132,7 @@ function checkOverview({ meta, needsOverview }: PageFacts, { site }: CheckInput)
       ? frontmatterSpan(text, 'overview')
       : spanBetween(text, start.index + start[0].indexOf('<'), start.index + start[0].length);
   const folder = meta.routePath.replace(/[^/]*$/, '');
-  const problem = overviewEmpty({ folder, prefix: prefixOf(meta, site.config) });
+  const problem = overviewEmpty({ folder, prefix: prefixOf(meta, sidebars) });
   return [findingAt(problem, { file: meta.path, ...(span !== null && { span }) })];
 }
 
@@ -211,15 +221,16 @@ const foreignKeys: Readonly<Record<string, (sidebar: string) => string>> = {
   sidebar_label: (sidebar) => `add the label to ${sidebar}`,
 };
 
-function checkKeys({ meta }: PageFacts, input: CheckInput): Finding[] {
-  const { config } = input.site;
-  const own = config.frontmatter;
-  const prefix = prefixOf(meta, config);
-  const sidebar =
-    prefix === undefined ? 'the `_meta.json` of its folder' : `\`${prefix}\` in \`theme.sidebar\` in the configuration`;
+function checkKeys({ meta }: PageFacts, { input, sidebars }: WithSidebars): Finding[] {
+  const own = input.site.config.frontmatter;
   return Object.keys(meta.frontmatter).flatMap((key) => {
     const instead = Object.hasOwn(foreignKeys, key) ? foreignKeys[key] : undefined;
     if (instead === undefined || Object.hasOwn(own, key)) return [];
+    const prefix = prefixOf(meta, sidebars);
+    const sidebar =
+      prefix === undefined
+        ? 'the `_meta.json` of its folder'
+        : `\`${prefix}\` in \`theme.sidebar\` in the configuration`;
     return [atKey(keyOfOtherGenerator({ key, instead: instead(sidebar) }), meta, { key, input })];
   });
 }

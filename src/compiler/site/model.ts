@@ -3,8 +3,8 @@ import { alternatesOf } from './alternates.ts';
 import type { Alternates } from './alternates.ts';
 import { checkMeta, metaMismatches, unusedMetas } from './nav/check-meta.ts';
 import { checkAmbiguousRoutes, checkLanguageFolders, checkTranslationPairs, uniqueRoutes } from './routes.ts';
-import { configSidebars, sectionIn, sidebarsFor } from './nav/config-sidebar.ts';
-import type { WrittenSidebar } from './nav/config-sidebar.ts';
+import { configSidebars, sectionIn, sidebarsIn } from './nav/config-sidebar.ts';
+import type { EditionSidebars, FindSidebars } from './nav/config-sidebar.ts';
 import { configLinkFaults } from './nav/config-links.ts';
 import { urlSpaceOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
@@ -179,6 +179,7 @@ function navigationOf({ config, space, metas }: { config: SiteConfig; space: Nav
     sections: new Map(),
     findings: configLinkFaults(config, space),
   };
+  const sidebars = sidebarsIn(config);
   const versions = config.multiVersion.versions.length > 0 ? config.multiVersion.versions : [''];
   for (const version of versions) {
     const root = folderTreeOf([...space.routes.values()].filter(({ route }) => route.version === version));
@@ -201,9 +202,9 @@ function navigationOf({ config, space, metas }: { config: SiteConfig; space: Nav
         texts: config.texts,
         space,
       };
-      addLanguage(result, { root, source, config });
+      addLanguage(result, { root, source, sidebars, config });
       const readers = isMain ? config.locales.map((locale) => locale.lang) : [lang];
-      result.findings.push(...unusedMetas(own.values(), { readers, version, config }));
+      result.findings.push(...unusedMetas(own.values(), { readers, version, sidebars, config }));
     }
   }
   return result;
@@ -211,10 +212,15 @@ function navigationOf({ config, space, metas }: { config: SiteConfig; space: Nav
 
 function addLanguage(
   result: Navigation,
-  { root, source, config }: { root: Folder; source: NavSource; config: SiteConfig },
+  {
+    root,
+    source,
+    sidebars: sidebarsOfEdition,
+    config,
+  }: { root: Folder; source: NavSource; sidebars: FindSidebars; config: SiteConfig },
 ): void {
   const { version, lang } = source;
-  const written = sidebarsFor(config, { lang, version });
+  const written = sidebarsOfEdition(source);
   const sidebars = new Map([...sidebarsOf(root, source, written), ...configSidebars(written, source)]);
   for (const [section, sidebar] of sidebars)
     result.nav.set(navKeyOf({ version, lang, section }), { section, lang, version, sidebar });
@@ -234,7 +240,7 @@ function addLanguage(
 }
 
 /** The sidebars derived from folders, for the pages outside the configured prefixes. */
-function sidebarsOf(root: Folder, source: NavSource, written: readonly WrittenSidebar[]): Map<string, SidebarEntry[]> {
+function sidebarsOf(root: Folder, source: NavSource, written: EditionSidebars): Map<string, SidebarEntry[]> {
   const shown = new Set<string>();
   for (const { route } of source.space.routes.values())
     if (route.version === source.version && route.lang === source.lang) shown.add(sectionIn(route.slug, written));
@@ -245,14 +251,11 @@ function sidebarsOf(root: Folder, source: NavSource, written: readonly WrittenSi
 
 function navKeysOf(nav: ReadonlyMap<string, NavTree>, { routes }: NavSpace, config: SiteConfig): Map<string, string> {
   const navKeys = new Map<string, string>();
-  const sidebars = new Map<string, WrittenSidebar[]>();
+  const sidebarsOfEdition = sidebarsIn(config);
   for (const [routePath, { route }] of routes) {
     const { version, lang, slug } = route;
-    const edition = languageKeyOf({ version, lang });
-    const written = sidebars.get(edition) ?? sidebarsFor(config, { lang, version });
-    sidebars.set(edition, written);
-    const key = navKeyOf({ version, lang, section: sectionIn(slug, written) });
-    navKeys.set(routePath, nav.has(key) ? key : edition);
+    const key = navKeyOf({ version, lang, section: sectionIn(slug, sidebarsOfEdition(route)) });
+    navKeys.set(routePath, nav.has(key) ? key : languageKeyOf(route));
   }
   return navKeys;
 }

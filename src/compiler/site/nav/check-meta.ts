@@ -5,7 +5,8 @@ import { closest } from '../../findings/closest.ts';
 import { metaEntryMissing, metaEntryDuplicate, metaDrift, metaUnused } from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
-import { sidebarAt, sidebarsFor } from './config-sidebar.ts';
+import { sidebarAt } from './config-sidebar.ts';
+import type { FindSidebars } from './config-sidebar.ts';
 import type { Folder } from './folder-tree.ts';
 import type { MetaFile } from './meta-file.ts';
 import type { BarEntry, DirEntry, FileEntry } from './meta-schema.ts';
@@ -67,7 +68,12 @@ export function metaMismatches(meta: MetaFile, source: MetaFile, config: SiteCon
  */
 export function unusedMetas(
   metas: Iterable<MetaFile>,
-  { readers, version, config }: { readers: readonly string[]; version: string; config: SiteConfig },
+  {
+    readers,
+    version,
+    sidebars,
+    config,
+  }: { readers: readonly string[]; version: string; sidebars: FindSidebars; config: SiteConfig },
 ): Finding[] {
   const { nav } = config.theme;
   return [...metas].flatMap((meta) => {
@@ -75,7 +81,7 @@ export function unusedMetas(
     // The sidebar of a first-level folder lists all folders inside it.
     const [section = ''] = slug.split('/');
     const prefixes = readers.flatMap((lang) => {
-      const prefix = sidebarAt(slug === '' ? '' : `${section}/`, sidebarsFor(config, { lang, version }))?.prefix;
+      const prefix = sidebarAt(section, sidebars({ lang, version }))?.prefix;
       const isBar = meta.bar !== null && nav?.[lang] === undefined;
       return prefix === undefined || isBar ? [] : [prefix];
     });

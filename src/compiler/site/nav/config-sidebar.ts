@@ -1,6 +1,7 @@
 /** Converts the sidebars from the config to the sidebars of one language and version, and checks their links. */
 import type { UserSidebarEntry } from '../../config/nav-options.ts';
 import type { SiteConfig } from '../../config/site.ts';
+import { languageKeyOf } from './key.ts';
 import { canonicalLink } from './links.ts';
 import { localize } from './sidebar.ts';
 import type { NavSource } from './sidebar.ts';
@@ -27,27 +28,40 @@ export function writtenSidebars({ theme, multiVersion }: SiteConfig, lang: strin
   });
 }
 
+/** The sidebars of one language and version, by section. */
+export type EditionSidebars = ReadonlyMap<string, WrittenSidebar>;
+
+export type FindSidebars = (edition: { lang: string; version: string }) => EditionSidebars;
+
+/** Returns a function that computes the sidebars of each language and version once. */
+export function sidebarsIn(config: SiteConfig): FindSidebars {
+  const known = new Map<string, EditionSidebars>();
+  return (edition) => {
+    const key = languageKeyOf(edition);
+    const sidebars = known.get(key) ?? sidebarsFor(config, edition);
+    known.set(key, sidebars);
+    return sidebars;
+  };
+}
+
 /**
  * The sidebars that apply to the pages of one language and version. Those of the version replace the sidebars for all
  * versions at and below their prefix.
  */
-export function sidebarsFor(
-  config: SiteConfig,
-  { lang, version }: { lang: string; version: string },
-): WrittenSidebar[] {
+function sidebarsFor(config: SiteConfig, { lang, version }: { lang: string; version: string }): EditionSidebars {
   const all = writtenSidebars(config, lang);
-  const own = all.filter((one) => one.version === version);
-  const shared = all.filter((one) => one.version === null && !own.some(({ section }) => isBelow(one.section, section)));
-  return [...shared, ...own];
+  const own = bySection(all.filter((one) => one.version === version));
+  const shared = all.filter((one) => one.version === null && sidebarAt(one.section, own) === undefined);
+  return new Map([...bySection(shared), ...own]);
 }
 
-function isBelow(path: string, section: string): boolean {
-  return section === '' || path === section || path.startsWith(`${section}/`);
+function bySection(sidebars: readonly WrittenSidebar[]): EditionSidebars {
+  return new Map(sidebars.map((one) => [one.section, one]));
 }
 
 /** Sidebars by section. */
-export function configSidebars(written: readonly WrittenSidebar[], source: NavSource): Map<string, SidebarEntry[]> {
-  return new Map(written.map(({ section, entries }) => [section, entriesOf(entries, source)]));
+export function configSidebars(written: EditionSidebars, source: NavSource): Map<string, SidebarEntry[]> {
+  return new Map([...written].map(([section, { entries }]) => [section, entriesOf(entries, source)]));
 }
 
 function entriesOf(written: readonly UserSidebarEntry[], source: NavSource): SidebarEntry[] {
@@ -78,15 +92,13 @@ export function linksIn(entries: readonly (UserSidebarEntry | SidebarEntry | Nav
 }
 
 /** The sidebar in the config for a path: the one with the longest prefix that matches by whole segments. */
-export function sidebarAt(slug: string, written: readonly WrittenSidebar[]): WrittenSidebar | undefined {
-  let best: WrittenSidebar | undefined;
-  for (const one of written) {
-    if (isBelow(slug, one.section) && one.section.length >= (best?.section.length ?? 0)) best = one;
-  }
-  return best;
+export function sidebarAt(slug: string, sidebars: EditionSidebars): WrittenSidebar | undefined {
+  let section = slug;
+  while (section !== '' && !sidebars.has(section)) section = section.slice(0, Math.max(0, section.lastIndexOf('/')));
+  return sidebars.get(section);
 }
 
 /** The section whose sidebar a page shows: the configured prefix of its path, or else its first folder. */
-export function sectionIn(slug: string, written: readonly WrittenSidebar[]): string {
-  return sidebarAt(slug, written)?.section ?? slug.slice(0, Math.max(0, slug.indexOf('/')));
+export function sectionIn(slug: string, sidebars: EditionSidebars): string {
+  return sidebarAt(slug, sidebars)?.section ?? slug.slice(0, Math.max(0, slug.indexOf('/')));
 }
