@@ -446,3 +446,75 @@ test('the site title of a version or language without a home page links to one t
   // Patterns still apply below the prefix of the version.
   expect(files.get('v1/guide/b.html')).toMatch(/href="\/v1\/guide\/a" class="top-link" aria-current="true"/);
 });
+
+describe('links in the sidebars of versions', () => {
+  const versioned = (theme: string, more: { before?: string; redirects?: string } = {}): string =>
+    site({
+      'site.config.ts': `${more.before ?? ''}export default {
+  title: 'Site', url: 'https://site.example.org', lang: 'en', locales: [{ lang: 'en' }], ${more.redirects ?? ''}
+  multiVersion: { default: 'v2', versions: ['v2', 'v1'] }, checks: { rules: { 'orphan-page': 'off' } },
+  theme: ${theme},
+};
+`,
+      'content/v2/en/index.md': '# Home\n',
+      'content/v2/en/guide/a.md': '# A\n\nWords.\n',
+      'content/v1/en/index.md': '# Home\n',
+      'content/v1/en/guide/old.md': '# Old\n\nWords.\n',
+    });
+  const redirects = "redirects: { '/v1/guide/a': '/v1/guide/old' },";
+
+  test('are reported where they are written, with the version that lacks the page', async () => {
+    const root = versioned(`{
+    nav: [{ text: 'Old', link: '/guide/old' }],
+    sidebar: {
+      '/guide/': [{ text: 'A', link: '/guide/a' }],
+      '/v1/guide/': [{ text: 'A', link: '/guide/a' }, { text: 'Old', link: '/guide/old' }],
+    },
+  }`);
+    expect(await words(root)).toEqual([
+      'site.config.ts:5 nav-link-missing: no page matches `/guide/old` | undefined',
+      'site.config.ts:8 nav-link-missing: no page in version `v1` matches `/guide/a` | undefined',
+    ]);
+  });
+
+  test('are fixed where they are written', async () => {
+    const root = versioned(
+      `{
+    sidebar: {
+      '/guide/': [{ text: 'A', link: '/guide/a' }],
+      '/v1/guide/': [{ text: 'A', link: '/guide/a' }],
+    },
+  }`,
+      { redirects },
+    );
+    expect(await words(root)).toEqual([
+      'site.config.ts:7 link-redirected: `/guide/a` redirects to `/guide/old` in version `v1` | write `/guide/old`',
+    ]);
+    expect(await check(root, { fixes: 'apply' })).toMatchObject({ fixed: 1, findings: [] });
+    expect(textOf(root, 'site.config.ts')).toContain("'/guide/': [{ text: 'A', link: '/guide/a' }]");
+    expect(textOf(root, 'site.config.ts')).toContain("'/v1/guide/': [{ text: 'A', link: '/guide/old' }]");
+  });
+
+  test('are not fixed in a variable that several versions use', async () => {
+    const before = "const shared = [{ text: 'A', link: '/guide/a' }];\n";
+    const root = versioned("{ sidebar: { '/guide/': shared, '/v1/guide/': [...shared] } }", { before, redirects });
+    const text = textOf(root, 'site.config.ts');
+    await check(root, { fixes: 'apply' });
+    expect(textOf(root, 'site.config.ts')).toBe(text);
+    expect(await words(root)).toEqual([
+      'site.config.ts:1 link-redirected: `/guide/a` redirects to `/guide/old` in version `v1` | write `/guide/old`',
+    ]);
+  });
+
+  test('are checked in a version whose pages show the sidebar', async () => {
+    const root = versioned(`{
+    sidebar: {
+      '/guide/': [{ text: 'Old', link: '/guide/old' }, { text: 'New', link: '/guide/new' }],
+      '/v2/guide/': [{ text: 'A', link: '/guide/a' }],
+    },
+  }`);
+    expect(await words(root)).toEqual([
+      'site.config.ts:6 nav-link-missing: no page in version `v1` matches `/guide/new` | undefined',
+    ]);
+  });
+});

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { fileInRoot } from '../findings/positions.ts';
 import type { Span, TextEdit } from '../findings/finding.ts';
 import { configPositions } from './locate.ts';
+import type { ConfigPositions } from './locate.ts';
 import type { SiteConfig } from './site.ts';
 
 /** A link in a file. The file's path is relative to the site's root. */
@@ -13,14 +14,17 @@ export interface LinkPosition {
   span: Span;
 }
 
+/** Finds a link; `isMeant` receives the keys that enclose a string which equals the link. */
+export type FindLink = (link: string, isMeant?: (keys: readonly string[]) => boolean) => LinkPosition | undefined;
+
 /** Returns a function that searches the config file first. Reads imported files on first use. */
 export function linkPositions({
   root,
   file: config,
   fileText,
   files,
-}: Pick<SiteConfig, 'root' | 'file' | 'fileText' | 'files'>): (link: string) => LinkPosition | undefined {
-  const opened: { sources?: { file: string; text: string; find(link: string): Span | undefined }[] } = {};
+}: Pick<SiteConfig, 'root' | 'file' | 'fileText' | 'files'>): FindLink {
+  const opened: { sources?: { file: string; text: string; find: ConfigPositions['link'] }[] } = {};
   const sources = (): NonNullable<typeof opened.sources> =>
     (opened.sources ??= [config, ...files.filter((file) => file !== config && isSource(file))].flatMap((file) => {
       const text = file === config ? fileText : textOf(file);
@@ -28,9 +32,9 @@ export function linkPositions({
         ? []
         : [{ file: fileInRoot(root, file), text, find: configPositions({ file, fileText: text }).link }];
     }));
-  return (link) => {
+  return (link, isMeant) => {
     for (const { file, text, find } of sources()) {
-      const span = find(link);
+      const span = find(link, isMeant);
       if (span !== undefined) return { file, text, span };
     }
     return undefined;

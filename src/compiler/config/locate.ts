@@ -22,8 +22,8 @@ export interface ConfigPositions {
   /** The key, or its nearest parent key that appears in the file. */
   keyAt(path: readonly (string | number)[]): Span | undefined;
   pairAt(path: readonly (string | number)[]): PairPosition | undefined;
-  /** The first string that equals this link. */
-  link(link: string): Span | undefined;
+  /** The first string that equals this link; `isMeant` receives the keys that enclose a string. */
+  link(link: string, isMeant?: (keys: readonly string[]) => boolean): Span | undefined;
   /**
    * The expression that the module waits for: that of its only top-level `await`, or its default export if there is
    * none.
@@ -50,8 +50,8 @@ export function configPositions(config: ConfigText): ConfigPositions {
       const value = isPlainString(found.value) ? spanIn(tree(), found.value, 1) : undefined;
       return { key, ...(value !== undefined && { value }) };
     },
-    link(link) {
-      const strings = stringsIn(tree()?.program).filter(({ text }) => text === link);
+    link(link, isMeant = () => true) {
+      const strings = stringsIn(tree()?.program).filter(({ text, keys }) => text === link && isMeant(keys));
       const [first] = [...strings.filter(({ isLink }) => isLink), ...strings];
       return first && spanIn(tree(), first.node);
     },
@@ -216,22 +216,27 @@ function isPlainString(node: Node): boolean {
 interface FoundString {
   text: string;
   node: Range;
+  /** The keys of the pairs that contain the string. */
+  keys: readonly string[];
   /** True if the string is the value of a key named `link`. */
   isLink: boolean;
 }
 
 /** Every string in the tree, in order. */
-function stringsIn(value: unknown, isLink = false): FoundString[] {
-  if (Array.isArray(value)) return value.flatMap((inner) => stringsIn(inner));
+function stringsIn(value: unknown, keys: readonly string[] = [], isLink = false): FoundString[] {
+  if (Array.isArray(value)) return value.flatMap((inner) => stringsIn(inner, keys));
   if (typeof value !== 'object' || value === null || !('type' in value)) return [];
   const node = value as Node;
   if (node.type === 'Literal' || node.type === 'TemplateLiteral') {
     const text = textOf(node);
-    return text === undefined ? [] : [{ text, node, isLink }];
+    return text === undefined ? [] : [{ text, node, keys, isLink }];
   }
   const key = node.type === 'Property' ? node.key : undefined;
-  const isLinkPair = key !== undefined && (key.type === 'Identifier' ? key.name : textOf(key)) === 'link';
-  return Object.entries(node).flatMap(([name, inner]) => stringsIn(inner, isLinkPair && name === 'value'));
+  const name = key?.type === 'Identifier' ? key.name : key && textOf(key);
+  const inside = name === undefined ? keys : [...keys, name];
+  return Object.entries(node).flatMap(([part, inner]) =>
+    stringsIn(inner, part === 'value' ? inside : keys, part === 'value' && name === 'link'),
+  );
 }
 
 /** `inset`: characters to skip at both ends. */

@@ -76,8 +76,8 @@ export const linkRedirected = finding(
     },
     fixed: { 'content/index.md': home('/guide') },
   },
-  (facts: { target: string; preferred: string }) => ({
-    message: `\`${facts.target}\` redirects to \`${facts.preferred}\``,
+  (facts: { target: string; preferred: string; version?: string }) => ({
+    message: `\`${facts.target}\` redirects to \`${facts.preferred}\`${facts.version === undefined ? '' : ` in version \`${facts.version}\``}`,
     hint: `write \`${facts.preferred}\``,
   }),
 );

@@ -191,10 +191,10 @@ export const navLinkMissing = finding(
     },
     fixed: { 'content/_meta.json': '["index", { "type": "link", "label": "More", "link": "/guide" }]' },
   },
-  (facts: { link: string; nearest?: string; draft?: string; plugin?: string }) =>
+  (facts: { link: string; version?: string; nearest?: string; draft?: string; plugin?: string }) =>
     facts.draft === undefined
       ? {
-          message: `no page matches \`${facts.link}\`${facts.plugin === undefined ? '' : `, which the plugin \`${facts.plugin}\` adds to the navigation`}`,
+          message: `no page${facts.version === undefined ? '' : ` in version \`${facts.version}\``} matches \`${facts.link}\`${facts.plugin === undefined ? '' : `, which the plugin \`${facts.plugin}\` adds to the navigation`}`,
           hint: didYouMean(facts.nearest),
         }
       : toDraft(facts.link, facts.draft),

@@ -1,50 +1,89 @@
 /** Checks the links in the config: in the navigation, announcement, footer, social links and search dialog. */
-import { linksIn, writtenSidebars } from './config-sidebar.ts';
+import { linksIn, shownSidebars } from './config-sidebar.ts';
 import { linkFault } from './link-faults.ts';
-import type { NavSpace } from './links.ts';
+import type { NavOrigin, NavSpace } from './links.ts';
 import { markupFault, markupLinks, markupTexts, positionInMarkup } from './markup-links.ts';
-import type { WrittenItem } from './top-bar.ts';
 import { linkEdit, linkPositions } from '../../config/link-positions.ts';
+import type { LinkPosition } from '../../config/link-positions.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 
-/** Reports each broken or redirected link for the default version once. */
+/** Reports each broken or redirected link once per version in which it is checked. */
 export function configLinkFaults(config: SiteConfig, space: NavSpace): Finding[] {
-  const { nav, announcement } = config.theme;
-  const entries = config.search === false ? [] : (config.search.entries ?? []);
-  const noticed = announcement?.link === undefined ? entries : [announcement.link, ...entries];
-  const version = config.multiVersion.default;
+  const shown = config.locales.flatMap(({ lang }) => shownLinks(config, lang));
+  const locate = locator(config, shown);
+  const found = new Map<string, Finding>();
+  for (const one of shown) {
+    const { link, origin } = one;
+    const key = `${origin.version}\n${link}`;
+    const fault = found.has(key) ? null : linkFault(link, origin, { space, config });
+    if (fault === null) continue;
+    const { at, isCertain } = locate(one);
+    const finding = findingAt(fault.problem, at ?? { file: fileInRoot(config.root, config.file) });
+    const edit = at === undefined || fault.next === undefined || !isCertain ? null : linkEdit(at, link, fault.next);
+    found.set(key, edit === null ? finding : { ...finding, fix: { edits: [edit] } });
+  }
+  return [...found.values(), ...markupFaults(config, space)];
+}
+
+function markupFaults(config: SiteConfig, space: NavSpace): Finding[] {
   const positionOf = linkPositions(config);
-  const missing = new Map<string, Finding>();
+  const found = new Map<string, Finding>();
   for (const { lang } of config.locales) {
-    const origin = { version, lang, from: '' };
-    const inSidebars = writtenSidebars(config, lang).flatMap((one) =>
-      linksIn(one.entries).map((link) => ({ link, from: { ...origin, version: one.version ?? version } })),
-    );
-    const others = [...linksOf(nav?.[lang] ?? []), ...noticed].map((link) => ({ link, from: origin }));
-    for (const { link, from } of [...inSidebars, ...others]) {
-      const fault = linkFault(link, from, { space, config });
-      if (fault === null) continue;
-      const at = positionOf(link);
-      const finding = findingAt(fault.problem, at ?? { file: fileInRoot(config.root, config.file) });
-      const edit = at === undefined || fault.next === undefined ? null : linkEdit(at, link, fault.next);
-      missing.set(link, edit === null ? finding : { ...finding, fix: { edits: [edit] } });
-    }
+    const origin = { version: config.multiVersion.default, lang, from: '' };
     for (const text of markupTexts(config, lang)) {
       for (const link of markupLinks(text)) {
         const fault = markupFault(link, origin, { space, config });
         if (fault === null) continue;
         const at = positionOf(text);
         const position = at === undefined ? { file: fileInRoot(config.root, config.file) } : positionInMarkup(at, link);
-        missing.set(`${text}\n${link}`, findingAt(fault.problem, position));
+        found.set(`${text}\n${link}`, findingAt(fault.problem, position));
       }
     }
   }
-  return [...missing.values()];
+  return [...found.values()];
 }
 
-function linksOf(items: readonly WrittenItem[]): string[] {
-  return items.flatMap((item) => [...(item.link === undefined ? [] : [item.link]), ...linksOf(item.items ?? [])]);
+/** A link, with the key in the config that contains it: the prefix of a sidebar, or the name of an option. */
+interface ShownLink {
+  link: string;
+  key: string;
+  origin: NavOrigin;
+}
+
+function shownLinks(config: SiteConfig, lang: string): ShownLink[] {
+  const { nav, announcement } = config.theme;
+  const main = config.multiVersion.default;
+  const under = (key: string, links: readonly string[], version = main): ShownLink[] =>
+    links.map((link) => ({ link, key, origin: { version, lang, from: '' } }));
+  return [
+    ...shownSidebars(config, lang).flatMap(({ sidebar, version }) =>
+      under(sidebar.prefix, linksIn(sidebar.entries), version),
+    ),
+    ...under('nav', linksIn(nav?.[lang] ?? [])),
+    ...under('announcement', announcement?.link === undefined ? [] : [announcement.link]),
+    ...under('entries', config.search === false ? [] : (config.search.entries ?? [])),
+  ];
+}
+
+/**
+ * Returns a function that finds where a link is written. The same text may occur in the sidebars of several versions,
+ * or in a variable that they share; the position is uncertain if an edit could change a link in another version.
+ */
+function locator(
+  config: SiteConfig,
+  shown: readonly ShownLink[],
+): (link: ShownLink) => { at: LinkPosition | undefined; isCertain: boolean } {
+  const positionOf = linkPositions(config);
+  const keysOfAll = new Set(shown.map(({ key }) => key));
+  const versions = new Map<string, Set<string>>();
+  for (const { link, origin } of shown) versions.set(link, (versions.get(link) ?? new Set()).add(origin.version));
+  return ({ link, key }) => {
+    const own = positionOf(link, (keys) => keys.includes(key) && /^(?:link|entries)$/.test(keys.at(-1) ?? ''));
+    if (own !== undefined) return { at: own, isCertain: true };
+    const at = positionOf(link, (keys) => !keys.some((other) => keysOfAll.has(other))) ?? positionOf(link);
+    return { at, isCertain: versions.get(link)?.size === 1 };
+  };
 }

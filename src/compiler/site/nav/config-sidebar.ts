@@ -1,5 +1,5 @@
 /** Converts the sidebars from the config to the sidebars of one language and version, and checks their links. */
-import type { UserSidebarEntry } from '../../config/nav-options.ts';
+import type { UserNavItem, UserSidebarEntry } from '../../config/nav-options.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { languageKeyOf } from './key.ts';
 import { canonicalLink } from './links.ts';
@@ -19,7 +19,7 @@ export interface WrittenSidebar {
 }
 
 /** All sidebars in the config for one language. */
-export function writtenSidebars({ theme, multiVersion }: SiteConfig, lang: string): WrittenSidebar[] {
+function writtenSidebars({ theme, multiVersion }: SiteConfig, lang: string): WrittenSidebar[] {
   return Object.entries(theme.sidebar?.[lang] ?? {}).map(([prefix, entries]) => {
     const path = prefix.replaceAll(/^\/+|\/+$/g, '');
     const [first = '', ...rest] = path.split('/');
@@ -59,6 +59,19 @@ function bySection(sidebars: readonly WrittenSidebar[]): EditionSidebars {
   return new Map(sidebars.map((one) => [one.section, one]));
 }
 
+/**
+ * The sidebars that readers in one language see, each with a version whose pages show it: the default version if
+ * possible.
+ */
+export function shownSidebars(config: SiteConfig, lang: string): { sidebar: WrittenSidebar; version: string }[] {
+  const { default: main, versions } = config.multiVersion;
+  const shown = new Map<string, { sidebar: WrittenSidebar; version: string }>();
+  for (const version of new Set([main, ...versions]))
+    for (const sidebar of sidebarsFor(config, { lang, version }).values())
+      if (!shown.has(sidebar.prefix)) shown.set(sidebar.prefix, { sidebar, version });
+  return [...shown.values()];
+}
+
 /** Sidebars by section. */
 export function configSidebars(written: EditionSidebars, source: NavSource): Map<string, SidebarEntry[]> {
   return new Map([...written].map(([section, { entries }]) => [section, entriesOf(entries, source)]));
@@ -84,8 +97,8 @@ function entriesOf(written: readonly UserSidebarEntry[], source: NavSource): Sid
   });
 }
 
-/** Every link in a sidebar or a top bar. */
-export function linksIn(entries: readonly (UserSidebarEntry | SidebarEntry | NavItem)[]): string[] {
+/** Every link in a sidebar or a top bar, as written or as shown. */
+export function linksIn(entries: readonly (UserSidebarEntry | UserNavItem | SidebarEntry | NavItem)[]): string[] {
   return entries.flatMap((entry) =>
     'text' in entry ? [...(entry.link === undefined ? [] : [entry.link]), ...linksIn(entry.items ?? [])] : [],
   );

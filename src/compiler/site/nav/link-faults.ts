@@ -20,13 +20,14 @@ export function linkFault(
   origin: NavOrigin,
   { space, config }: { space: NavSpace; config: SiteConfig },
 ): LinkFault | null {
+  const version = origin.version === config.multiVersion.default ? {} : { version: origin.version };
   const moved = movedLink(link, origin, space);
-  if (moved !== null) return { problem: linkRedirected({ target: link, preferred: moved }), next: moved };
+  if (moved !== null) return { problem: linkRedirected({ target: link, preferred: moved, ...version }), next: moved };
   if (canonicalLink(link, origin, space) !== null || existsInDefault(link, origin, space)) return null;
   const draft = draftOf(link, origin, space);
   if (draft !== undefined) return { problem: navLinkMissing({ link, draft: contentFileOf(config, draft.path) }) };
   const nearest = nearestLink(link, origin, space);
-  return { problem: navLinkMissing({ link, ...(nearest !== undefined && { nearest }) }) };
+  return { problem: navLinkMissing({ link, ...version, ...(nearest !== undefined && { nearest }) }) };
 }
 
 /** Finds a broken link that a plugin added. Such a link is published as is, so it must be the path of a page. */
