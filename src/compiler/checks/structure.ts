@@ -3,7 +3,7 @@ import type { PageFacts } from '../compile/cache/pages.ts';
 import { isUncompiled } from './input.ts';
 import type { CheckInput } from './input.ts';
 import { contentFileOf } from '../config/site.ts';
-import { sidebarAt, sidebarsIn } from '../site/nav/config-sidebar.ts';
+import { linksIn, sidebarAt, sidebarsIn } from '../site/nav/config-sidebar.ts';
 import type { FindSidebars } from '../site/nav/config-sidebar.ts';
 import { languageKeyOf } from '../site/nav/key.ts';
 import { markupLinks, markupTexts } from '../site/nav/markup-links.ts';
@@ -179,11 +179,7 @@ function sidebarLinks({ pageType, routePath }: PageMeta, { model }: CheckInput['
 }
 
 function linksOfEntries(entries: readonly (SidebarEntry | NavItem)[]): string[] {
-  return entries.flatMap((entry) => {
-    if (!('text' in entry)) return [];
-    const link = entry.link?.replace(/[?#].*$/, '');
-    return [...(link === undefined ? [] : [link]), ...linksOfEntries(entry.items ?? [])];
-  });
+  return linksIn(entries).map((link) => link.replace(/[?#].*$/, ''));
 }
 
 /** The route paths that every page in the language of a home page links to, in its announcement and footer. */

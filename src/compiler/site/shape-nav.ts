@@ -9,10 +9,10 @@ import type { NavStep, PluginHost } from '../plugins/host.ts';
 import type { SiteNav } from '../plugins/interface.ts';
 import type { Fault } from '../plugins/tasks.ts';
 import { entriesOf } from './entries.ts';
+import { linksIn } from './nav/config-sidebar.ts';
 import { navKeyOf } from './nav/key.ts';
 import { pluginLinkFault } from './nav/link-faults.ts';
 import type { DraftSite } from './model.ts';
-import type { NavItem, SidebarEntry } from '../../shared/protocol.ts';
 
 export async function shapeNav(draft: DraftSite, config: SiteConfig, plugins: PluginHost): Promise<Finding[]> {
   if (!plugins.has('nav')) return [];
@@ -56,14 +56,5 @@ function addedLinks(given: SiteNav, steps: readonly NavStep[]): { link: string; 
 }
 
 function linksOf({ bar, sidebars }: SiteNav): Set<string> {
-  const links = new Set<string>();
-  const collect = (entries: readonly (NavItem | SidebarEntry)[]): void => {
-    for (const entry of entries) {
-      if (!('text' in entry)) continue;
-      if (entry.link !== undefined) links.add(entry.link);
-      collect(entry.items ?? []);
-    }
-  };
-  for (const entries of [bar, ...Object.values(sidebars)]) collect(entries);
-  return links;
+  return new Set([bar, ...Object.values(sidebars)].flatMap((entries) => linksIn(entries)));
 }
