@@ -19,7 +19,7 @@ test('the manual has neither errors nor warnings, and can be built', async () =>
   expect(pages.toSorted()).toEqual(records.map(({ code: one }) => `${one}.html`).toSorted());
 });
 
-test('the samples of the manual have the right types and run', { timeout: 120_000 }, async () => {
+test('the samples of the manual have the right types and run', async () => {
   const { code, stdout } = await run(['check', docs, '--samples', '--run', '--max-warnings', '0']);
   expect(stdout).toContain('no problems');
   expect(code).toBe(0);

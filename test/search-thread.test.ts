@@ -11,7 +11,7 @@ function facts(files: readonly OutputFile[]): unknown {
   return files.map(({ path, contents, hash }) => ({ path, hash, contents: hashOf(contents) }));
 }
 
-test('a thread builds the same index as the caller', { timeout: 30_000 }, async () => {
+test('a thread builds the same index as the caller', async () => {
   const [first, second] = [indexedPages(madeUpPages(240)), indexedPages(madeUpPages(230))];
   const expected = [facts(buildSearch(first)), facts(buildSearch(second))];
   const builder = openSearchBuilder(2);
@@ -25,7 +25,7 @@ test('a thread builds the same index as the caller', { timeout: 30_000 }, async 
   expect(second.every(({ terms }) => terms.bytes !== undefined)).toBe(true);
 });
 
-test('if a thread is lost, the caller does its work', { timeout: 30_000 }, async () => {
+test('if a thread is lost, the caller does its work', async () => {
   const pages = indexedPages(madeUpPages(240));
   const broken = pages.map((page) => ({ ...page, terms: { packed: Uint8Array.of(1), bytes: Uint8Array.of(1) } }));
   const expected = facts(buildSearch(pages));
@@ -39,7 +39,7 @@ test('if a thread is lost, the caller does its work', { timeout: 30_000 }, async
   await builder.end();
 });
 
-test('a canceled build does not complete later', { timeout: 30_000 }, async () => {
+test('a canceled build does not complete later', async () => {
   const builder = openSearchBuilder(2);
   const seen: string[] = [];
   void builder.build(indexedPages(madeUpPages(240)), { keepTerms: true }).then(() => seen.push('built'));

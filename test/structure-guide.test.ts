@@ -61,7 +61,7 @@ function pagesOf(list: string): Record<string, string> {
   );
 }
 
-test('the files on the page produce the navigation on the page', { timeout: 60_000 }, async () => {
+test('the files on the page produce the navigation on the page', async () => {
   const site = { root: folderWith({ 'site.config.ts': config }), built: null as Built | null, config: '' };
   for (const step of steps) {
     if ('route' in step) {

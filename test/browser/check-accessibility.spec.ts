@@ -6,7 +6,7 @@ import { createCompiler } from '../../lib/compiler/index.js';
 import { serveBuild } from '../../lib/cli/server/serve-build.js';
 import { check, siteWith, write } from '../checked-site.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const made: string[] = [];
 test.afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
