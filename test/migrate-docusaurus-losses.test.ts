@@ -1,5 +1,7 @@
 /** Parts of Docusaurus sites that docsite does not have: `docsite migrate` reports each at its position. */
+import fs from 'node:fs';
 import { expect, test } from 'vitest';
+import { folderWith } from './command.ts';
 import { built, migrated, placesOf } from './migrated.ts';
 
 const config = `module.exports = {
@@ -103,4 +105,71 @@ test('a site whose versions have no banners does not show notices', async () => 
   });
   expect(site.text('site.config.ts')).toContain("multiVersion: { default: '1.0', versions: ['1.0', 'next'] }");
   expect(site.report.manual).toBe(0);
+});
+
+test('Markdown pages have no sidebar, and the sidebar of the blog lists the newest post first', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  presets: [['classic', { blog: { blogTitle: 'News' } }]],
+};
+`,
+    'docs/start.md': '# Start\n',
+    'src/pages/about.mdx': '# About\n',
+    'blog/2025-01-01-old.md': '# Old\n',
+    'blog/2026-01-01-new.md': '# New\n',
+    'i18n/fr/docusaurus-plugin-content-blog/2026-01-01-new.md': '# Nouveau\n',
+  });
+  expect(site.text('content/en/about.mdx')).toBe('---\nsidebar: false\n---\n# About\n');
+  const [english = '', french = ''] = site.text('sidebars.ts').split('fr: {');
+  const list = (title: string): string => `'/blog/': [
+      { text: 'News', link: '/blog/' },
+      { text: '${title}', link: '/blog/2026/01/01/new' },
+      { text: 'Old', link: '/blog/2025/01/01/old' },
+    ]`;
+  expect(english).toContain(list('New'));
+  expect(french).toContain(list('Nouveau'));
+  expect((await built(site.folder)).errors).toEqual([]);
+});
+
+test('a site with formulas and diagrams is checked before their packages are installed', async () => {
+  const site = await migrated({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Anvil', markdown: { mermaid: true }, presets: [['classic', { docs: { remarkPlugins: ['remark-math'] } }]] };\n",
+    'docs/start.md': '# Start\n\n$a_b$\n\n```mermaid\ngraph LR\n```\n\n[gone](#gone)\n',
+  });
+  expect(placesOf(site, 'The link refers to a heading that does not exist')).toEqual(['docs/start.md:9 #gone']);
+  const written = site.text('site.config.ts');
+  expect(written).toContain('markdown: { mermaid: true, math: true }');
+  expect(written).toContain("checks: { rules: { 'anchor-missing': 'warning' } }");
+  expect(fs.readdirSync(site.folder).filter((name) => name.includes('migrating'))).toEqual([]);
+});
+
+test('the report says why a site could not be checked', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': "module.exports = { title: 'Anvil', presets: ['classic'], url: 'nowhere' };\n",
+    'docs/start.md': '# Start\n',
+  });
+  expect(site.text('MIGRATION.md')).toContain('could not be checked: `url` must be');
+});
+
+test('an image whose path is code is reported and omitted', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': "module.exports = { title: 'Anvil', presets: ['classic'] };\n",
+    'docs/start.mdx':
+      'import ThemedImage from \'@theme/ThemedImage\';\n\n# Start\n\n<ThemedImage alt="A" sources={load()} />\n',
+  });
+  expect(placesOf(site, 'An attribute with code is omitted')).toEqual(['docs/start.mdx:5 ThemedImage sources']);
+  expect((await built(site.folder)).errors).toEqual([]);
+});
+
+test('an image without a path is an error', async () => {
+  const folder = folderWith({
+    'site.config.json': '{ "title": "Anvil" }\n',
+    'content/index.mdx': '# Start\n\n<Image src="" alt="A" />\n',
+  });
+  expect((await built(folder)).errors).toEqual([
+    'content/index.mdx: `src` on `<Image>` must be a path or a URL, not empty',
+  ]);
 });

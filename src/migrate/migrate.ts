@@ -7,7 +7,7 @@ import { docsiteVersion, packageName } from '../compiler/version.ts';
 import { detect } from './detect.ts';
 import { generatorNames } from './model.ts';
 import { isMarkdown } from './generators/generator.ts';
-import type { DeadAnchor, GeneratorName } from './model.ts';
+import type { DeadAnchor, GeneratorName, OldSite } from './model.ts';
 import { planMigration, relaxedRules } from './plan.ts';
 import type { Dependency, Plan } from './plan.ts';
 import { hostRedirects } from './read/host-redirects.ts';
@@ -15,7 +15,7 @@ import { typescriptAliases } from './read/typescript-aliases.ts';
 import { oldFiles } from './read/old-files.ts';
 import type { OldFiles } from './read/old-files.ts';
 import { treeState } from './git-tree.ts';
-import { rewrite, withoutTraces, writeInPlace, writeNew } from './staging.ts';
+import { rewrite, withConfig, withoutTraces, writeInPlace, writeNew } from './staging.ts';
 import type { NewFile } from './write/content.ts';
 import { deadAnchorNotes } from './write/dead-anchors.ts';
 import { reportFiles } from './write/report.ts';
@@ -32,10 +32,18 @@ export interface MigrateOptions {
   mode: 'write' | 'plan';
   /** Returns docsite's entry in the package.json of a new site in a folder. */
   dependencyOf(installed: { root: string; name: string; version: string }, folder: string): Dependency;
-  /** Checks the new site in a folder with these rules; null if it cannot be checked. */
-  check(folder: string, rules: readonly string[], signal: AbortSignal): Promise<Checked | null>;
+  /** Checks the new site in a folder with these rules. Returns the reason if it cannot be checked. */
+  check(
+    folder: string,
+    request: { rules: readonly string[]; configFile: string },
+    signal: AbortSignal,
+  ): Promise<Checked | Unchecked>;
   signal: AbortSignal;
   onProgress(stage: 'convert' | 'write', done: number, total: number): void;
+}
+
+interface Unchecked {
+  reason: string;
 }
 
 /** The result of checking the new site. */
@@ -88,14 +96,15 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   if (conflict !== null) return { refused: conflict };
   if (mode === 'write') {
     const writing = {
-      files: [...plan.files, ...reportFiles(report, false)],
+      files: [...plan.files, ...reportFiles(report, '')],
       old: files,
       signal: options.signal,
       onProgress: (done: number, total: number) => options.onProgress('write', done, total),
     };
     await (out === null ? writeInPlace(files.root, writing) : writeNew(out, writing));
-    const checked = await withoutTraces(target, () => options.check(target, relaxedRules, options.signal));
-    if (checked !== null) {
+    const checked = await withoutTraces(target, () => checkNew(target, site, options));
+    if ('reason' in checked) rewrite(target, reportFiles(report, checked.reason));
+    else {
       report = plan.report(
         deadAnchorNotes(checked.anchors, {
           urls: report.urls,
@@ -103,7 +112,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
           oldText: (file) => files.text(file),
         }),
       );
-      rewrite(target, [...reportFiles(report, true), ...plan.config(checked.codes)]);
+      rewrite(target, [...reportFiles(report, null), ...plan.config(checked.codes)]);
     }
   }
   return {
@@ -111,13 +120,27 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
     report,
     config: found.config,
     others: others.filter(({ generator }) => generator.name !== 'markdown').map(({ generator }) => generator.label),
-    files: plan.files.length + reportFiles(report, true).length,
+    files: plan.files.length + reportFiles(report, null).length,
     scripts: plan.scripts,
   };
 }
 
+/** Formulas and diagrams need packages that are not installed yet, so the site is checked without them. */
+function checkNew(target: string, { markdown }: OldSite, options: MigrateOptions): Promise<Checked | Unchecked> {
+  const check = (configFile: string): Promise<Checked | Unchecked> =>
+    options.check(target, { rules: relaxedRules, configFile }, options.signal);
+  return markdown.math === true || markdown.mermaid === true
+    ? withConfig(target, plainMarkdown, check)
+    : check('site.config.ts');
+}
+
+const plainMarkdown = `import config from './site.config.ts';
+
+export default { ...config, markdown: { ...config.markdown, math: false, mermaid: false } };
+`;
+
 function conflictInPlace(plan: Plan, old: OldFiles): Refusal | null {
-  const planned: NewFile[] = [...plan.files, ...reportFiles(plan.report(), false)];
+  const planned: NewFile[] = [...plan.files, ...reportFiles(plan.report(), '')];
   const replaced = replacedFiles(planned, old);
   if (replaced.length > 0) {
     return {

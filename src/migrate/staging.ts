@@ -52,6 +52,17 @@ export async function withoutTraces<T>(folder: string, run: () => Promise<T>): P
   }
 }
 
+/** Runs a function with the name of a temporary configuration file in a folder. */
+export async function withConfig<T>(folder: string, text: string, run: (file: string) => Promise<T>): Promise<T> {
+  const file = `migrating.${process.pid}.config.ts`;
+  try {
+    writeFile(path.join(folder, file), text);
+    return await run(file);
+  } finally {
+    remove(path.join(folder, file));
+  }
+}
+
 /** Replaces files that were just written. */
 export function rewrite(folder: string, files: readonly { path: string; text: string }[]): void {
   for (const file of files) replaceFile(path.join(folder, file.path), file.text);

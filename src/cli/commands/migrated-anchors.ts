@@ -4,13 +4,18 @@ import type { MigrateOptions } from '../../migrate/migrate.ts';
 
 const codes = ['anchor-missing', 'translation-anchor-missing'];
 
-export const checkMigrated: MigrateOptions['check'] = async (root, rules, signal) => {
-  const { compiler } = await createCompiler({ root, overrides: {}, mode: 'check', cache: 'ignore' });
-  if (compiler === null) return null;
+export const checkMigrated: MigrateOptions['check'] = async (root, { rules, configFile }, signal) => {
+  const { compiler, findings: problems } = await createCompiler({
+    root,
+    overrides: { configFile },
+    mode: 'check',
+    cache: 'ignore',
+  });
+  if (compiler === null) return { reason: problems[0]?.message ?? '' };
   const { findings, refusal } = await compiler
     .check(signal, { only: [...new Set([...codes, ...rules])] })
     .finally(() => compiler.dispose());
-  if (refusal !== undefined) return null;
+  if (refusal !== undefined) return { reason: refusal };
   const anchors = findings
     .filter(({ code }) => codes.includes(code))
     .flatMap((finding) => [finding, ...(finding.others ?? [])])

@@ -34,6 +34,7 @@ export function blogPages(input: BlogInput): OldPage[] {
     return { lang, folder, isDefault, posts: postsIn(folder, { lang, isDefault }, input) };
   });
   const originals = byLanguage[0]?.posts ?? [];
+  addSidebar(byLanguage, input);
   return byLanguage.flatMap(({ posts, ...space }) => {
     if (posts.length === 0) return [];
     const translated = new Set(posts.map(({ file }) => file));
@@ -41,6 +42,26 @@ export function blogPages(input: BlogInput): OldPage[] {
     addBlogListings(listed, space, input);
     return [...listPages(listed, space, input), ...posts.map(({ page }) => page)];
   });
+}
+
+/** The list of posts, then all posts in its order, without the folders of their dates. */
+function addSidebar(
+  byLanguage: readonly { lang: string; posts: readonly Post[] }[],
+  { site, options }: BlogInput,
+): void {
+  const base = baseOf(options);
+  const [originals] = byLanguage;
+  if (originals === undefined || originals.posts.length === 0 || base === '') return;
+  const entries = originals.posts.map(({ file, title, page }) => {
+    const translated = byLanguage.slice(1).flatMap(({ lang, posts }) => {
+      const own = posts.find((post) => post.file === file);
+      return own === undefined ? [] : [[lang, own.title] as const];
+    });
+    const text = translated.length === 0 ? title : { [originals.lang]: title, ...Object.fromEntries(translated) };
+    return { text, link: page.url };
+  });
+  const list = { text: textAt(options, 'blogTitle') ?? 'Blog', link: `/${base}` };
+  site.sidebar = { ...site.sidebar, [`/${base}/`]: [list, ...entries] };
 }
 
 function addBlogListings(

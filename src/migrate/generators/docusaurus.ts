@@ -210,7 +210,7 @@ function addMarkdownPages(lang: string, { files, site, inRoot }: Omit<DocsInput,
         lang,
         version: site.versions?.default ?? '',
         url: `${isDefault ? '' : `/${lang}`}${usualUrl(target)}`,
-        ...(isReact && componentPage(file, target)),
+        ...(isReact ? componentPage(file, target) : { frontmatter: { sidebar: false } }),
       };
       if (!site.pages.some(({ url }) => url === page.url)) site.pages.push(page);
     }

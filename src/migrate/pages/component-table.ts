@@ -163,6 +163,8 @@ const themedImage: Mapping = ({ props }) => {
   const sources = props['sources'] ?? props['src'];
   const light = text(field(sources, 'light')) || text(sources);
   const dark = text(field(sources, 'dark'));
+  // An image whose path is code is reported and omitted.
+  if (light === '') return { as: 'text', text: '' };
   return {
     as: 'component',
     name: 'Image',

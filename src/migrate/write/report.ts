@@ -47,15 +47,15 @@ export function causesOf(notes: readonly Note[]): Cause[] {
 
 const kinds: readonly Note['kind'][] = ['manual', 'broken', 'converted'];
 
-/** `areAnchorsKnown`: whether the causes include links to missing headings. */
-export function reportFiles(report: Report, areAnchorsKnown: boolean): { path: string; text: string }[] {
+/** `unchecked`: why the new site could not be checked; null if it was. */
+export function reportFiles(report: Report, unchecked: string | null): { path: string; text: string }[] {
   return [
-    { path: 'MIGRATION.md', text: reportText(report, areAnchorsKnown) },
+    { path: 'MIGRATION.md', text: reportText(report, unchecked) },
     { path: 'migration.json', text: `${JSON.stringify(report, null, 2)}\n` },
   ];
 }
 
-function reportText(report: Report, areAnchorsKnown: boolean): string {
+function reportText(report: Report, unchecked: string | null): string {
   const manual = report.causes.filter(({ kind }) => kind === 'manual');
   const broken = report.causes.filter(({ kind }) => kind === 'broken');
   const converted = report.causes.filter(({ kind }) => kind === 'converted');
@@ -66,7 +66,10 @@ function reportText(report: Report, areAnchorsKnown: boolean): string {
       report.manual === 0 ? 'No manual work is needed.' : `${counted(report.manual, 'place')} to check.`
     } Files and lines refer to the old site. \`migration.json\` contains the complete lists.`,
     ...section('Manual work', manual.flatMap(causeLines)),
-    ...section('Broken in the old site', [...broken.flatMap(causeLines), ...(areAnchorsKnown ? [] : [unknownAnchors])]),
+    ...section('Broken in the old site', [
+      ...broken.flatMap(causeLines),
+      ...(unchecked === null ? [] : [unknownAnchors(unchecked)]),
+    ]),
     ...section(
       'Component stubs',
       report.components.length === 0
@@ -88,9 +91,11 @@ function reportText(report: Report, areAnchorsKnown: boolean): string {
   ].join('\n');
 }
 
-/** Heading ids are known only after the new site is compiled, which is not possible before all packages are installed. */
-const unknownAnchors =
-  'Links to missing headings are not listed here, because the new site could not be checked. `docsite check` reports them.';
+/** Heading ids are known only after the new site is compiled. */
+function unknownAnchors(reason: string): string {
+  const why = reason === '' ? '' : `: ${reason.replaceAll(/\s+/g, ' ')}`;
+  return `Links to missing headings are not listed here, because the new site could not be checked${why}. \`docsite check\` reports them.`;
+}
 
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];

@@ -51,6 +51,9 @@ function problemOf(component: string, { name, value }: Attribute, known: KnownCo
     return findings.attributeUnknown({ component, name, names, ...(nearest !== undefined && { nearest }) });
   }
   if (value === undefined) return findings.attributeNotLiteral({ component, name });
+  // An empty path would be the page itself.
+  if (accepted?.required === true && (accepted.isLink ?? accepted.isImage) === true && value === '')
+    return findings.attributeValueInvalid({ component, name, given: 'empty', accepted: 'a path or a URL' });
   if (accepted === undefined || accepts(accepted, value)) return null;
   const choices = accepted.oneOf?.map(String) ?? [];
   const nearest = typeof value === 'string' ? closest(value, choices) : undefined;
