@@ -196,6 +196,33 @@ test('a package that is installed while a config needs it makes the config usabl
   await compiler.dispose();
 });
 
+test('findings requested while stale pages are compiled wait for them', async () => {
+  const root = siteWith({
+    'content/index.md': '# Home\n\n```js file="../code/a.js#main"\n```\n',
+    'code/a.js': '// #region main\nconst a = 1;\n// #endregion\n',
+    'site.config.mjs': `import fs from 'node:fs';
+const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
+const file = (name) => new URL(name, import.meta.url);
+const whileShut = () => async () => {
+  if (fs.existsSync(file('./shut'))) fs.writeFileSync(file('./waiting'), '');
+  while (fs.existsSync(file('./shut'))) await turn();
+};
+export default { title: 'Site', url: 'https://docs.example', include: ['code'], markdown: { remarkPlugins: [whileShut] } };
+`,
+  });
+  const compiler = await sessionAt(root);
+  await compiler.warm(signal);
+  expect(await codesOf(compiler)).toEqual([]);
+  write(root, { 'code/a.js': '// #region mian\nconst a = 1;\n// #endregion\n', shut: '' });
+  await compiler.update([path.join(root, 'code/a.js')]);
+  const first = codesOf(compiler);
+  await expect.poll(() => fs.existsSync(path.join(root, 'waiting'))).toBe(true);
+  const second = codesOf(compiler);
+  fs.rmSync(path.join(root, 'shut'));
+  expect(await Promise.all([first, second])).toEqual([['code-region-missing'], ['code-region-missing']]);
+  await compiler.dispose();
+});
+
 test('files that style sheets import and refer to are watched, even while they do not exist', async () => {
   const files = {
     'content/index.md': '# Home\n\nWords.\n',

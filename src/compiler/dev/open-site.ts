@@ -69,19 +69,23 @@ export async function compilePage(state: DevState, contentPath: string): Promise
   }
 }
 
-/** Compiles the pages that show part of a saved file and that nobody has requested since. */
+/** Compiles the stale pages. Concurrent callers share one run, and all of them wait for it. */
 export async function compileStale(state: DevState): Promise<void> {
-  const only = new Set(state.stale);
-  if (only.size === 0) return;
+  while (state.compilingStale !== null || state.stale.size > 0)
+    await (state.compilingStale ??= startCompilingStale(state).finally(() => (state.compilingStale = null)));
+}
+
+async function startCompilingStale(state: DevState): Promise<void> {
   const { site } = await currentSite(state);
   const { pool } = state;
+  const only = new Set(state.stale);
+  // A save during the run adds its pages again.
   state.stale.clear();
   try {
     await compileSite({ ...runOf(state, site, new AbortController().signal), only });
   } catch (error) {
     for (const contentPath of only) state.stale.add(contentPath);
     if (state.pool === pool) throw error;
-    await compileStale(state);
   }
 }
 

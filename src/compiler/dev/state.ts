@@ -53,8 +53,10 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor' | 'p
   missed: Set<string>;
   /** Content paths of the files saved in this session. */
   saved: Set<string>;
-  /** Content paths of pages that show part of a saved file. They are compiled on request or for the next findings. */
+  /** Content paths of pages that show part of a saved file. The next findings compile those that are not up to date. */
   stale: Set<string>;
+  /** The run that compiles the stale pages. */
+  compilingStale: Promise<void> | null;
   /**
    * Facts from git, read when findings are first requested. A new commit takes effect only after a restart,
    * a config change or the removal of a page.
@@ -79,6 +81,7 @@ export function createState({ config, findings, openCacheFor, pluginsFor, option
     missed: new Set(),
     saved: new Set(),
     stale: new Set(),
+    compilingStale: null,
     git: null,
   };
 }
