@@ -293,6 +293,21 @@ test('mistakes in the site are findings with a position, and the assets are stil
   ]);
 });
 
+test('folders in place of style sheets, images and fonts are findings with a position', async () => {
+  const config = siteOf({
+    'styles/imports.css': "@import './parts';\n",
+    'styles/site.css': "p { color: red }\n.a { background: url('./parts/') }\n",
+    'styles/parts/a.css': '.b { color: red }\n',
+  });
+  const styles = ['imports.css', 'site.css', 'parts'].map((name) => path.join(config.root, 'styles', name));
+  const { findings } = await bundle({ ...config, styles }, 'production');
+  expect(findings.map(({ code, file, span }) => `${code} ${file}:${span?.start.line}`)).toEqual([
+    'style-invalid styles/imports.css:1',
+    'style-file-missing styles/site.css:2',
+    'style-missing undefined:undefined',
+  ]);
+});
+
 test('a component with a script is a chunk without React, and pages load its imports and style sheets', async () => {
   const config = siteOf({
     'theme/Lamp.tsx': `export default () => <p>lamp</p>;\n`,

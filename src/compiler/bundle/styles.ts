@@ -4,7 +4,7 @@ import path from 'node:path';
 import type * as esbuild from 'esbuild';
 import * as lightningcss from 'lightningcss';
 import { clientFolder } from '../package-files.ts';
-import { hashesOf } from './components/facts.ts';
+import { hashesOf, isExistingFile } from './components/facts.ts';
 import type { ImportedStyles } from './components/styles.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { findingAt } from '../findings/finding.ts';
@@ -161,7 +161,7 @@ interface Sheet {
 
 function bundleSheet(file: string, config: SiteConfig): Sheet {
   const none: Sheet = { code: '', files: [], inputs: [file], findings: [] };
-  if (!fs.existsSync(file)) return { ...none, findings: [styleMissing({ file: relative(file, config) })] };
+  if (!isExistingFile(file)) return { ...none, findings: [styleMissing({ file: relative(file, config) })] };
   const result = attempt(file, config);
   if ('fault' in result) {
     const inputs = [file, ...inputsOfFault(result.fault, file)];
@@ -263,7 +263,7 @@ function resolveUrl(sheet: Sheet, { url, placeholder, loc }: lightningcss.UrlDep
   const [, target = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
   const file = path.resolve(path.dirname(loc.filePath), target);
   const inputs = [...sheet.inputs, file];
-  if (!fs.existsSync(file)) {
+  if (!isExistingFile(file)) {
     const problem = at(styleFileMissing({ url }), { filename: loc.filePath, ...loc.start }, config);
     return { ...sheet, code: put(url), inputs, findings: [...sheet.findings, problem] };
   }

@@ -57,7 +57,12 @@ export function hashesOf(names: readonly string[], root: string): FoundComponent
 }
 
 function hashOfFile(file: string): string {
-  return fs.existsSync(file) ? hashOf(fs.readFileSync(file)) : 'absent';
+  return isExistingFile(file) ? hashOf(fs.readFileSync(file)) : 'absent';
+}
+
+/** False for a folder, which a style sheet may name by mistake. */
+export function isExistingFile(file: string): boolean {
+  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 function isOfPackage(name: string): boolean {
