@@ -87,3 +87,38 @@ test('Markdown inside HTML remains Markdown', async () => {
   expect(errors).toEqual([]);
   expect(html('docs/start.html')).toContain('Red <strong>text</strong> in a div');
 });
+
+test('attributes, code and paragraphs of several lines inside HTML', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': "module.exports = { title: 'Anvil', presets: ['classic'] };\n",
+    'docs/start.md': `import useBaseUrl from '@docusaurus/useBaseUrl';
+
+# Start
+
+<div><span>See ![say "hi" \`b\` _x_](./_a_.svg) and [**more**](/a_"b"_c)</span></div>
+
+<div><a href={useBaseUrl('#x')}>Anchor</a> <img src={useBaseUrl('a.svg')} alt="A" /></div>
+
+<div>
+  <p>*several
+  lines* <!-- **comment** --></p>
+</div>
+
+<table><tbody><tr><td>
+\`\`\`js
+const a = **b**;
+\`\`\`
+</td></tr></tbody></table>
+`,
+    'docs/_a_.svg': svg,
+    'static/a.svg': svg,
+  });
+  const page = site.text('content/docs/start.md');
+  expect(page).toContain('alt="say &quot;hi&quot; b _x_"> and <a href="/a_&quot;b&quot;_c"><strong>more</strong></a>');
+  expect(page).toContain('<a href="#x">Anchor</a> <img src="/a.svg"');
+  expect(page).toContain('<p><em>several\n  lines</em> <!-- **comment** --></p>');
+  expect(page).toContain('const a = **b**;');
+  expect(placesOf(site, 'Markdown inside HTML is shown as text')).toEqual([
+    'docs/start.md:15 ```js\nconst a = **b**;\n```',
+  ]);
+});

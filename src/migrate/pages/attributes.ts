@@ -70,9 +70,12 @@ export function valueOf({ kind, value }: Attribute, context: PassContext): { val
   return literal !== null && !isCallable(literal.value) ? literal : null;
 }
 
-/** Functions that add the base to a path. docsite adds it itself. */
+/** Functions that add the base to a path. docsite adds it itself. Anchors and empty texts do not change. */
 const baseFunctions: readonly (readonly [name: string, value: Value])[] = ['useBaseUrl', 'withBase', 'withBaseUrl'].map(
-  (name) => [name, { call: ([path]) => (typeof path === 'string' && !/^\/|^[a-z]+:/i.test(path) ? `/${path}` : path) }],
+  (name) => [
+    name,
+    { call: ([path]) => (typeof path === 'string' && !/^(?:$|[#/]|[a-z]+:)/i.test(path) ? `/${path}` : path) },
+  ],
 );
 
 function pathTo(target: string, context: PassContext): string {

@@ -36,8 +36,8 @@ export const convertHtmlText: Pass = (page, context) => {
   });
 };
 
-/** The beginnings of lists, headings, quotes and tables. */
-const blockSyntax = /^[ \t]*(?:[-*+] |\d+[.)] |#{1,6} |>|\|)/m;
+/** The beginnings of lists, headings, quotes, tables and code blocks. */
+const blockSyntax = /^[ \t]*(?:[-*+] |\d+[.)] |#{1,6} |>|\||`{3}|~{3})/m;
 
 function lineOfText(page: PageText, start: number): number {
   return lineAt(page, start + (/^\s*/.exec(page.text.slice(start))?.[0].length ?? 0));
@@ -86,24 +86,35 @@ function separatedText({ open, close, children }: Element, text: string): Edit[]
   ];
 }
 
-/** Emphasis, code, links and images as HTML. */
+/** Emphasis, code, links and images as HTML. Comments do not change. */
 function inlineHtml(markdown: string): string {
-  const code: string[] = [];
+  const kept: string[] = [];
+  const keep = (text: string): string => `\uE001${kept.push(text) - 1}\uE001`;
+  const restored = (text: string): string =>
+    text.replaceAll(/\uE001(\d+)\uE001/g, (_, at: string) => kept[Number(at)] ?? '');
   const html = markdown
-    .replaceAll(/(`+)(?!`)([^\n]*?[^`\n])\1(?!`)/g, (_, __, inside: string) => {
+    .replaceAll(/<!--[\s\S]*?-->/g, keep)
+    .replaceAll(/(`+)(?!`)([\s\S]*?[^`])\1(?!`)/g, (_, __, inside: string) => {
       const escaped = inside.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-      return `\uE001${code.push(`<code>${escaped}</code>`) - 1}\uE001`;
+      return keep(`<code>${escaped}</code>`);
     })
-    .replaceAll(/!\[([^\]\n]*)\]\(([^\s()]+)\)/g, (_, alt: string, src: string) => `<img src="${src}" alt="${alt}">`)
+    .replaceAll(/!\[([^\]]*)\]\(([^\s()]+)\)/g, (_, alt: string, src: string) => {
+      const plain = restored(alt).replaceAll(/<[^>]*>/g, '');
+      return keep(`<img src="${quoted(src)}" alt="${quoted(plain)}">`);
+    })
     .replaceAll(
-      /(?<!\\)\[([^\]\n]+)\]\(([^\s()]+)\)/g,
-      (_, label: string, to: string) => `<a href="${to}">${label}</a>`,
+      /(?<!\\)\[([^\]]+)\]\(([^\s()]+)\)/g,
+      (_, label: string, to: string) => `${keep(`<a href="${quoted(to)}">`)}${label}</a>`,
     )
-    .replaceAll(/(?<![\\*\w])(\*\*|__)(?=\S)([^\n]*?\S)\1(?![*\w])/g, '<strong>$2</strong>')
-    .replaceAll(/(?<![\\*\w])\*(?=[^\s*])([^\n*]*[^\s*])\*(?![*\w])/g, '<em>$1</em>')
-    .replaceAll(/(?<![\\\w])_(?=[^\s_])([^\n_]*[^\s_])_(?!\w)/g, '<em>$1</em>')
-    .replaceAll(/(?<!\\)~~(?=\S)([^\n]*?\S)~~/g, '<del>$1</del>');
-  return html.replaceAll(/\uE001(\d+)\uE001/g, (_, index: string) => code[Number(index)] ?? '');
+    .replaceAll(/(?<![\\*\w])(\*\*|__)(?=\S)([\s\S]*?\S)\1(?![*\w])/g, '<strong>$2</strong>')
+    .replaceAll(/(?<![\\*\w])\*(?=[^\s*])([^*]*[^\s*])\*(?![*\w])/g, '<em>$1</em>')
+    .replaceAll(/(?<![\\\w])_(?=[^\s_])([^_]*[^\s_])_(?!\w)/g, '<em>$1</em>')
+    .replaceAll(/(?<!\\)~~(?=\S)([\s\S]*?\S)~~/g, '<del>$1</del>');
+  return restored(html);
+}
+
+function quoted(value: string): string {
+  return value.replaceAll('"', '&quot;');
 }
 
 const blockTag =
