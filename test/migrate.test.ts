@@ -231,6 +231,16 @@ describe('GitBook', () => {
   });
 });
 
+test.each([
+  { ...mkdocsSite, 'mkdocs.yml': (mkdocsSite['mkdocs.yml'] ?? '').replace('old.md: ', 'old/*.md: ') },
+  { ...gitbookSite, '.gitbook.yaml': 'root: ./docs/\nredirects:\n  old/*: heat.md\n' },
+])('redirects from patterns are reported', async (files) => {
+  const site = await migrated(files);
+  const config = 'mkdocs.yml' in files ? 'mkdocs.yml:13' : '.gitbook.yaml:3';
+  expect(placesOf(site, 'A redirect from a pattern is not migrated')).toEqual([`${config} /old/*`]);
+  expect((await built(site.folder)).errors).toEqual([]);
+});
+
 test('a component with the name of one of docsite’s components is renamed', async () => {
   const manual = fs.readFileSync(path.join(repository, 'docs/writing.md'), 'utf8');
   const names = [...manual.matchAll(/^\| `<(\w+)>` \|/gm)].map(([, name = '']) => name);

@@ -109,6 +109,14 @@ describe('frontmatter', () => {
       '---\ntitle: 2024\n---\nx',
       "error frontmatter-value-invalid @ 2:8-12 `title` must be a string, not `2024` (put it in quotes: `title: '2024'`)",
     ],
+    [
+      '---\nredirectFrom: /old/*\n---\nx',
+      'error frontmatter-value-invalid @ 2:15-21 `redirectFrom` must be a path without `*`, not "/old/*"',
+    ],
+    [
+      '---\nredirectFrom: [/a, /old/*]\n---\nx',
+      'error frontmatter-value-invalid @ 2:20-26 `redirectFrom[1]` must be a path without `*`, not "/old/*"',
+    ],
     ['---\ntitle:\n---\nx', 'error frontmatter-value-invalid @ 2:1-6 `title` must be a string, not null'],
     [
       '---\npageType: hom\n---\nx',

@@ -233,7 +233,7 @@ function nullIfEmpty<T>(list: T[]): T[] | null {
 
 function oldRedirects(
   site: OldSite,
-  { pageAt }: NavigationInput,
+  { pageAt, notes, textOf }: NavigationInput,
   moved: Record<string, string>,
 ): Record<string, string> {
   const entries = Object.entries(site.redirects).flatMap(([from, to]) => {
@@ -241,10 +241,22 @@ function oldRedirects(
     const page = /^[a-z]+:/i.test(to) ? null : pageAt(location);
     const source = from.replace(/(?:\/|\.html)$/, '') || '/';
     if (pageAt(from) !== null || source in moved) return [];
+    if (/[*?#]/.test(source)) {
+      notes.push(patternNote(source, site, textOf));
+      return [];
+    }
     if (page !== null) return [[source, newUrlOf(page, site) + rest] as const];
     return /^https?:/.test(to) ? [[source, to] as const] : [];
   });
   return Object.fromEntries(entries);
+}
+
+/** docsite redirects single paths only. */
+function patternNote(source: string, { configs }: OldSite, textOf: (file: string) => string): Note {
+  const start = source.slice(1, source.search(/[*?#]/) + 1);
+  const file = configs.find((one) => textOf(one).includes(start)) ?? configs[0] ?? '';
+  const line = lineOf(start, textOf(file));
+  return { kind: 'manual', cause: 'A redirect from a pattern is not migrated', file, line, detail: source };
 }
 
 /**

@@ -11,7 +11,7 @@ import { pluginEntryOf } from '../plugins/schema.ts';
 import { mapping, strict } from '../findings/schema.ts';
 import { isBoundedGlob } from '../glob.ts';
 import { docSearchSchema, integrationsSchema } from '../integrations/options.ts';
-import { imageUrl, linkUrl } from '../frontmatter/url-schema.ts';
+import { imageUrl, linkUrl, oldPath } from '../frontmatter/url-schema.ts';
 import { headersSchema } from './header-options.ts';
 import { headTagSchema, securitySchema } from './security-options.ts';
 import { socialLinkSchema } from './social-link-schema.ts';
@@ -222,7 +222,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   redirects: optional(
     mapping(
       v.pipe(text, v.check(isRedirectTarget, 'a path such as `/guide/new` or a URL such as `https://…`')),
-      v.pipe(v.string(), v.regex(/^\/(?![/\\])[^?#*]*$/, 'a path that begins with `/` and has no query, hash or `*`')),
+      v.pipe(oldPath, v.regex(/^\/(?![/\\])[^?#]*$/, 'a path that begins with `/` and has no query or hash')),
     ),
   ),
   robots: optional(mapping(crawlerRules, crawlerName)),

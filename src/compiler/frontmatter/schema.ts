@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { isoDateOf } from './dates.ts';
 import { pageTypes } from './page-types.ts';
 import { mapping, strict } from '../findings/schema.ts';
-import { imageUrl, linkUrl } from './url-schema.ts';
+import { imageUrl, linkUrl, oldPath } from './url-schema.ts';
 
 const optional = v.exactOptional;
 const texts = v.union([v.string(), v.array(v.string())]);
@@ -81,7 +81,10 @@ export const frontmatterEntries = {
   date: optional(described(date, 'Date for feeds, such as `2024-05-28`.')),
   'link-rss': optional(described(texts, 'Feeds that the page links to.')),
   redirectFrom: optional(
-    described(texts, 'Previous paths of the page, such as `/guide/old`, which redirect to it in the same language.'),
+    described(
+      v.union([oldPath, v.array(oldPath)]),
+      'Previous paths of the page, such as `/guide/old`, which redirect to it in the same language.',
+    ),
   ),
   languages: optional(described(v.array(v.string()), 'Restricts the page to these languages.')),
   search: optional(

@@ -16,3 +16,6 @@ export const imageUrl = v.pipe(
   v.string(),
   v.check((url) => !runsCode(url, 'image'), 'a path, or the URL of an image, such as `https://…`'),
 );
+
+/** A path that redirects. Every redirect is a file in the output, so it cannot be a pattern. */
+export const oldPath = v.pipe(v.string(), v.regex(/^[^*]*$/, 'a path without `*`'));
