@@ -127,3 +127,17 @@ test('each version keeps its sidebars and the pages of its categories', async ()
   expect(html('1.0/fr/docs/legacy.html')).toContain('Les guides');
   expect(html('docs/start.html')).toContain('href="/docs/extra"');
 });
+
+test('an invalid number of posts per page is the default', async () => {
+  const posts = Array.from({ length: 11 }, (_, index): [string, string] => [
+    `blog/2026-01-${index + 10}-a.md`,
+    '# A\n',
+  ]);
+  const site = await migrated({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Anvil', presets: [['classic', { blog: { postsPerPage: 0 } }]] };\n",
+    'docs/start.md': '# Start\n',
+    ...Object.fromEntries(posts),
+  });
+  expect(Object.keys(site.report.moved).filter((url) => url.startsWith('/blog/page'))).toEqual(['/blog/page/2']);
+});

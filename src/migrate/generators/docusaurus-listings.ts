@@ -39,7 +39,8 @@ export function tagListings(input: ListingsInput, target: string): Record<string
 export function blogListings(input: ListingsInput, target: string): Record<string, string> {
   const { files, site, pages, folder, options, base } = input;
   const archive = at(options, 'archiveBasePath') === null ? [] : [textAt(options, 'archiveBasePath') ?? 'archive'];
-  const perPage = at(options, 'postsPerPage') === 'ALL' ? Infinity : Number(textAt(options, 'postsPerPage') ?? 10);
+  const given = Number(textAt(options, 'postsPerPage'));
+  const perPage = at(options, 'postsPerPage') === 'ALL' ? Infinity : given >= 1 ? given : 10;
   const listPath = (textAt(options, 'pageBasePath') ?? 'page').replaceAll(/^\/|\/$/g, '');
   const lists = Array.from({ length: Math.max(0, Math.ceil(pages.length / perPage) - 1) }, (_, index) => index + 2);
   const file = `${folder}/${textAt(options, 'authorsMapPath') ?? 'authors.yml'}`;
