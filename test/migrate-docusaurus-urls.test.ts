@@ -1,6 +1,6 @@
 /** How `docsite migrate` keeps the URLs and the links of Docusaurus sites, with versions and a blog. */
 import { expect, test } from 'vitest';
-import { built, migrated } from './migrated.ts';
+import { built, migrated, placesOf } from './migrated.ts';
 
 test('links from an old version to the root of the site leave the version', async () => {
   const site = await migrated({
@@ -140,4 +140,59 @@ test('an invalid number of posts per page is the default', async () => {
     ...Object.fromEntries(posts),
   });
   expect(Object.keys(site.report.moved).filter((url) => url.startsWith('/blog/page'))).toEqual(['/blog/page/2']);
+});
+
+test('versions of additional documents are reported', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  presets: ['classic'],
+  plugins: [['@docusaurus/plugin-content-docs', { id: 'team', path: 'team', routeBasePath: 'team' }]],
+};
+`,
+    'docs/start.md': '# Start\n',
+    'team/start.md': '# Team\n',
+    'team_versions.json': '["7.0"]',
+    'team_versioned_docs/version-7.0/start.md': '# Team\n',
+  });
+  expect(placesOf(site, 'A version of additional documents, with its sidebars, is not migrated')).toEqual([
+    'team_versions.json:1 team 7.0',
+  ]);
+});
+
+test('the sidebar of a category at the root of an old version applies to this version only', async () => {
+  const names = ['start', 'b/one', 'b/two'];
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]],
+};
+`,
+    'versions.json': '["2.0", "1.0"]',
+    'sidebars.js': "module.exports = { a: ['start', 'b/one', 'b/two'] };\n",
+    'versioned_sidebars/version-2.0-sidebars.json': '{ "a": ["start", "b/one", "b/two"] }',
+    'versioned_sidebars/version-1.0-sidebars.json': `{
+  "a": [
+    {
+      "type": "category",
+      "label": "All",
+      "link": { "type": "generated-index", "slug": "/" },
+      "items": [{ "type": "link", "label": "More", "href": "https://more.example" }]
+    }
+  ],
+  "b": ["b/one", "b/two"],
+  "c": ["start"]
+}
+`,
+    ...Object.fromEntries(
+      ['docs', 'versioned_docs/version-2.0', 'versioned_docs/version-1.0'].flatMap((folder) =>
+        names.map((name) => [`${folder}/${name}.md`, `# ${name}\n`]),
+      ),
+    ),
+  });
+  const keys = [...site.text('sidebars.ts').matchAll(/^ {4}'([^']+)': /gm)].map(([, key = '']) => key);
+  expect(keys.toSorted()).toEqual(['/1.0/docs', '/1.0/docs/', '/1.0/docs/b/', '/1.0/docs/start', '/docs/']);
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('1.0/docs/index.html')).toContain('https://more.example');
 });

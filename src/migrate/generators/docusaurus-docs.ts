@@ -54,6 +54,7 @@ export function docsOf({ files, site, instance, inRoot }: DocsInput): Doc[] {
     if (!exists) site.notes.push({ kind: 'manual', cause, file, line: lineIn(files, file, version), detail: version });
     return exists;
   });
+  if (instance.id !== 'default') noteVersions(names, { files, site, instance, inRoot });
   const given = textAt(instance.options, 'lastVersion');
   const last = given === 'current' || names.includes(given ?? '') ? (given ?? '') : (names[0] ?? 'current');
   if (names.length > 0 && instance.id === 'default') {
@@ -93,6 +94,14 @@ export function docsOf({ files, site, instance, inRoot }: DocsInput): Doc[] {
       return docs;
     }),
   );
+}
+
+/** Only the instance with the main documents keeps its versions, because a site has one list of versions. */
+function noteVersions(names: readonly string[], { files, site, instance, inRoot }: DocsInput): void {
+  const file = inRoot(`${instance.id}_versions.json`);
+  const cause = 'A version of additional documents, with its sidebars, is not migrated';
+  for (const name of names)
+    site.notes.push({ kind: 'manual', cause, file, line: lineIn(files, file, name), detail: `${instance.id} ${name}` });
 }
 
 /** Tag pages redirect to the page at the root of the documents, or to the first document. */

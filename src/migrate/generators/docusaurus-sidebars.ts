@@ -106,7 +106,8 @@ function linksOf(entries: readonly SidebarEntry[]): string[] {
 function commonFolder(links: readonly string[], whole: string): string {
   const [first = whole] = links;
   const folders = first.split('/').map((_, index, parts) => `${parts.slice(0, index + 1).join('/')}/`);
-  return folders.findLast((folder) => links.every((link) => link.startsWith(folder))) ?? whole;
+  const inside = folders.filter((folder) => folder.startsWith(whole));
+  return inside.findLast((folder) => links.every((link) => link.startsWith(folder))) ?? whole;
 }
 
 function itemsOf(value: Value, reading: Reading): SidebarEntry[] {

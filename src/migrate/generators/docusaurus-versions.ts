@@ -16,9 +16,10 @@ export function addSidebars(input: DocsInput, docs: readonly Doc[]): Record<stri
   const { byPrefix, byName } = sidebarsIn(byDefault, input, docs);
   site.sidebar = { ...site.sidebar, ...byPrefix };
   for (const version of others) {
-    const own = path.posix.join('/', version, instance.base, '/');
+    const before = path.posix.join('/', instance.base, version);
+    const after = path.posix.join('/', version, instance.base);
     for (const [prefix, entries] of Object.entries(sidebarsIn(version, input, docs).byPrefix))
-      site.sidebar[prefix.replace(path.posix.join('/', instance.base, version, '/'), own)] = entries;
+      site.sidebar[prefix.startsWith(before) ? after + prefix.slice(before.length) : prefix] = entries;
   }
   const editUrl = at(instance.options, 'editUrl');
   if (typeof editUrl === 'string') site.editUrl ??= editUrl;
