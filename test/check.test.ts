@@ -160,7 +160,7 @@ describe('--fix', () => {
       {
         code: 'word-repeated',
         file: 'content/made.md',
-        hint: 'remove one of them; change this in the plugin `maker`, which creates the page',
+        hint: 'remove one of the two; change this in the plugin `maker`, which creates the page',
       },
     ]);
   });
