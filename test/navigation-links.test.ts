@@ -518,3 +518,17 @@ describe('links in the sidebars of versions', () => {
     ]);
   });
 });
+
+test('the notice of a version without the linked page links to the default version', async () => {
+  const root = site({
+    'content/v2/en/index.md': '# Home\n',
+    'content/v2/en/news.md': '# News\n',
+    'content/v1/en/index.md': '# Home\n',
+    'content/v1/zh/index.md': '# 首页\n',
+    'site.config.js':
+      "export default { title: 'T', url: 'https://t.example', lang: 'en', locales: [{ lang: 'en' }, { lang: 'zh' }], multiVersion: { default: 'v2', versions: ['v2', 'v1'] }, theme: { announcement: { message: 'New', link: '/news' } } };\n",
+  });
+  expect((await run(['build', root])).code).toBe(0);
+  for (const file of ['dist/index.html', 'dist/v1/index.html', 'dist/v1/zh/index.html'])
+    expect(textOf(root, file)).toMatch(/<a[^>]* href="\/news"/);
+});
