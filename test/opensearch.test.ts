@@ -291,7 +291,7 @@ describe('a push of a built site', () => {
   });
 
   test.each([
-    [[], /`--url`/],
+    [[], /`--url http/],
     [['--url', 'localhost:9200'], /begins with `http/],
     [['--url', 'https://me:hidden@search.example'], /contains a password/],
     [['--url', 'http://127.0.0.1:1', '--index', 'Docs'], /invalid index name .*`Docs`/],
