@@ -73,7 +73,7 @@ test('a clone without the base branch is refused, with the setting that fetches 
   const folder = branch();
   const clone = path.join(folder, 'clone');
   git(folder, 'clone', '--quiet', '--depth', '1', '--branch', 'change', `file://${folder}`, 'clone');
-  const hint = /hint: fetch the history of both branches, in GitHub Actions, with `fetch-depth: 0`/;
+  const hint = /hint: fetch the history of both branches, in GitHub Actions with `fetch-depth: 0`/;
   const missing = step(clone, ['check', 'docs'], { DOCSITE_BASE: 'origin/main' });
   expect(missing).toMatchObject({ status: 2, stdout: '' });
   expect(missing.stderr).toMatch(/^run\.sh: git cannot find `origin\/main`\n/);
@@ -83,7 +83,7 @@ test('a clone without the base branch is refused, with the setting that fetches 
     cwd: clone,
     encoding: 'utf8',
   });
-  expect([status, stderr]).toEqual([2, expect.stringContaining('in GitHub Actions with `fetch-depth: 0`')]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining('in GitHub Actions, with `fetch-depth: 0`')]);
 
   git(clone, 'fetch', '--quiet', '--depth', '1', 'origin', 'main:refs/remotes/origin/main');
   git(clone, 'checkout', '--quiet', '--orphan', 'other');
