@@ -78,11 +78,14 @@ export const run = (parameters: string[], options: Omit<RunOptions, 'command'> =
 export const create = (parameters: string[], options: Omit<RunOptions, 'command'> = {}): Promise<Ended> =>
   inThisProcess(() => runCreate(parameters), options);
 
+/** The folder to return to. Commands may overlap, so the folder before a command may belong to another one. */
+const ownFolder = process.cwd();
+
 async function inThisProcess(
   command: () => Promise<number>,
   { cwd = os.tmpdir(), env = {} }: Omit<RunOptions, 'command'>,
 ): Promise<Ended> {
-  const before = { cwd: process.cwd(), env: { ...process.env } };
+  const before = { ...process.env };
   const streams = { stdout: '', stderr: '' };
   process.chdir(cwd);
   Object.assign(process.env, { CI: '1', ...env });
@@ -90,10 +93,10 @@ async function inThisProcess(
     const code = await printed.run(streams, command);
     return { code, ...streams };
   } finally {
-    process.chdir(before.cwd);
+    process.chdir(ownFolder);
     for (const name of Object.keys({ CI: '1', ...env })) {
-      if (before.env[name] === undefined) delete process.env[name];
-      else process.env[name] = before.env[name];
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
     }
   }
 }
