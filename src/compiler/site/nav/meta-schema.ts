@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { mapping, strict } from '../../findings/schema.ts';
 import { linkUrl } from '../../frontmatter/url-schema.ts';
 import type { Localized } from '../../config/nav-options.ts';
-import { pattern } from '../../config/nav-schema.ts';
+import { navSchemasOf, pattern } from '../../config/nav-schema.ts';
 import { isRecord } from '../../../shared/values.ts';
 
 const optional = v.exactOptional;
@@ -98,13 +98,7 @@ const link: v.GenericSchema<LinkEntry> = strict({
   context: optional(text),
   activeMatch: optional(pattern),
 });
-const bar: v.GenericSchema<BarEntry> = strict({
-  text: label,
-  link: optional(linkUrl),
-  items: optional(v.array(v.lazy(() => bar))),
-  activeMatch: optional(pattern),
-  position: optional(v.picklist(['left', 'right'])),
-});
+const bar: v.GenericSchema<BarEntry> = navSchemasOf(label).navItem;
 
 const byType: Readonly<Record<string, v.GenericSchema<MetaEntry>>> = {
   file,
