@@ -49,7 +49,7 @@ export type Task =
   | { hook: 'command'; plugin: number; args: readonly string[] }
   | { hook: 'published'; plugin: number; build: PublishedBuild };
 
-/** The results of tasks by hook; null if the task's only plugin failed. */
+/** The results of tasks by hook; null if the task's only plugin failed, or if `nav` returned its input. */
 export interface TaskValues {
   data: DataResult | null;
   transform: TransformedPage;
@@ -152,7 +152,9 @@ function valueOf(
   if (task.hook === 'data') return later({ plugin, hook: 'data' }, call, () => plugin.data?.(context));
   if (task.hook === 'nav') {
     const nav = frozen(task.nav);
-    return now({ plugin, hook: 'nav' }, call, () => plugin.nav?.(nav, context));
+    const result = now({ plugin, hook: 'nav' }, call, () => plugin.nav?.(nav, context));
+    // The caller has the input, and sending a large site's navigation back takes time.
+    return result === nav ? null : result;
   }
   if (task.hook === 'list') return later({ plugin, hook: 'list' }, call, () => plugin.pages?.list(context));
   if (task.hook === 'text') {
