@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { minifySync } from 'rolldown/utils';
 
-/** Returns the files with shorter scripts. File names do not change, because the files refer to each other by name. */
+/** Returns the files with shorter scripts. Filenames do not change, because the files refer to each other by name. */
 export function minified(files) {
   return files.map((file) => {
     if (!file.path.endsWith('.js')) return file;

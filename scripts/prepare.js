@@ -215,7 +215,7 @@ async function joinEdge(folder) {
 /** Bundles a compiled module with the packages that it imports, in place. */
 async function joinPackages(file) {
   await build({
-    // Makes file names in comments relative to this folder.
+    // Makes filenames in comments relative to this folder.
     absWorkingDir: path.dirname(file),
     entryPoints: [file],
     outfile: file,

@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const commands = ['dev', 'build', 'preview', 'inspect'];
 
-/** Returns a map from the file names in `content/facts` to their text. */
+/** Returns a map from the filenames in `content/facts` to their text. */
 export async function factFiles() {
   const project = emptyProject();
   try {

@@ -123,7 +123,7 @@ export async function launchBrowser() {
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} name
- * @returns {Promise<{ file: string, image: string }[]>} File names in `imageFolder`, and WebP images as Base64.
+ * @returns {Promise<{ file: string, image: string }[]>} Filenames in `imageFolder`, and WebP images as Base64.
  */
 export async function takeScreenshots(browser, name) {
   const windows = await scenes[name](browser);

@@ -86,7 +86,7 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     'page-empty',
     pages(() => '---\nlayout: home\nhero:\n  name: A\n---\n'),
   ],
-  ['pages have no title; using file names instead', 'title-missing', pages(() => 'Only text.\n')],
+  ['pages have no title; using filenames instead', 'title-missing', pages(() => 'Only text.\n')],
   [
     'samples are cut off; mark omitted code with `// ...`',
     'sample-syntax',

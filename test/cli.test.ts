@@ -327,7 +327,7 @@ describe('check', () => {
     expect(stdout).not.toMatch(/[\u001b\u202e]/);
   });
 
-  test('shows a file name with line breaks on one line', async () => {
+  test('shows a filename with line breaks on one line', async () => {
     const { stdout } = await run(['check', siteWith({ 'content/a\n::error::b.md': '# A\n\n[x](./nowhere.md)\n' })]);
     expect(stdout).toContain('content/a␊::error::b.md:3:1  error  link-target-missing');
     expect(stdout).not.toMatch(/^::error/m);

@@ -39,7 +39,7 @@ function choicesOf({ long, argChoices }: Option): readonly string[] | undefined 
 }
 const takesValue = (option: Option): boolean => option.required || option.optional;
 
-/** Offers words without descriptions, which bash cannot show. If no word matches, bash completes file names. */
+/** Offers words without descriptions, which bash cannot show. If no word matches, bash completes filenames. */
 function bashScript(commands: readonly CommandWords[], globals: readonly Option[]): string {
   const offer = (pattern: string, words: readonly string[]): string => `    ${pattern}) words='${words.join(' ')}' ;;`;
   const flags = commands.map(({ name, options }) => offer(`'${name} '*\\ -*`, options.flatMap(flagsOf)));

@@ -142,7 +142,7 @@ const feedFile =
 const feed = strict({
   id: v.pipe(
     text,
-    v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, 'a file name that consists of letters, digits, `.`, `-` and `_`'),
+    v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u, 'a filename that consists of letters, digits, `.`, `-` and `_`'),
   ),
   file: optional(v.pipe(text, v.regex(feedFile, 'a path such as `blog/rss.xml`, without `/` at its beginning'))),
   path: v.pipe(text, v.regex(/^\//, 'a path that begins with `/`')),

@@ -152,7 +152,7 @@ export const fileNameInvalid = finding(
   {
     code: 'file-name-invalid',
     severity: 'error',
-    title: 'File name does not work in a URL',
+    title: 'Filename does not work in a URL',
     meaning:
       'The path of a published file contains a backslash, a control character, or a sequence such as `%2F`. Servers refuse paths that could be decoded twice, even if links encode them, so readers cannot load the file.',
     fix: 'Rename the file or folder.',

@@ -29,14 +29,14 @@ export const altFilename = finding(
   {
     code: 'alt-filename',
     severity: 'warning',
-    title: 'File name as alternative text',
-    meaning: 'The alternative text of an image is a file name, which is useless for readers who cannot see the image.',
+    title: 'Filename as alternative text',
+    meaning: 'The alternative text of an image is a filename, which is useless for readers who cannot see the image.',
     fix: 'Describe what the image shows.',
     example: { 'content/index.md': '# Home\n\n![bridge.svg](/bridge.svg)', 'content/public/bridge.svg': svg },
     fixed: { 'content/index.md': '# Home\n\n![A red bridge](/bridge.svg)' },
   },
   (facts: { alt: string }) => ({
-    message: `the alternative text \`${facts.alt}\` is a file name`,
+    message: `the alternative text \`${facts.alt}\` is a filename`,
     hint: 'describe what the image shows',
   }),
 );

@@ -155,14 +155,14 @@ export const titleMissing = finding(
     severity: 'warning',
     title: 'Page without a title',
     meaning:
-      'The page has neither a level-1 heading nor a `title` in its frontmatter, so docsite uses the file name as its title.',
+      'The page has neither a level-1 heading nor a `title` in its frontmatter, so docsite uses the filename as its title.',
     fix: 'Start the page with `# Title`, or add `title` to the frontmatter.',
     example: { 'content/index.md': home, 'content/guide.md': 'Start here.' },
     fixed: { 'content/guide.md': '# Guide\n\nStart here.' },
   },
   (facts: { title: string }) => ({
-    message: `this page has no title; using the file name instead: \`${facts.title}\``,
-    cause: 'pages have no title; using file names instead',
+    message: `this page has no title; using the filename instead: \`${facts.title}\``,
+    cause: 'pages have no title; using filenames instead',
     hint: 'start it with `# Title`, or add `title` to the frontmatter',
   }),
 );

@@ -101,7 +101,7 @@ function headersOf(policy: string): [name: string, value: string][] {
 }
 
 const forever = 'public, max-age=31536000, immutable';
-/** Folders in which each file name contains a hash of the file's contents. */
+/** Folders in which each filename contains a hash of the file's contents. */
 const hashedFolders = [`/${dataFolder}/assets/`, `/${dataFolder}/nav/`];
 
 /** The input for a host's rules. */

@@ -40,7 +40,7 @@ export interface SiteContext {
   assets: ClientAssets;
   /** The Content-Security-Policy of every page. */
   policy: string;
-  /** Navigation data with its file name, by `navKeyOf`. */
+  /** Navigation data with its filename, by `navKeyOf`. */
   navs: ReadonlyMap<string, { data: NavData; file: string; hash: string; json: string }>;
   /** ISO dates by content path. */
   lastUpdated: ReadonlyMap<string, string>;

@@ -66,7 +66,7 @@ export function matchRules(text: string, ext: '.json' | ''): RuleMatch[] {
       },
       ignore: () => undefined,
     };
-    // The file name enables a rule for npm's config; no rule opens the file, and all rules are synchronous.
+    // The filename enables a rule for npm's config; no rule opens the file, and all rules are synchronous.
     create(context, { enableIDScanRule: true }).file?.({ content: text, filePath: '.npmrc', ext, contentType: 'text' });
   }
   return matches;

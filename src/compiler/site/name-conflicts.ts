@@ -1,4 +1,4 @@
-/** Finds file names that are the same on case-insensitive file systems. */
+/** Finds filenames that are the same on case-insensitive file systems. */
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { nameCaseConflict } from '../findings/catalogue.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SiteConfig } from '../config/site.ts';
 import { decoded, isExternal, splitLink, withoutBase } from '../../shared/urls.ts';
 
-/** Everything in a string that looks like a file name: the text itself, and each of its words and list items. */
+/** Everything in a string that looks like a filename: the text itself, and each of its words and list items. */
 export function namesIn(text: string): string[] {
   const words = [text.trim(), ...text.split(/[\s"'`<>(),=;]+/)];
   return words.filter((word) => word.length < 1000 && /[^/.]\.[a-z0-9]{1,10}(?:$|[?#])/i.test(word));

@@ -26,7 +26,7 @@ export interface PageMeta {
   routePath: string;
   pageType: PageType;
   /**
-   * From the frontmatter, otherwise the text of the first h1 without Markdown, otherwise derived from the file name.
+   * From the frontmatter, otherwise the text of the first h1 without Markdown, otherwise derived from the filename.
    */
   title: string;
   /**

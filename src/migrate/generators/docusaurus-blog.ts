@@ -1,4 +1,4 @@
-/** Docusaurus's blog: posts, dated by their file names, and a page that lists them. */
+/** Docusaurus's blog: posts, dated by their filenames, and a page that lists them. */
 import type { OldPage, OldSite } from '../model.ts';
 import { frontmatterOf } from '../pages/frontmatter.ts';
 import { readData } from '../read/data.ts';

@@ -90,7 +90,7 @@ export const convertToc: Pass = ({ text }, { site }) => {
   );
 };
 
-/** Tags from mdBook preprocessors: `<Listing>` gets the file name and the caption that readers see. */
+/** Tags from mdBook preprocessors: `<Listing>` gets the filename and the caption that readers see. */
 function preprocessorTags(page: PageText, context: PassContext): Edit[] {
   const tags = tagsOf(page.text, maskedText(page.text)).filter(({ name }) => /^[A-Z]/.test(name));
   return elementsOf(tags).flatMap(({ open, close }) => {

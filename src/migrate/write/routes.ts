@@ -1,4 +1,4 @@
-/** Maps old URLs to pages and new paths, and replaces file names that docsite would not treat as pages. */
+/** Maps old URLs to pages and new paths, and replaces filenames that docsite would not treat as pages. */
 import type { Note, OldPage, OldSite } from '../model.ts';
 import { newUrlOf } from '../pages/links.ts';
 

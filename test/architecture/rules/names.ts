@@ -1,4 +1,4 @@
-/** Checks file names: they must not repeat the names of their rooms, and they must be unique within a room. */
+/** Checks filenames: they must not repeat the names of their rooms, and they must be unique within a room. */
 import type { Violation } from '../source.ts';
 
 /** Folders that contain rooms but are not rooms themselves. */

@@ -45,7 +45,7 @@ function isOther(text: string, { kind, name }: Named, isCode: () => boolean): bo
   const actual = name.toLowerCase();
   switch (kind) {
     case 'repository':
-      // True for `org/repo`. False for a path such as `src/index.ts`, which has a file name, and for a
+      // True for `org/repo`. False for a path such as `src/index.ts`, which has a filename, and for a
       // package such as `@scope/name`.
       return (
         /^[a-z\d][\w-]*\/[\w-][\w.-]*$/.test(written) && written !== actual && (isCode() || likes(written, actual))

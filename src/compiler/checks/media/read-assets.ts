@@ -37,7 +37,7 @@ export function readAssets({ scanned }: Site): AssetFacts[] {
 /** Code, data and styles, which may refer to an asset. */
 const sourceName = /\.(?:[cm]?[jt]sx?|vue|svelte|astro|json|ya?ml|css|scss|html)$/;
 
-/** Sources of the `assets` whose file name does not occur in any page, style sheet or component. */
+/** Sources of the `assets` whose filename does not occur in any page, style sheet or component. */
 export function readUnused({ config, scanned }: Site, assets: readonly AssetFacts[]): Set<string> {
   const names = new Set(assets.map(({ path: name }) => path.posix.basename(name)));
   const files = [

@@ -7,7 +7,7 @@ export interface Folder {
   name: string;
   /** Path below the language, without surrounding slashes. */
   path: string;
-  /** Keyed by file name without extension, then by language. */
+  /** Keyed by filename without extension, then by language. */
   pages: Map<string, Map<string, PageMeta>>;
   folders: Map<string, Folder>;
 }

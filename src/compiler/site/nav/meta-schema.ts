@@ -12,7 +12,7 @@ const label: v.GenericSchema<Localized> = v.union([text, mapping(text)]);
 const headers = v.array(v.picklist([1, 2, 3, 4, 5, 6]));
 const appearance = { tag: optional(text), context: optional(text), overviewHeaders: optional(headers) };
 
-/** A page by its file name without extension. */
+/** A page by its filename without extension. */
 export interface FileEntry {
   type?: 'file';
   /** Filename without the extension, or name of the folder. */
