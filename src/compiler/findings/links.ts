@@ -108,7 +108,8 @@ export const anchorMissing = finding(
     id: string;
     target: string;
     ownPage: boolean;
-    nearest: string | undefined;
+    nearest?: string | undefined;
+    /** The hint lists the first ones. */
     headings: readonly string[];
   }) => {
     const page = facts.target.split('#')[0] ?? '';
@@ -119,7 +120,7 @@ export const anchorMissing = finding(
       // If no heading has a similar id, the page was probably rewritten, so the links to it share one cause.
       ...(facts.nearest === undefined &&
         !facts.ownPage && { cause: `pages link to headings that \`${page}\` does not have` }),
-      hint: didYouMean(facts.nearest && `#${facts.nearest}`, headingsHint(facts)),
+      hint: didYouMean(facts.nearest && `#${facts.nearest}`, headingsHint(facts.headings)),
     };
   },
 );
@@ -127,18 +128,11 @@ export const anchorMissing = finding(
 /** Number of headings that a hint lists. */
 const listedHeadings = 5;
 
-/** Lists the page's headings, starting with those that share words with the missing id. */
-function headingsHint({ id, headings }: { id: string; headings: readonly string[] }): string {
+function headingsHint(headings: readonly string[]): string {
   if (headings.length === 0) return 'remove the part after `#`: the page has no sections';
-  const words = new Set(id.toLowerCase().split('-'));
-  const shared = (heading: string): number =>
-    heading
-      .toLowerCase()
-      .split('-')
-      .filter((word) => words.has(word)).length;
-  const names = headings.toSorted((a, b) => shared(b) - shared(a)).map((heading) => `#${heading}`);
-  const more = names.length - listedHeadings;
-  const quoted = names.slice(0, listedHeadings).map((name) => `\`${name}\``);
+  const names = headings.slice(0, listedHeadings).map((heading) => `#${heading}`);
+  const more = headings.length - names.length;
+  const quoted = names.map((name) => `\`${name}\``);
   return `use a heading on that page: ${more > 0 ? `${quoted.join(', ')} or ${more} more` : listed(names, 'or')}`;
 }
 

@@ -57,8 +57,8 @@ export function checkLinks(
     site,
     published,
     idsOf: createIdLookup(facts),
-    headingsOf: (path: string) =>
-      (facts.get(path)?.headings ?? []).flatMap(({ id, depth }, index) => (depth > 1 || index > 0 ? [id] : [])),
+    headingsOf: createHeadingLookup(facts),
+    attributeOf: createAttributeLookup(site),
     pageWith: createPageLookup(site, facts),
     anchorOptionOf: createAnchorOptions(site),
     otherCaseOf: createCaseLookup(site),
@@ -68,9 +68,9 @@ export function checkLinks(
   for (const page of facts.values()) {
     if (sound.has(page)) continue;
     let suggested = 0;
-    const nearestTo: Context['nearestTo'] = (word, candidates, find = closest) =>
-      ++suggested > suggestedPerPage || ++suggestedInAll > suggestedAtMost ? undefined : find(word, candidates());
-    const context = { ...lookups, nearestTo };
+    const suggest: Context['suggest'] = (find) =>
+      ++suggested > suggestedPerPage || ++suggestedInAll > suggestedAtMost ? undefined : find();
+    const context = { ...lookups, suggest };
     for (const link of page.links) {
       const problem = problemOf(link, page.meta, context);
       if (problem === null) continue;
@@ -103,22 +103,34 @@ function createIdLookup(facts: CheckInput['facts']): IdLookup {
   };
 }
 
+/** Ids of a page's headings by content path, except its title. */
+function createHeadingLookup(facts: CheckInput['facts']): (path: string) => readonly string[] {
+  const lists = new Map<string, readonly string[]>();
+  return (path) => {
+    const headings = facts.get(path)?.headings ?? [];
+    const known = lists.get(path) ?? headings.flatMap(({ id, depth }, index) => (depth > 1 || index > 0 ? [id] : []));
+    lists.set(path, known);
+    return known;
+  };
+}
+
 /** Thousands of links are looked up, so the site-wide data for lookups is computed once. */
 interface Context {
   site: CheckInput['site'];
   published: ReadonlySet<string>;
   idsOf: IdLookup;
-  /** Ids of a page's headings, except its title. */
   headingsOf(path: string): readonly string[];
+  attributeOf(id: string, path: string): string | undefined;
   pageWith: PageLookup;
   anchorOptionOf: AnchorOptionOf;
   otherCaseOf: ReturnType<typeof createCaseLookup>;
   targets: Targets;
-  nearestTo(word: string, candidates: () => Iterable<string>, find?: typeof closestPath): string | undefined;
+  /** Returns undefined without a search when there have been too many suggestions. */
+  suggest<Suggestion>(find: () => Suggestion): Suggestion | undefined;
 }
 
 function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, context: Context): Problem | null {
-  const { site, published, idsOf, headingsOf, anchorOptionOf, otherCaseOf, targets, nearestTo } = context;
+  const { site, published, idsOf, headingsOf, anchorOptionOf, otherCaseOf, targets, suggest } = context;
   const target = resolveTarget(link.target, from, site.links);
   if (target.kind === 'external' || target.kind === 'file') return null;
   if (target.kind === 'missing') {
@@ -156,7 +168,7 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
     if (inPublic !== null) return imageFromUrl({ target: link.target, actual: inPublic });
     if (leavesRoot(link.target, from, site.links)) return imageAboveRoot({ target: link.target });
     const missing = link.kind === 'image' ? imageMissing : fileMissing;
-    return missing({ target: link.target, nearest: nearestTo(link.target, targets.files) });
+    return missing({ target: link.target, nearest: suggest(() => closest(link.target, targets.files())) });
   }
   const hash = decoded(target.hash.slice(1));
   const id = hash.replace(lineOfCode, '');
@@ -169,17 +181,31 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
     return translationAnchorMissing({ id, target: link.target, source: contentFileOf(site.config, source.path) });
   const option = anchorOptionOf(id, page);
   if (option !== undefined) return anchorByOption({ id, option });
-  const attribute = attributeWith(id, site.scanned.textOf(page.path));
+  const attribute = context.attributeOf(id, page.path);
   if (attribute !== undefined) return anchorOfComponent({ id, attribute });
   const elsewhere = page.path === from.path ? context.pageWith(id, from.route.lang) : undefined;
   if (elsewhere !== undefined) return anchorElsewhere({ id, page: elsewhere });
+  const headings = headingsOf(page.path);
   return anchorMissing({
     id,
     target: link.target,
     ownPage: target.routePath === from.routePath,
-    nearest: nearestTo(id, () => ids),
-    headings: headingsOf(page.path),
+    ...(suggest(() => ({ nearest: closest(id, ids), headings: bySharedWords(headings, id) })) ?? { headings }),
   });
+}
+
+/** The headings that share the most words with an id come first. */
+function bySharedWords(headings: readonly string[], id: string): readonly string[] {
+  const words = new Set(id.toLowerCase().split('-'));
+  const shared = (heading: string): number =>
+    heading
+      .toLowerCase()
+      .split('-')
+      .filter((word) => words.has(word)).length;
+  return headings
+    .map((heading) => ({ heading, shared: shared(heading) }))
+    .toSorted((a, b) => b.shared - a.shared)
+    .map(({ heading }) => heading);
 }
 
 /** A link from a translation to the page in the default language. */
@@ -192,10 +218,24 @@ function originalLink(written: string, { route }: PageMeta, { lang, multiVersion
 /** The end of a link to a line of code, such as `#usage:L3`. */
 const lineOfCode = /:\d*L\d+$/;
 
-/** Returns the name of the attribute that contains the id, such as `titleId` for `<Section titleId="id">`. */
-function attributeWith(id: string, text: string): string | undefined {
-  const at = text.indexOf(`="${id}"`);
-  return at < 0 ? undefined : /<[A-Z][^<>]*?\s([\w-]+)$/.exec(text.slice(Math.max(0, at - 500), at))?.[1];
+/** Finds the attribute of a component that contains an id, such as `titleId` for `<Section titleId="id">`. */
+function createAttributeLookup({ scanned }: CheckInput['site']): Context['attributeOf'] {
+  const attributes = new Map<string, ReadonlyMap<string, string>>();
+  return (id, path) => {
+    const known = attributes.get(path) ?? attributesIn(scanned.textOf(path));
+    attributes.set(path, known);
+    return known.get(id);
+  };
+}
+
+/** Names of the attributes of components in a text, by value; the first one for each value. */
+function attributesIn(text: string): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { 1: value = '', index } of text.matchAll(/="([^"\n]+)"/g)) {
+    const name = /<[A-Z][^<>]*?\s([\w-]+)$/.exec(text.slice(Math.max(0, index - 500), index))?.[1];
+    if (name !== undefined && !names.has(value)) names.set(value, name);
+  }
+  return names;
 }
 
 /** The page that the link would point to if it began with `/`, or if its first folder were removed. */
@@ -283,11 +323,11 @@ function createTargets({ model, links: { files } }: CheckInput['site']): Targets
 function nearestPage(
   written: string,
   missing: string,
-  { from, site, targets, nearestTo }: Pick<Context, 'site' | 'targets' | 'nearestTo'> & { from: PageMeta },
+  { from, site, targets, suggest }: Pick<Context, 'site' | 'targets' | 'suggest'> & { from: PageMeta },
 ): string | undefined {
   const prefix = routePathOf({ ...from.route, slug: '' }, site.links.urls);
   const others = (): string[] => targets.routes(from.route).filter((path) => path !== from.routePath);
-  const nearest = nearestTo(missing, others, closestPath);
+  const nearest = suggest(() => closestPath(missing, others()));
   if (nearest === undefined) return undefined;
   const page = site.model.routes.get(nearest);
   if (page !== undefined && !written.startsWith('/') && /\.mdx?$/.test(splitLink(written).path)) {
