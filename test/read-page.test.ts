@@ -100,7 +100,7 @@ describe('frontmatter', () => {
     ],
     [
       '---\ntitle: a\ntitle: b\n---\nx',
-      'error frontmatter-invalid @ 3:1-2 invalid YAML in the frontmatter: map keys must be unique',
+      'error frontmatter-invalid @ 3:1-2 invalid YAML in the frontmatter: this key appears twice',
     ],
     ['---\ntitle: a\nx: !!js/function "f"\n---\nx', 'error frontmatter-invalid @ 3:4'],
     ['---\n__proto__: { admin: true }\n---\nx', 'error frontmatter-key-forbidden @ 2:'],

@@ -2,16 +2,10 @@
  * Parses YAML text into data. Limits the size and nesting of the text, because the parser has no limits and runs in the
  * command's own thread.
  */
-import type { Document, YAMLParseError, YAMLWarning } from 'yaml';
+import type { Document } from 'yaml';
 import { loadYaml } from './load-yaml.ts';
-
-/** The reason why a string cannot be read as data, and the range of the error. */
-export interface YamlFault {
-  reason: string;
-  hint?: string;
-  start: number;
-  end: number;
-}
+import { faultsIn } from './yaml-faults.ts';
+import type { YamlFault } from './yaml-faults.ts';
 
 export type ParsedYaml = { document: Document.Parsed; value: unknown } | { faults: YamlFault[] };
 
@@ -38,12 +32,24 @@ export function parseYaml(yaml: string): ParsedYaml {
     const errors = [...document.errors, ...document.warnings].slice(0, mostFaults);
     if (errors.length > 0) return { faults: faultsIn(yaml, errors) };
     const keys = { areTexts: true };
+    const anchors = new Set<string>();
+    const faults: YamlFault[] = [];
     visit(document, {
+      Alias(_, alias) {
+        if (anchors.has(alias.source) || faults.length === mostFaults) return;
+        const [start = 0, end = 0] = alias.range ?? [];
+        const reason = `\`*${alias.source}\` refers to an anchor that is not defined`;
+        faults.push({ reason, hint: 'put the whole value in quotes', start, end });
+      },
+      Value(_, { anchor }) {
+        if (anchor !== undefined) anchors.add(anchor);
+      },
       Pair(_, { key }) {
         keys.areTexts &&= !isNode(key) || isScalar(key);
         return keys.areTexts ? undefined : visit.BREAK;
       },
     });
+    if (faults.length > 0) return { faults };
     // Converting nested keys to text takes exponential time.
     if (!keys.areTexts) return refused('a key is a list, a mapping or an alias');
     return { document, value: document.toJS({ maxAliasCount: 100 }) };
@@ -53,35 +59,6 @@ export function parseYaml(yaml: string): ParsedYaml {
     if (error instanceof ReferenceError) return refused('its aliases expand without limit');
     throw error;
   }
-}
-
-/** Names the cause of common mistakes, because the parser's messages describe only their consequences. */
-const causes: Record<string, Pick<YamlFault, 'reason' | 'hint'>> = {
-  BLOCK_AS_IMPLICIT_KEY: { reason: 'a value contains `: `', hint: 'put the whole value in quotes' },
-  MULTILINE_IMPLICIT_KEY: {
-    reason: 'the line after a value is indented',
-    hint: 'indent all keys of a mapping equally',
-  },
-};
-
-/**
- * One mistake can cause several errors in a line, or several at one position; of these, the last one is the most
- * specific.
- */
-function faultsIn(yaml: string, errors: readonly (YAMLParseError | YAMLWarning)[]): YamlFault[] {
-  const specific = errors.filter(({ pos: [start] }, index) => errors[index + 1]?.pos[0] !== start);
-  return specific
-    .filter(({ code, pos: [start] }, index) => {
-      const before = specific[index - 1];
-      return before?.code !== code || yaml.slice(before.pos[0], start).includes('\n');
-    })
-    .map(({ code, message, pos: [start, end] }) => ({
-      reason: lowerFirst(message),
-      ...(code === 'BAD_SCALAR_START' && { hint: 'put the value in quotes' }),
-      ...causes[code],
-      start,
-      end,
-    }));
 }
 
 function refused(reason: string): ParsedYaml {
@@ -101,8 +78,4 @@ function isDeep(yaml: string): boolean {
     if (open > deepest) return true;
   }
   return false;
-}
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }
