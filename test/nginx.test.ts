@@ -251,6 +251,12 @@ describe.skipIf(program === null).each(['/', '/docs/'])('a site at %s', (base) =
     expect([status, location]).toEqual([301, base + to]);
   });
 
+  test.each(['.docsite', '_docsite/nginx.conf'])('%s is not published', async (file) => {
+    expect(fs.existsSync(path.join(site, 'public', ...inside, file))).toBe(true);
+    const { status, body } = await askNginx(base + file, browser);
+    expect([status, body]).toEqual([404, expect.stringContaining('<html')]);
+  });
+
   test('other content on the server is unaffected', async () => {
     const root = path.join(site, 'public');
     fs.mkdirSync(path.join(root, 'other/folder'), { recursive: true });

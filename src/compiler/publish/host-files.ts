@@ -6,6 +6,7 @@ import type { SiteConfig } from '../config/site.ts';
 import { attributesOf, escapeText } from '../render/document.ts';
 import type { Representation } from '../plugins/interface.ts';
 import type { Redirects } from '../site/redirects.ts';
+import { markFile } from './output.ts';
 import { dataFolder, encodedPath, hrefOf, htmlFileOf, isExternal, linkHrefOf, withBase } from '../../shared/urls.ts';
 import { literalPattern } from '../literal-pattern.ts';
 import { edgeCode } from '../package-files.ts';
@@ -80,8 +81,10 @@ export function hostFilesOf(
       files.push({ path: `${dataFolder}/${host}/forms.js`, text: edgeFile(host, { config, representations }) });
   if (config.hosts.includes('nginx')) {
     const hrefs = new Map([...redirects].map(([from, target]) => [from, redirectHref(target, config)]));
-    const text = nginxFile(headers, { redirects: hrefs, config, representations, forever, hashedFolders });
-    files.push({ path: `${dataFolder}/nginx.conf`, text });
+    const path = `${dataFolder}/nginx.conf`;
+    const hidden = [markFile, path];
+    const text = nginxFile(headers, { redirects: hrefs, config, representations, forever, hashedFolders, hidden });
+    files.push({ path, text });
   }
   if (config.hosts.includes('vercel'))
     files.push({ path: 'vercel.json', text: vercelFile(headers, { redirects, config, representations }) });

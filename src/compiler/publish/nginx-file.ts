@@ -14,6 +14,8 @@ interface NginxInput {
   /** Value of `Cache-Control` for files whose contents never change, and their folders. */
   forever: string;
   hashedFolders: readonly string[];
+  /** Files in the output that are not for readers. */
+  hidden: readonly string[];
 }
 
 /**
@@ -22,7 +24,7 @@ interface NginxInput {
  */
 export function nginxFile(
   headers: readonly [string, string][],
-  { redirects, config, representations, forever, hashedFolders }: NginxInput,
+  { redirects, config, representations, forever, hashedFolders, hidden }: NginxInput,
 ): string {
   const { base } = config;
   const site = nameOf(base);
@@ -80,6 +82,7 @@ export function nginxFile(
       ...answers(''),
       ...others.flatMap((lang) => block(`location ${base}${lang}/`, answers(lang))),
       ...['', ...others].map((lang) => `location = ${notFound(lang)} { internal; }`),
+      ...hidden.map((file) => `location = ${base}${file} { internal; }`),
       ...representations.flatMap(({ type, extension }) =>
         block(`location ~ "\\.${extension}$"`, ['types {}', `default_type "${type}; charset=utf-8";`]),
       ),
