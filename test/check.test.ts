@@ -941,13 +941,14 @@ export default { title: 'Site', url: 'https://site.example.org', markdown: { reh
   expect(findings).toEqual([]);
 });
 
-test('steps skip no heading level, and an overview belongs to the last section', async () => {
+test('headings in steps that skip a level are reported, and an overview belongs to the last section', async () => {
   const root = siteWith({
     'content/index.md': '---\noverview: true\n---\n\n# Home\n\nWelcome.\n\n## All pages\n',
     'content/a.mdx':
       '# A\n\n<Steps>\n\n### First\n\nText.\n\n##### Deep\n\nText.\n\n</Steps>\n\n## Next\n\nText.\n\n## Empty\n',
   });
   expect(await found(root)).toEqual([
+    'content/a.mdx:5 info heading-level-skipped',
     'content/a.mdx:9 info heading-level-skipped',
     'content/a.mdx:19 info empty-section',
   ]);

@@ -1,4 +1,4 @@
-/** `<Steps>`: numbers the h3 headings in its content. */
+/** `<Steps>`: numbers the h2 headings in its content, or the h3 headings if it has no h2. */
 import type { ReactNode } from 'react';
 
 export function Steps({ children }: { children?: ReactNode }): ReactNode {

@@ -35,6 +35,4 @@ export interface SurveyedHeading {
   file: SourceName;
   /** True if there is nothing between the heading and the next heading of the same or a higher level. */
   isEmpty: boolean;
-  /** The heading is inside `<Steps>`, which numbers third-level headings. */
-  isStep: boolean;
 }

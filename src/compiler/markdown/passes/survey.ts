@@ -37,7 +37,7 @@ export function surveyTree(
       checkFindings.set(JSON.stringify(finding), finding);
     },
   };
-  walk(root, options, { blocks: outline, headings, footnotes, isTop: true, isInSteps: false, page });
+  walk(root, options, { blocks: outline, headings, footnotes, isTop: true, page });
   surveyHeadings(headings, options);
   for (const { node, file } of footnotes.defined)
     if (!footnotes.used.has(node.identifier))
@@ -57,8 +57,6 @@ interface Walk {
   footnotes: Footnotes;
   /** The headings at this level begin the page's own sections. */
   isTop: boolean;
-  /** Whether the headings are steps. */
-  isInSteps: boolean;
   /** The page's own file. */
   page: SourceName;
 }
@@ -77,7 +75,7 @@ function walk(parent: Parent, options: SurveyOptions, state: Walk): void {
     if (child.type === 'heading') state.headings.push(headingOf(child, { parent, index, options, state }));
     if (!('children' in child)) continue;
     if (child.type === 'snippet') walk(child, insideOf(child, options), state);
-    else walk(child, options, isSteps(child) ? { ...inner, isInSteps: true } : inner);
+    else walk(child, options, inner);
   }
 }
 
@@ -95,10 +93,6 @@ function placedAt(
   return path === state.page.path ? { ...block, span } : { ...block, span, file: path };
 }
 
-function isSteps(node: RootContent): boolean {
-  return node.type === 'component' && node.name === 'Steps';
-}
-
 function headingOf(
   node: Heading,
   { parent, index, options, state }: { parent: Parent; index: number; options: SurveyOptions; state: Walk },
@@ -112,7 +106,6 @@ function headingOf(
     span: spanOf(node),
     file,
     isEmpty: state.isTop && isEmptySection(node, index, { parent, endsInOverview }),
-    isStep: state.isInSteps,
   };
 }
 
