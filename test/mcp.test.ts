@@ -60,6 +60,7 @@ const sources = {
     description: 'Strike while the iron is hot.',
     url: 'https://anvil.example',
     base: '/docs/',
+    redirects: { '/guide/pliers': '/guide/tongs', '/install': '/guide/setup#install' },
     lang: 'en',
     locales: [
       { lang: 'en', label: 'English' },
@@ -249,6 +250,30 @@ describe('results', () => {
     expect(linux.text).toMatch(/^Section of \[Setup\]\(\/guide\/setup\) › Install\n\n### On Linux\n/);
     const second = await call(url, 'read', { path: '/docs/guide/setup#install-1' });
     expect(second.text).toContain('The second way to install.');
+  });
+
+  test.each([
+    ['/guide/pliers', '/guide/tongs'],
+    ['https://anvil.example/docs/guide/pliers.html', '/guide/tongs'],
+    ['/zh/guide/pliers', '/zh/guide/tongs'],
+    ['/install', '/guide/setup#install'],
+    ['/guide/pliers/none', null],
+  ])('of the old path %s are those of %s', async (old, current) => {
+    const url = await listen();
+    const moved = await call(url, 'read', { path: old });
+    if (current === null) expect(moved.isError).toBe(true);
+    else expect(moved).toEqual(await call(url, 'read', { path: current }));
+  });
+
+  test.each([
+    ['/tutorial/tongs', 'This page does not exist; these may be meant: /guide/tongs, /guide/setup'],
+    ['/docs/tongs.html#handle', 'This page does not exist; these may be meant: /guide/tongs, /guide/setup'],
+    ['/guide/xyz', 'This page does not exist; `search` and `outline` return valid paths'],
+    ['/', null],
+  ])('of %s, if it does not exist, are suggested by its name', async (missing, text) => {
+    const answer = await call(await listen(), 'read', { path: missing });
+    if (text === null) expect(answer.isError).toBe(false);
+    else expect(answer).toEqual({ text, isError: true });
   });
 
   test('are found for the headings of this repository’s site', async () => {

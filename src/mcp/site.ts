@@ -52,8 +52,8 @@ export interface Section {
 export interface BuiltSite {
   manifest: Manifest;
   /**
-   * The page for a path or URL, and the hash of the reference. The path may include the base, `.html` or `.md`. Null if
-   * the page does not exist.
+   * The page for a path or URL, and the hash of the reference. The path may include the base, `.html` or `.md`, and may
+   * be an old one that redirects to the page. Null if the page does not exist.
    */
   find(reference: string): { page: PageRecord; hash: string } | null;
   /** The folder for a path or URL, without the base, with the folder's language and version. */
@@ -83,7 +83,7 @@ export async function openSite(files: SiteFiles): Promise<BuiltSite> {
   return {
     manifest,
     pagesIn,
-    find: (reference) => findPage(reference, { pages, space }),
+    find: (reference) => findPage(reference, { pages, space }) ?? findMoved(reference, { manifest, pages, space }),
     folderOf(reference) {
       const [path] = pathsIn(reference, space);
       if (path === undefined) return null;
@@ -135,12 +135,36 @@ function findPage(
   { pages, space }: { pages: ReadonlyMap<string, PageRecord>; space: UrlSpace },
 ): { page: PageRecord; hash: string } | null {
   for (const path of pathsIn(reference, space)) {
-    const spelled = routePathOf(routeOfRoutePath(path, space), space);
-    const found = [...routePathCandidates(path), ...routePathCandidates(spelled)].find((name) => pages.has(name));
+    const found = spellingsOf(path, space).find((name) => pages.has(name));
     const page = found === undefined ? undefined : pages.get(found);
-    if (page !== undefined) return { page, hash: decoded(new URL(reference, anywhere).hash.slice(1)) };
+    if (page !== undefined) return { page, hash: hashOf(reference) };
   }
   return null;
+}
+
+/** The page that an old path redirects to. */
+function findMoved(
+  reference: string,
+  {
+    manifest: { redirects = {} },
+    ...known
+  }: { manifest: Manifest; pages: ReadonlyMap<string, PageRecord>; space: UrlSpace },
+): { page: PageRecord; hash: string } | null {
+  for (const path of pathsIn(reference, known.space)) {
+    const old = spellingsOf(path, known.space).find((name) => Object.hasOwn(redirects, name));
+    const target = old === undefined ? null : findPage(redirects[old] ?? '', known);
+    if (target !== null) return { page: target.page, hash: hashOf(reference) || target.hash };
+  }
+  return null;
+}
+
+/** The route paths that a path may mean. */
+function spellingsOf(path: string, space: UrlSpace): string[] {
+  return [path, routePathOf(routeOfRoutePath(path, space), space)].flatMap((name) => routePathCandidates(name));
+}
+
+function hashOf(reference: string): string {
+  return decoded(new URL(reference, anywhere).hash.slice(1));
 }
 
 /**

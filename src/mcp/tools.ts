@@ -12,6 +12,8 @@ const mostResults = 20;
 const usualResults = 7;
 /** Maximum length of a string that a tool returns, in UTF-16 units. `read` returns longer pages in parts. */
 const longestText = 40_000;
+/** Maximum number of pages to suggest for a path that does not exist. */
+const mostSuggestions = 3;
 /** Maximum number of anchors to list if a page does not have the requested one. */
 const mostAnchors = 40;
 
@@ -32,7 +34,7 @@ export function toolServerOf(site: BuiltSite): ToolServer {
       if (problem !== null) return wrong(problem);
       const edition = editionOf(parameters, site);
       if (name === 'search') return search(parameters, site, edition);
-      return name === 'read' ? read(parameters, site) : outline(parameters, site, edition);
+      return name === 'read' ? read(parameters, site, edition) : outline(parameters, site, edition);
     },
   };
 }
@@ -184,9 +186,10 @@ async function search(parameters: Record<string, unknown>, site: BuiltSite, edit
   return shortened([`${count} for “${query}”:`, '', ...entries]);
 }
 
-async function read(parameters: Record<string, unknown>, site: BuiltSite): Promise<ToolResult> {
-  const found = site.find(String(parameters['path']));
-  if (found === null) return wrong('this page does not exist; `search` and `outline` return valid paths');
+async function read(parameters: Record<string, unknown>, site: BuiltSite, edition: Edition): Promise<ToolResult> {
+  const path = String(parameters['path']);
+  const found = site.find(path);
+  if (found === null) return wrong(`this page does not exist; ${await pagesLike(path, site, edition)}`);
   const { page, hash } = found;
   const markdown = await site.markdown(page);
   if (markdown === null) return wrong(`the build has no Markdown for ${page.routePath}`);
@@ -195,6 +198,17 @@ async function read(parameters: Record<string, unknown>, site: BuiltSite): Promi
   const section = sectionOf(withoutFrontmatter(markdown), { toc: page.toc, id: hash });
   if (section === null) return wrong(`${page.routePath} has no heading #${hash}. ${anchorsOf(page)}`);
   return partOf(`${trailOf(page, hash)}\n\n${section}\n`, offset);
+}
+
+/** Names the pages that a search for the last words of a path finds. */
+async function pagesLike(path: string, site: BuiltSite, edition: Edition): Promise<string> {
+  const name = /([^/#?]*?)(?:\.\w+)?\/?(?:[#?].*)?$/.exec(path)?.[1] ?? '';
+  const query = name.replaceAll(/[-_%]+/g, ' ').trim();
+  const found = query === '' ? null : await site.search(query, mostSuggestions, edition);
+  const links = found?.results.map(({ link }) => link.replace(/#.*/, '')) ?? [];
+  return links.length === 0
+    ? '`search` and `outline` return valid paths'
+    : `these may be meant: ${[...new Set(links)].join(', ')}`;
 }
 
 /** Describes where a section is: its page and the headings above it. */

@@ -9,6 +9,8 @@ export interface Manifest {
   site: SiteData;
   routes: RouteEntry[];
   pages: PageRecord[];
+  /** Old route paths and the links that they redirect to. Absent if the site has no redirects. */
+  redirects?: Record<string, string>;
 }
 
 /** One page in `/_docsite/manifest.json`. */

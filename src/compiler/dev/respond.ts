@@ -8,6 +8,7 @@ import { failureReply, fileReply, htmlReply, redirectReply } from './reply.ts';
 import type { Reply } from './reply.ts';
 import { copiedFileOf, defaultsOf, pluginFileOf, renderCreated, renderPage, searchFilesOf } from './served-site.ts';
 import type { Rendering, ServedSite } from './served-site.ts';
+import type { OutputFile } from '../output-file.ts';
 import type { Site } from '../site/read.ts';
 import { negotiated } from '../../shared/negotiate.ts';
 import {
@@ -26,14 +27,13 @@ import {
  * header.
  */
 export async function respond(served: ServedSite, urlPath: string, accept?: string): Promise<Reply | null> {
-  const { site, cache } = served;
+  const { site } = served;
   const routePath = withoutBase(urlPath, site.config.base);
   if (routePath === null) return null;
   const file = routePath.slice(1);
   const fixed = served.fixedFiles.get(file);
   if (fixed !== undefined) return fileReply(file, fixed.contents);
-  if (file === `${dataFolder}/manifest.json`)
-    return fileReply(file, emitManifest(served.context, { cache, representations: [] }).contents);
+  if (file === `${dataFolder}/manifest.json`) return fileReply(file, manifestOf(served).contents);
   if (file.startsWith(`${dataFolder}/search/`)) return answerSearchFile(served, file);
   const data = await renderingOfData(served, file);
   if (data !== undefined) return replyOf(data, (page) => fileReply(file, JSON.stringify(page.data)));
@@ -109,6 +109,10 @@ async function formOf(served: ServedSite, routePath: string, accept: string | un
   const file = htmlFileOf(routePath).replace(/html$/, form.extension);
   const found = await pluginFileOf(served, file);
   return found === null ? null : fileReply(file, found.contents);
+}
+
+function manifestOf({ site, cache, context }: ServedSite): OutputFile {
+  return emitManifest(context, { cache, representations: [], redirects: site.model.redirects });
 }
 
 /** The `href` that an old path redirects to. */

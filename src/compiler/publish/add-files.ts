@@ -26,7 +26,7 @@ export function addFiles(
   const files = [
     ...assets.files,
     ...emitNavs(context.navs),
-    emitManifest(context, { cache, representations }),
+    emitManifest(context, { cache, representations, redirects }),
     ...[...redirectPages(redirects, config), ...forHosts].map(({ path, text }) => outputFile(path, text)),
   ];
   for (const file of files) tree.write(file);

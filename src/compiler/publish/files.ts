@@ -3,6 +3,7 @@ import { defaultPrefixes } from '../site/default-prefixes.ts';
 import type { Cache } from '../compile/cache/pages.ts';
 import type { SiteContext } from '../render/page-context.ts';
 import type { SiteConfig } from '../config/site.ts';
+import type { Redirects } from '../site/redirects.ts';
 import type { HeadTag, Representation } from '../plugins/interface.ts';
 import { protocolVersion } from '../../shared/protocol.ts';
 import type { Feed, Manifest, PageRecord, SiteData } from '../../shared/manifest.ts';
@@ -18,7 +19,7 @@ export function emitNavs(navs: SiteContext['navs']): OutputFile[] {
 /** `/_docsite/manifest.json`, for programs. */
 export function emitManifest(
   { config, model, assets, heads }: SiteContext,
-  { cache, representations }: { cache: Cache; representations: Representation[] },
+  { cache, representations, redirects }: { cache: Cache; representations: Representation[]; redirects: Redirects },
 ): OutputFile {
   const metas = [...model.routes.values()];
   const versionOf = (version: string): string => (config.multiVersion.versions.length > 0 ? version : '');
@@ -43,6 +44,7 @@ export function emitManifest(
       // Collecting the tags of 1,000 pages takes 20 ms, so this is skipped if no page can have a feed.
       feeds: heads.mayHaveFeeds ? feedsIn(heads.of(meta)) : [],
     })),
+    ...(redirects.size > 0 && { redirects: Object.fromEntries(redirects) }),
   };
   return outputFile(`${dataFolder}/manifest.json`, JSON.stringify(manifest));
 }
