@@ -267,6 +267,37 @@ test('suggested pages have a similar name, or are in the same folder and their n
   ]);
 });
 
+test('a missing page or file is suggested from another folder, in the style of the link', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" />';
+  const root = site({
+    'site.config.ts': config('{}'),
+    'content/index.md': '# Home\n',
+    'content/start/setup.md': '# Setup\n',
+    'content/a/twice.md': '# Twice\n',
+    'content/b/twice.md': '# Twice\n',
+    'content/guide/images/diagram.svg': svg,
+    'content/public/img/banner.svg': svg,
+    'content/guide/page.md': [
+      '# Page',
+      '[a](/setup) [b](./setup.md) [c](../help/setup) [d](/tutorial/twice) [e](/a/c/twice)',
+      '![A](./diagram.svg) ![B](/banner.svg) ![C](images/diagramm.svg) ![D](/guide/images/diagram.svg) ![E](./none.svg)',
+    ].join('\n\n'),
+  });
+  const found = await words(root, { only: ['link-target-missing', 'image-missing'] });
+  expect(found.map((line) => /did you mean `(.*)`/.exec(line)?.[1])).toEqual([
+    '/start/setup',
+    '../start/setup.md',
+    '/start/setup',
+    undefined,
+    '/a/twice',
+    './images/diagram.svg',
+    '/img/banner.svg',
+    'images/diagram.svg',
+    'images/diagram.svg',
+    undefined,
+  ]);
+});
+
 test('`--fix` updates `sourceHash` in up-to-date translations of the pages that it changes', async () => {
   const root = site({
     'site.config.ts': config('{}').replace("lang: 'en'", "lang: 'en', locales: [{ lang: 'en' }, { lang: 'de' }]"),

@@ -33,7 +33,7 @@ export function closest(
 /**
  * The candidate closest to a path. The names must also be similar without their folders, because a long common folder
  * makes any two paths similar. In the same folder, a name that begins with the other one's words also counts: `canary`
- * for `canary-releases`.
+ * for `canary-releases`. Otherwise, the candidate with the same name in another folder.
  */
 export function closestPath(path: string, candidates: Iterable<string>): string | undefined {
   const all = [...candidates];
@@ -43,13 +43,29 @@ export function closestPath(path: string, candidates: Iterable<string>): string 
   const folder = path.slice(0, path.lastIndexOf(name));
   // The path of a folder's first page ends in a slash, but links may contain the name of its file.
   if (all.includes(folder) && closest(name, ['index']) !== undefined) return folder;
-  return all.find((candidate) => {
+  const longer = all.find((candidate) => {
     const other = nameOf(candidate);
     const [short, long] = other.length < name.length ? [other, name] : [name, other];
     return (
       short.length > 2 && long.startsWith(`${short}-`) && candidate.slice(0, candidate.lastIndexOf(other)) === folder
     );
   });
+  return longer ?? moved(path, all);
+}
+
+/** The candidate with the same name that shares the most folders with a path; undefined if several do. */
+function moved(path: string, candidates: readonly string[]): string | undefined {
+  const name = nameOf(path).toLowerCase();
+  const folders = path.split('/');
+  const [best, second] = candidates
+    .filter((candidate) => nameOf(candidate).toLowerCase() === name)
+    .map((candidate) => {
+      const others = candidate.split('/');
+      const differing = folders.findIndex((folder, index) => folder !== others[index]);
+      return { candidate, shared: differing < 0 ? folders.length : differing };
+    })
+    .toSorted((a, b) => b.shared - a.shared);
+  return best === undefined || best.shared === second?.shared ? undefined : best.candidate;
 }
 
 function nameOf(path: string): string {

@@ -1,5 +1,4 @@
 /** Checks every link, image and file that pages refer to against the existing pages, anchors and files. */
-import { posix } from 'node:path';
 import { isUncompiled } from '../input.ts';
 import type { CheckInput } from '../input.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
@@ -27,16 +26,17 @@ import {
 } from '../../findings/catalogue.ts';
 import { createAnchorOptions, createPageLookup } from './anchor-option.ts';
 import type { AnchorOptionOf, PageLookup } from './anchor-option.ts';
+import { createNearestLookup } from './nearest.ts';
+import type { NearestLookup } from './nearest.ts';
 import { createCaseLookup, fixOf, insideRoot, sameButForCase } from './corrected.ts';
 import type { SiteConfig } from '../../config/site.ts';
-import { closest, closestPath } from '../../findings/closest.ts';
+import { closest } from '../../findings/closest.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding, Problem } from '../../findings/finding.ts';
 import type { SoundLinks } from './sound.ts';
 import type { PageMeta } from '../../site/page.ts';
 import { hasFileName, leavesRoot, resolveTarget } from '../../site/resolve-links.ts';
 import { decoded, routeOfRoutePath, routePathCandidates, routePathOf, splitLink } from '../../../shared/urls.ts';
-import type { Route } from '../../../shared/urls.ts';
 
 /**
  * Maximum number of findings per page that suggest the nearest target. Limited because the search takes time
@@ -62,7 +62,7 @@ export function checkLinks(
     pageWith: createPageLookup(site, facts),
     anchorOptionOf: createAnchorOptions(site),
     otherCaseOf: createCaseLookup(site),
-    targets: createTargets(site),
+    nearest: createNearestLookup(site),
   };
   let suggestedInAll = 0;
   for (const page of facts.values()) {
@@ -124,13 +124,13 @@ interface Context {
   pageWith: PageLookup;
   anchorOptionOf: AnchorOptionOf;
   otherCaseOf: ReturnType<typeof createCaseLookup>;
-  targets: Targets;
+  nearest: NearestLookup;
   /** Returns undefined without a search when there have been too many suggestions. */
   suggest<Suggestion>(find: () => Suggestion): Suggestion | undefined;
 }
 
 function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, context: Context): Problem | null {
-  const { site, published, idsOf, headingsOf, anchorOptionOf, otherCaseOf, targets, suggest } = context;
+  const { site, published, idsOf, headingsOf, anchorOptionOf, otherCaseOf, suggest } = context;
   const target = resolveTarget(link.target, from, site.links);
   if (target.kind === 'external' || target.kind === 'file') return null;
   if (target.kind === 'missing') {
@@ -161,14 +161,14 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
       if (other !== null) return linkOfOtherVersion({ target: link.target, ...other });
       return linkTargetMissing({
         target: link.target,
-        nearest: nearestPage(link.target, target.path, { ...context, from }),
+        nearest: suggest(() => context.nearest.page(link.target, target.path, from)),
       });
     }
     const inPublic = link.kind === 'image' ? fileFromUrl(link.target, from, site) : null;
     if (inPublic !== null) return imageFromUrl({ target: link.target, actual: inPublic });
     if (leavesRoot(link.target, from, site.links)) return imageAboveRoot({ target: link.target });
     const missing = link.kind === 'image' ? imageMissing : fileMissing;
-    return missing({ target: link.target, nearest: suggest(() => closest(link.target, targets.files())) });
+    return missing({ target: link.target, nearest: suggest(() => context.nearest.file(link.target, from)) });
   }
   const hash = decoded(target.hash.slice(1));
   const id = hash.replace(lineOfCode, '');
@@ -293,53 +293,3 @@ function sourceOf({ route }: PageMeta, { model, links, config }: CheckInput['sit
 }
 
 /** Candidates for the nearest target. */
-interface Targets {
-  files(): Iterable<string>;
-  /** Route paths in one language and version. */
-  routes(edition: Pick<Route, 'lang' | 'version'>): readonly string[];
-}
-
-function createTargets({ model, links: { files } }: CheckInput['site']): Targets {
-  const byEdition = new Map<string, string[]>();
-  return {
-    files: () => [...files.public.keys(), ...files.content.keys()],
-    routes({ lang, version }) {
-      const key = `${version}/${lang}`;
-      const known =
-        byEdition.get(key) ??
-        [...model.routes].flatMap(([path, { route }]) =>
-          route.lang === lang && route.version === version ? [path] : [],
-        );
-      byEdition.set(key, known);
-      return known;
-    },
-  };
-}
-
-/**
- * The existing page whose path is most similar to that of the missing page, written in the style of the author's
- * link.
- */
-function nearestPage(
-  written: string,
-  missing: string,
-  { from, site, targets, suggest }: Pick<Context, 'site' | 'targets' | 'suggest'> & { from: PageMeta },
-): string | undefined {
-  const prefix = routePathOf({ ...from.route, slug: '' }, site.links.urls);
-  const others = (): string[] => targets.routes(from.route).filter((path) => path !== from.routePath);
-  const nearest = suggest(() => closestPath(missing, others()));
-  if (nearest === undefined) return undefined;
-  const page = site.model.routes.get(nearest);
-  if (page !== undefined && !written.startsWith('/') && /\.mdx?$/.test(splitLink(written).path)) {
-    const file = posix.relative(posix.dirname(from.path), page.path);
-    return written.startsWith('./') && !file.startsWith('.') ? `./${file}` : file;
-  }
-  const common = folderOf(missing);
-  if (!written.startsWith('/') && nearest.startsWith(common) && nearest !== common)
-    return folderOf(written) + nearest.slice(common.length);
-  return `/${nearest.slice(prefix.length)}`;
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
-}

@@ -1,0 +1,59 @@
+/** Finds the page or file that a broken link probably means, and writes its path in the style of the link. */
+import { posix } from 'node:path';
+import type { CheckInput } from '../input.ts';
+import { closestPath } from '../../findings/closest.ts';
+import type { PageMeta } from '../../site/page.ts';
+import { decoded, routePathOf, splitLink } from '../../../shared/urls.ts';
+import type { Route } from '../../../shared/urls.ts';
+
+export interface NearestLookup {
+  /** `missing`: the route path that the link `written` resolves to. */
+  page(written: string, missing: string, from: PageMeta): string | undefined;
+  file(written: string, from: PageMeta): string | undefined;
+}
+
+export function createNearestLookup({ model, links }: CheckInput['site']): NearestLookup {
+  const byEdition = new Map<string, string[]>();
+  /** Route paths in one language and version. */
+  const routesOf = ({ lang, version }: Pick<Route, 'lang' | 'version'>): string[] => {
+    const key = `${version}/${lang}`;
+    const known =
+      byEdition.get(key) ??
+      [...model.routes].flatMap(([path, { route }]) =>
+        route.lang === lang && route.version === version ? [path] : [],
+      );
+    byEdition.set(key, known);
+    return known;
+  };
+  return {
+    page(written, missing, from) {
+      const prefix = routePathOf({ ...from.route, slug: '' }, links.urls);
+      const others = routesOf(from.route).filter((path) => path !== from.routePath);
+      const nearest = closestPath(missing, others);
+      if (nearest === undefined) return undefined;
+      const page = model.routes.get(nearest);
+      if (page !== undefined && !written.startsWith('/') && /\.mdx?$/.test(splitLink(written).path))
+        return relativeLink(page.path, { from, written });
+      const common = folderOf(missing);
+      if (!written.startsWith('/') && nearest.startsWith(common) && nearest !== common)
+        return folderOf(written) + nearest.slice(common.length);
+      return `/${nearest.slice(prefix.length)}`;
+    },
+    file(written, from) {
+      const path = decoded(splitLink(written).path);
+      const missing = path.startsWith('/') ? path : posix.join(posix.dirname(from.path), path);
+      const nearest = closestPath(missing, [...links.files.public.keys(), ...links.files.content.keys()]);
+      // Only paths of files in `public/` begin with `/`.
+      return nearest === undefined || nearest.startsWith('/') ? nearest : relativeLink(nearest, { from, written });
+    },
+  };
+}
+
+function relativeLink(contentPath: string, { from, written }: { from: PageMeta; written: string }): string {
+  const path = posix.relative(posix.dirname(from.path), contentPath);
+  return written.startsWith('./') && !path.startsWith('.') ? `./${path}` : path;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
