@@ -75,6 +75,13 @@ describe('a saved page', () => {
     await until('the line in the terminal', () => /content\/guide\/start\.md {2}updated in/.test(output()));
   });
 
+  test('that is deleted is listed as such', async () => {
+    const { site, page, output } = await devOn();
+    fs.rmSync(path.join(site, 'content/guide/start.md'));
+    await until('the line in the terminal', () => /content\/guide\/start\.md \(deleted\) {2}updated in/.test(output()));
+    expect(await page('/guide/start')).not.toContain('Strike while');
+  });
+
   test('that a formatter rewrites immediately is served in its last state', async () => {
     const { site, page } = await devOn();
     for (const [text, wait] of [

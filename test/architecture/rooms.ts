@@ -490,7 +490,7 @@ export const rooms: readonly Room[] = [
     imports:
       'cli flags, shared, engines, mcp/node, compiler door, migrate, cli/report, cli run, cli/server, cli/create',
     types: 'shared/search',
-    disk: 'check.ts, mcp.ts, preview.ts',
+    disk: 'check.ts, dev.ts, mcp.ts, preview.ts',
     environment: 'check.ts, mcp.ts, migrate.ts, search-push.ts',
     clock: 'dev.ts',
   },

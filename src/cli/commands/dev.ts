@@ -1,4 +1,5 @@
 /** `docsite dev`: starts a server that compiles pages on request and updates open pages. */
+import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCompiler } from '../../compiler/index.ts';
@@ -210,7 +211,7 @@ function keepUpToDate(
       live.broadcast(messages);
       if (messages.length > 0)
         printUpdate(
-          files.map((file) => shownPath(file, compiler.config.root)),
+          files.map((file) => `${shownPath(file, compiler.config.root)}${fs.existsSync(file) ? '' : ' (deleted)'}`),
           performance.now() - from,
         );
       if (state.hasFailed || messages.some(({ type }) => type !== 'page' && type !== 'findings')) void warm();
