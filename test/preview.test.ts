@@ -224,6 +224,38 @@ test.runIf(process.platform === 'linux')('a file replaced by a pipe or a link is
   await server.stop();
 });
 
+test('the prefix of the default version, and of its default language, redirects to the path without it', async () => {
+  const site = folderWith({
+    'site.config.json': JSON.stringify({
+      title: 'Anvil',
+      lang: 'en',
+      locales: [{ lang: 'en' }, { lang: 'zh' }],
+      multiVersion: { default: '2.x', versions: ['1.x', '2.x'] },
+    }),
+    'content/1.x/en/index.md': '# Home\n',
+    'content/1.x/en/start.md': '# Start\n',
+    'content/2.x/en/index.md': '# Home\n',
+    'content/2.x/en/start.md': '# Start\n',
+    'content/2.x/zh/start.md': '# 开始\n',
+  });
+  await run(['build', site]);
+  const server = await serve(['preview', path.join(site, 'dist')]);
+  const answers = await Promise.all(
+    ['2.x/start', '2.x/en/start', '2.x/zh/start', '2.x/', '1.x/en/start', '1.x/start'].map((at) =>
+      ask(server, `/${at}`),
+    ),
+  );
+  expect(answers.map(({ status, headers }) => headers.location ?? status)).toEqual([
+    '/start',
+    '/start',
+    '/zh/start',
+    '/',
+    '/1.x/start',
+    200,
+  ]);
+  await server.stop();
+});
+
 test('only languages with folders have a prefix, not a folder of pages with the name of a language', async () => {
   const site = folderWith({
     'site.config.json': '{ "title": "Anvil", "lang": "en" }',

@@ -1,6 +1,6 @@
 /**
  * The inline script that runs before the first paint: applies the theme, URL flags and stored choices, redirects paths
- * that contain the default language's prefix, and chooses the language on a reader's first visit.
+ * that contain the prefix of the default language or version, and chooses the language on a reader's first visit.
  */
 import { applyAppearance, storedAppearance } from './behaviors/theme-state.ts';
 import { applyFlags } from './router/flags.ts';
@@ -30,7 +30,7 @@ function showStored(): void {
 }
 
 /**
- * On 404 pages, redirects a path with the default language's prefix to the path without it. Returns true if it
+ * On 404 pages, redirects a path with the prefix of the default language or version to the path without it. Returns true if it
  * redirects.
  */
 function dropDefaultPrefix(): boolean {

@@ -53,6 +53,6 @@ export interface SiteData {
   representations?: { type: string; extension: string }[];
   /** Response headers by path without `base`. Absent if there are none. */
   headers?: HeaderRules;
-  /** Path prefixes of the default language and their replacements, without `base`. Absent if there are none. */
+  /** Path prefixes of the default language and version, and their replacements, without `base`. Absent if there are none. */
   prefixes?: [from: string, to: string][];
 }

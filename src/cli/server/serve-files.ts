@@ -20,7 +20,7 @@ export interface UrlOptions {
   representations?: readonly { type: string; extension: string }[];
   /** Response headers by path without `base`. Default: none. */
   headers?: HeaderRules;
-  /** Path prefixes of the default language and their replacements, without `base`. Default: none. */
+  /** Path prefixes of the default language and version, and their replacements, without `base`. Default: none. */
   prefixes?: readonly [from: string, to: string][];
 }
 
@@ -101,7 +101,7 @@ function resolve(path: string, urls: UrlOptions, has: (file: string) => boolean)
 }
 
 /**
- * The path without the prefix of the default language; null for files and for paths without this prefix. Additional
+ * The path without the prefix of the default language or version; null for files and for paths without this prefix. Additional
  * slashes are dropped because they would name another host.
  */
 function withoutPrefix(inside: string, { prefixes = [] }: UrlOptions, has: (file: string) => boolean): string | null {

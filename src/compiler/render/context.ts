@@ -25,7 +25,7 @@ export interface RenderContext {
    * redirected.
    */
   locales?: LocaleTarget[];
-  /** On a 404 page: path prefixes that name the default language, with their replacements. */
+  /** On a 404 page: path prefixes that name the default language or version, with their replacements. */
   prefixes?: [from: string, to: string][];
   head: {
     /** Absolute URL, or empty if the site's URL is unknown. */
