@@ -29,6 +29,7 @@ const changes = {
   { "type": "section-header", "label": "Header" }, { "type": "dir", "name": "linked", "label": "Group" }, "long",
   "counter"]`,
   'content/en/guide/boxed.md': '# Boxed\n\n:::tip Use **cold** water\nText\n:::\n',
+  'content/en/guide/tasks.md': '# Tasks\n\n- [ ] Sweep\n  - [ ] Floor\n- [ ] Wash\n  - Cups\n',
   'content/en/guide/video.mdx': '# Video\n\n<YouTube id="dQw4w9WgXcQ" title="A minute" />\n',
   'content/en/404.md': '# Swept away\n\nTry the [guide](/guide/).\n',
   'site.config.ts': config
@@ -145,6 +146,21 @@ test('bold text in a linked announcement is bolder than the rest', async ({ page
     page.locator(selector).evaluate((element) => Number(getComputedStyle(element).fontWeight));
   expect(await weight('.announcement a')).toBeLessThan(await weight('.announcement b'));
   expect(await weight('.announcement a')).toBeLessThan(600);
+});
+
+test('lists in a task begin where its text begins', async ({ page, layout }) => {
+  await page.goto(`${layout}/guide/tasks`);
+  const [sweep = 0, floor = 0, wash = 0, cups = 0] = await page.locator('article li').evaluateAll((items) =>
+    items.map((item) => {
+      const text = [...item.childNodes].find((node) => node.nodeType === Node.TEXT_NODE) as Text;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return range.getBoundingClientRect().left;
+    }),
+  );
+  expect(wash).toBe(sweep);
+  expect(floor).toBeGreaterThan(sweep + 15);
+  expect(cups).toBeGreaterThan(sweep + 15);
 });
 
 test('the sign of a framed video is not underlined', async ({ page, layout }) => {
