@@ -8,6 +8,7 @@ import { dottedNames, groupsIn, knownNames, unknownNames } from '../lib/compiler
 import { misspelledCommands } from '../lib/compiler/checks/api/package-commands.js';
 import { slipsIn } from '../lib/compiler/checks/api/slips.js';
 import { vocabularyOf } from '../lib/compiler/checks/api/vocabulary.js';
+import { growthOf, squareFrom } from './growth.ts';
 
 const product = `
 export declare function print(options: Options): void;
@@ -121,4 +122,9 @@ describe('reports a name that is one typo away from another name on the page', (
   ])('is not reported: %s', (_what, text) => {
     expect(slips(text)).toEqual([]);
   });
+});
+
+test('code in a line is found in linear time, even after long runs of backticks', async () => {
+  expect(codeInPage('```` `b` ``c`` `````d````` `` ` ``').map(({ text }) => text)).toEqual(['b', 'c', 'd']);
+  expect(await growthOf(4000, (length) => codeInPage(`a${'`'.repeat(length)}`))).toBeLessThan(squareFrom);
 });

@@ -11,6 +11,12 @@ export interface CodeOnPage {
 
 const fence = /^([\s>]*)(`{3,}|~{3,})\s*([\w-]*)(.*)$/;
 
+/**
+ * Matches words between equal runs of backticks. The pattern matches only whole runs, because every part of a long run
+ * would be tried otherwise.
+ */
+const codeInLine = /(?<!`)(`+)(?!`)([^`]+)\1(?!`)/g;
+
 /** Skips blocks with `nocheck` after the language, as the other sample checks do. */
 export function codeInPage(text: string): CodeOnPage[] {
   const pieces: CodeOnPage[] = [];
@@ -24,7 +30,7 @@ export function codeInPage(text: string): CodeOnPage[] {
     } else if (mark !== '' && !(mark.startsWith('`') && rest.includes('`'))) {
       open = { mark, language, isChecked: !/(?:^|\s)nocheck(?=\s|$)/.test(rest) };
     } else if (line.includes('`')) {
-      for (const { 0: whole, 1: ticks = '', 2: code = '', index: at } of line.matchAll(/(`+)([^`]+)\1(?!`)/g))
+      for (const { 0: whole, 1: ticks = '', 2: code = '', index: at } of line.matchAll(codeInLine))
         if (whole.length > 2)
           pieces.push({ text: code, line: index + 1, column: at + ticks.length + 1, language: null });
     }
