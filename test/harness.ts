@@ -38,11 +38,14 @@ export interface Built {
 /** Builds the site at `root` and reads its output. */
 export async function buildAt(
   root: string,
-  options: { workers?: number; cache?: 'use' | 'ignore'; configFile?: string } = {},
+  options: { workers?: number; cache?: 'use' | 'ignore'; configFile?: string; pageTimeLimit?: number } = {},
 ): Promise<Built> {
   const { compiler, findings } = await createCompiler({
     root,
-    overrides: options.configFile === undefined ? {} : { configFile: options.configFile },
+    overrides: {
+      ...(options.configFile !== undefined && { configFile: options.configFile }),
+      ...(options.pageTimeLimit !== undefined && { pageTimeLimit: options.pageTimeLimit }),
+    },
     mode: 'build',
     workers: options.workers ?? 0,
     cache: options.cache ?? 'use',

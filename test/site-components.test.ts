@@ -1,10 +1,14 @@
-/** A site's components that hang or exit the process: each of them causes a finding, and the command always exits. */
+/** A site's components that hang or exit the process: each of them causes a finding, and the build always ends. */
 import { describe, expect, test } from 'vitest';
 import { folderWith, run } from './command.ts';
+import { buildAt } from './harness.ts';
 
 /** Blocks its thread forever but, unlike an endless loop, without using CPU time. */
 const hang = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 const fine = 'export default function Fine() {\n  return <b>fine</b>;\n}\n';
+
+/** Time limit for a component on a page, in milliseconds. */
+const pageTimeLimit = 3000;
 
 /** Builds a site whose home page uses the component `Own`, and whose sidebars have the given slot at the end. */
 async function buildOf({
@@ -13,7 +17,7 @@ async function buildOf({
 }: {
   own?: string;
   slot?: string;
-}): Promise<{ code: number | null; errors: string[] }> {
+}): Promise<{ isPublished: boolean | undefined; errors: string[] }> {
   const root = folderWith({
     'site.config.json': JSON.stringify({
       title: 'Anvil',
@@ -26,12 +30,12 @@ async function buildOf({
     'content/index.mdx': '# Home\n\n<Own />\n',
     'content/start.md': '# Start\n\nStrike while the iron is hot.\n',
   });
-  const { code, stdout } = await run(['build', root, '--json']);
-  const { findings } = JSON.parse(stdout) as {
-    findings: { code: string; severity: string; file?: string; message: string }[];
-  };
+  const { result, findings } = await buildAt(root, { workers: 1, pageTimeLimit });
   const errors = findings.filter(({ severity }) => severity === 'error');
-  return { code, errors: errors.map((found) => `${found.file ?? '-'} ${found.code}: ${found.message}`) };
+  return {
+    isPublished: result?.published,
+    errors: errors.map((found) => `${found.file ?? '-'} ${found.code}: ${found.message}`),
+  };
 }
 
 const onPage = (act: string): string => `export default function Bad() {\n  ${act}\n  return <b>x</b>;\n}\n`;
@@ -65,7 +69,7 @@ describe('a component', () => {
     [
       'that never returns on a page',
       { own: onPage(hang) },
-      'content/index.mdx page-compile-failed: cannot compile this page: no response within 10 s',
+      'content/index.mdx page-compile-failed: cannot compile this page: no response within 3 s',
     ],
     [
       'of the shell that throws',
@@ -80,10 +84,10 @@ describe('a component', () => {
     [
       'of the shell that never returns',
       { slot: onPage(hang) },
-      `${rendering}: the site's components did not respond within 10 s ${others}`,
+      `${rendering}: the site's components did not respond within 3 s ${others}`,
     ],
   ])('%s is a finding', async (_name, site, expected) => {
-    expect(await buildOf(site)).toEqual({ code: 1, errors: [expected] });
+    expect(await buildOf(site)).toEqual({ isPublished: false, errors: [expected] });
   });
 });
 

@@ -40,6 +40,7 @@ export function siteConfig({
     head: [],
     plugins: { defaults: [], own: [] },
     compileModule: '',
+    pageTimeLimit: 10_000,
     security: {},
     headers: {},
     clients: [],

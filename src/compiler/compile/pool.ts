@@ -22,10 +22,8 @@ export interface Pool {
 /** With fewer jobs than this, starting a thread takes longer than doing the work. */
 const inlineBelow = 48;
 const batchSize = 12;
-/** A thread that takes more milliseconds than this for one page is assumed to hang and is replaced. */
-const pageTimeout = 10_000;
-/** Additional time for each page in a batch after the first, in milliseconds. */
-const furtherPageTimeout = 1000;
+/** Additional time for each page in a batch after the first, as a share of the time for one page. */
+const furtherPageShare = 1 / 10;
 /** Time limit for a thread to load the site's plugins and components, in milliseconds. */
 const startTimeout = 60_000;
 const workerMemoryMb = 512;
@@ -256,7 +254,7 @@ function openThread(setup: CompileSetup): Thread {
   return {
     ask<J extends Job>(batch: J[]) {
       const send = async (): Promise<Outcome<J>> => {
-        const answer = state.isEnded ? null : await answerOf<J>(state.running, batch);
+        const answer = state.isEnded ? null : await answerOf<J>(state.running, batch, setup.pageTimeLimit);
         if (state.isEnded || answer === null) throw new Error('the pool was closed while compiling');
         return answer;
       };
@@ -305,14 +303,21 @@ function startWorker(setup: CompileSetup): RunningWorker {
   return { worker, state, current };
 }
 
-/** The time limit for a page applies once the thread has loaded the site's plugins. */
-function answerOf<J extends Job>({ worker, state, current }: RunningWorker, batch: J[]): Promise<Outcome<J>> {
+/**
+ * The time limit for a page applies once the thread has loaded the site's plugins. A thread that exceeds the limit is
+ * assumed to hang.
+ */
+function answerOf<J extends Job>(
+  { worker, state, current }: RunningWorker,
+  batch: J[],
+  pageTimeLimit: number,
+): Promise<Outcome<J>> {
   return new Promise((resolve) => {
     const fail = (failure: string): void => {
       const [job = -1, plugin = -1] = [Atomics.load(current, 0), Atomics.load(current, 1)];
       settle({ failure, hook: plugin < 0 ? null : { job, plugin } });
     };
-    const timeout = pageTimeout + (batch.length - 1) * furtherPageTimeout;
+    const timeout = pageTimeLimit + (batch.length - 1) * pageTimeLimit * furtherPageShare;
     const after = (ms: number): (() => void) =>
       startDeadline(ms, state, () => fail(`no response within ${ms / 1000} s`));
     const deadline = { cancel: after(state.isReady ? timeout : startTimeout) };

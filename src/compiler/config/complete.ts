@@ -18,6 +18,7 @@ import type { Finding } from '../findings/finding.ts';
 import type { UserFeed } from './feed-options.ts';
 import { checkGiven, givenConfig } from './faults.ts';
 import { hashesOf } from './hashes.ts';
+import type { HashedFacts } from './hashes.ts';
 import { rootPathOf } from './include.ts';
 import { integrate, joinedHosts, hostsOfSearch } from '../integrations/integrate.ts';
 import { searchOf } from './search.ts';
@@ -33,11 +34,16 @@ export interface CompletedConfig {
   awaited: string[];
 }
 
+/** In milliseconds. */
+const defaultPageTimeLimit = 10_000;
+
 /** Validates and completes the config. Returns every finding. */
 export function completeConfig(root: string, loaded: LoadedConfig, overrides: ConfigOverrides): CompletedConfig {
   const given = givenConfig(withoutUndefined(loaded.value) as object, overrides, process.env['DOCSITE_URL'] ?? '');
   const { user, ...found } = checkGiven(given, { root, loaded });
-  return { config: user === null ? null : complete(root, user, loaded), ...found };
+  if (user === null) return { config: null, ...found };
+  const { pageTimeLimit = defaultPageTimeLimit } = overrides;
+  return { config: { ...complete(root, user, loaded), pageTimeLimit }, ...found };
 }
 
 /** The size of a logo that shows the title itself. The limit leaves room for the controls on phones. */
@@ -59,7 +65,7 @@ function withoutUndefined(value: unknown): unknown {
   );
 }
 
-function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteConfig {
+function complete(root: string, user: UserConfig, loaded: LoadedConfig): Omit<SiteConfig, 'pageTimeLimit'> {
   const locales = localesOf(user);
   const lang = user.lang ?? locales[0]?.lang ?? 'en';
   const texts = readSiteTexts(
@@ -74,7 +80,7 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): SiteCon
   const hasPlugins = remarkPlugins.length > 0 || rehypePlugins.length > 0;
   const plugins = describePlugins(user.plugins ?? []);
   const additions = additionsOf(user.plugins ?? []);
-  const facts: Omit<SiteConfig, 'compileHash' | 'hash'> = {
+  const facts: HashedFacts = {
     root,
     file: loaded.file,
     fileText: loaded.text,

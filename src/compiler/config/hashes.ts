@@ -22,12 +22,15 @@ const compiledWith = [
   'components',
 ] as const satisfies (keyof SiteConfig)[];
 
+/** The config without its hashes and what the program sets, which affects no output. */
+export type HashedFacts = Omit<SiteConfig, 'compileHash' | 'hash' | 'pageTimeLimit'>;
+
 /**
  * `compileHash` covers everything that a page's reading, compiling and search terms depend on. Paths are relative to
  * the root, so that a site has the same hashes in every location.
  */
 export function hashesOf(
-  facts: Omit<SiteConfig, 'compileHash' | 'hash'>,
+  facts: HashedFacts,
   moduleHash: { compile: string; whole: string },
 ): Pick<SiteConfig, 'compileHash' | 'hash'> {
   const { root, files: _files, file: _file, fileText: _text, checks: _checks, cache: _cache, ...others } = facts;

@@ -162,6 +162,8 @@ export interface SiteConfig {
   module: string;
   /** URL of the same module if compiling pages needs its functions; otherwise empty. */
   compileModule: string;
+  /** Time limit for what plugins and components do on a page, in milliseconds; does not affect the output. */
+  pageTimeLimit: number;
   /** Hash of everything in the config that affects compiled pages. */
   compileHash: string;
   /** Hash of the whole config. */
@@ -215,6 +217,8 @@ export interface ConfigOverrides {
   configFile?: string;
   /** Time limit for loading the config, in milliseconds. Default: 30,000. */
   configTimeLimit?: number;
+  /** Time limit for what plugins and components do on a page, in milliseconds. Default: 10,000. */
+  pageTimeLimit?: number;
 }
 
 /** The parts of the config that determine routes and URLs. */

@@ -72,7 +72,7 @@ export interface PluginHost {
 export function openPlugins(
   config: SiteConfig,
   defaults: readonly Plugin[],
-  limits: ThreadLimits = threadLimits,
+  limits: ThreadLimits = { ...threadLimits, page: config.pageTimeLimit },
 ): PluginHost {
   const { own } = config.plugins;
   const site = siteFactsOf(config);

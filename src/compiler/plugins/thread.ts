@@ -21,7 +21,7 @@ export interface ThreadLimits {
   memory: number;
 }
 
-export const threadLimits: ThreadLimits = { start: 60_000, page: 10_000, site: 60_000, memory: 1024 };
+export const threadLimits: Omit<ThreadLimits, 'page'> = { start: 60_000, site: 60_000, memory: 1024 };
 
 interface Waiting {
   id: number;

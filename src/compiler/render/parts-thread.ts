@@ -14,9 +14,8 @@ import { createDeadline } from '../deadline.ts';
 import { drawsShell } from '../config/site-modules.ts';
 import type { ClientAssets } from '../bundle/bundle.ts';
 
-/** Time limits for loading the components and rendering a page, in milliseconds. */
+/** Time limit for loading the components, in milliseconds. */
 const startTimeout = 15_000;
-const pageTimeout = 10_000;
 /**
  * After this many threads are lost, pages fail immediately, because code that never ends usually runs on every page.
  */
@@ -49,9 +48,9 @@ export function openSiteParts(
     const running = (state.running ??= start(config, module));
     const started = isNew ? answerWithin(running, startTimeout) : null;
     if (started !== null && 'ready' in started) running.thread = started.ready;
-    const answer = started === null || 'ready' in started ? ask(running, input) : started;
+    const answer = started === null || 'ready' in started ? ask(running, input, config.pageTimeLimit) : started;
     if ('drawn' in answer) return answer.drawn;
-    const { isLost, ...failure } = 'error' in answer ? answer : noAnswer(pageTimeout);
+    const { isLost, ...failure } = 'error' in answer ? answer : noAnswer(config.pageTimeLimit);
     if (isLost === true) {
       state.running = null;
       state.lost++;
@@ -86,14 +85,14 @@ function start({ components, theme }: SiteConfig, module: string): Running {
   return { worker, port, answered, navs: new WeakMap(), count: { navs: 0, answers: 0 }, thread: null };
 }
 
-function ask(running: Running, { nav, ...page }: DrawInput): DrawAnswer {
+function ask(running: Running, { nav, ...page }: DrawInput, timeLimit: number): DrawAnswer {
   const { port, navs, count } = running;
   const known = navs.get(nav);
   const id = known ?? count.navs++;
   navs.set(nav, id);
   const request: DrawRequest = { ...page, nav: { id, ...(known === undefined && { data: nav }) } };
   port.postMessage(request);
-  return answerWithin(running, pageTimeout);
+  return answerWithin(running, timeLimit);
 }
 
 function answerWithin({ port, answered, count, thread }: Running, ms: number): DrawAnswer {
