@@ -6,19 +6,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
-import { findingRecords } from '../lib/compiler/index.js';
-import type { Finding } from '../lib/compiler/index.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCompiler, findingRecords } from '../lib/compiler/index.js';
+import type { Compiler, Finding } from '../lib/compiler/index.js';
 import siteConfig from '../site.config.ts';
-import { check } from './checked-site.ts';
 import { planters } from './fault-planting.ts';
 import type { Expected, Files } from './fault-planting.ts';
 import { barCount, randomFrom } from './harness.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const seed = Number(process.env['SEED'] ?? 20_261);
-const made: string[] = [];
-afterAll(() => made.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })));
 
 /** Enables the checks that the site's own config does not enable. */
 const { checks = {} } = siteConfig;
@@ -35,21 +32,36 @@ const additions = {
   },
 };
 
-function siteWith(files: Files): string {
-  const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-faults-'));
-  made.push(root);
+const root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'docsite-faults-'));
+/** The files in the site's content folder. */
+let current: Files = new Map();
+let compiler: Compiler | null = null;
+
+beforeAll(async () => {
   // The config contains functions, so it is imported instead of copied.
   const own = JSON.stringify(path.join(repository, 'site.config.ts'));
   const config = `import site from ${own};\n\nexport default { ...site, ...${JSON.stringify(additions)} };\n`;
   fs.writeFileSync(path.join(root, 'site.config.ts'), config);
   // The site's components are bundled with the repository's packages.
   fs.symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'), 'junction');
+  write(content);
+  ({ compiler } = await createCompiler({ root, mode: 'check', workers: 0, cache: 'ignore' }));
+});
+afterAll(async () => {
+  await compiler?.dispose();
+  fs.rmSync(root, { recursive: true, force: true });
+});
+
+/** Makes the content folder contain exactly these files. */
+function write(files: Files): void {
   for (const [name, text] of files) {
+    if (current.get(name) === text) continue;
     const file = path.join(root, 'content', name);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, text);
   }
-  return root;
+  for (const name of current.keys()) if (!files.has(name)) fs.rmSync(path.join(root, 'content', name));
+  current = files;
 }
 
 const content = readFiles(path.join(repository, 'content'));
@@ -64,9 +76,12 @@ function readFiles(folder: string): Files {
   );
 }
 
-async function findingsIn(root: string): Promise<Finding[]> {
-  const { findings } = await check(root, { stages: ['samples'] });
-  return findings.flatMap((finding) => [finding, ...(finding.others ?? [])]);
+/** Checks a site with these files. Compiles only pages that differ from the previous check. */
+async function findingsIn(files: Files): Promise<Finding[]> {
+  write(files);
+  const result = await compiler?.check(new AbortController().signal, { stages: ['samples'] });
+  if (result === undefined) throw new Error('the site has no compiler');
+  return result.findings.flatMap((finding) => [finding, ...(finding.others ?? [])]);
 }
 
 /** Returns page pairs, given by their path within the language folder, in an order that depends on the seed. */
@@ -166,7 +181,7 @@ test('every check of pages has a planted mistake', () => {
 });
 
 test('clean content has no findings', { timeout: 600_000 }, async () => {
-  const findings = await findingsIn(siteWith(content));
+  const findings = await findingsIn(content);
   expect(findings.map(({ code, file, span, message }) => `${file}:${span?.start.line} ${code} ${message}`)).toEqual([]);
 });
 
@@ -181,7 +196,7 @@ test('every mistake is reported with its file and line', { timeout: 1_800_000 },
     const { files, expected, unplaced } = plant(codes, round);
     // A round may have no position for a mistake, but each mistake must be planted in at least one round.
     for (const code of codes) if (!unplaced.includes(code)) planted.add(code);
-    const findings = await findingsIn(siteWith(files));
+    const findings = await findingsIn(files);
     count += expected.length;
     missed.push(...expected.filter((one) => !isFound(one, findings)).map((one) => JSON.stringify(one)));
     // Allows consequences of a mistake on the same page or in its translation.

@@ -1,7 +1,8 @@
 /** The search of this repository's own site finds what readers look for. */
 import fs from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openMemoryCache } from '../lib/compiler/compile/cache/pages.js';
+import { cacheFolderOf, cacheKeyOf } from '../lib/compiler/compile/cache/location.js';
+import { openCache } from '../lib/compiler/compile/cache/pages.js';
 import type { Cache } from '../lib/compiler/compile/cache/pages.js';
 import { loadConfig } from '../lib/compiler/config/read.js';
 import { evaluateSearch } from '../lib/compiler/index.js';
@@ -15,6 +16,7 @@ import { recordPiecesOf } from '../lib/compiler/search/index/page-terms.js';
 import { noTerms, unpackTerms } from '../lib/compiler/search/packed-terms.js';
 import { searchFolderOf } from '../lib/compiler/config/site.js';
 import type { SearchRecord } from '../lib/shared/search/format.js';
+import { builtOwnSite } from './built-sites.ts';
 import { barCount, randomFrom, seed } from './harness.ts';
 import { optionPages } from './option-pages.ts';
 import { repository } from './command.ts';
@@ -22,13 +24,16 @@ import { openIndex } from './search-site.ts';
 import type { OpenIndex } from './search-site.ts';
 
 const signal = new AbortController().signal;
-const cache: Cache = openMemoryCache();
 const opened = new Map<string, OpenIndex>();
 let site: Site;
+let cache: Cache;
 
 beforeAll(async () => {
   const { config } = await loadConfig(repository, {});
   if (config === null) throw new Error('the site has no configuration');
+  // The build of the site has compiled its pages. The cache is only read.
+  await builtOwnSite();
+  cache = openCache(cacheFolderOf(config), cacheKeyOf(config));
   const plugins = openPlugins(config, []);
   ({ site } = await readCompiled({ config, cache, workers: 2, plugins, finish: 'now', signal }));
   await plugins.dispose();

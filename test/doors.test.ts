@@ -70,6 +70,7 @@ const inner: Record<string, string[]> = {
   ],
   'what a stage alone is given: defaults, hashes and setups that a user never writes out': [
     'compiler/compile/cache/body.js',
+    'compiler/compile/cache/location.js',
     'compiler/compile/cache/pages.js',
     'compiler/compile/setup.js',
     'compiler/config/check-options.js',
