@@ -12,10 +12,13 @@ afterAll(() => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
 });
 
+/** TypeScript reads the types of the DOM more slowly than those of the language. */
+const language = { compilerOptions: { lib: ['es2022'] } };
+
 /** Creates a site with these pages. `packages`: installed in the site. */
 function siteWith(
   pages: Record<string, string>,
-  { options = {}, packages = ['typescript-5', 'twoslash'] }: { options?: object; packages?: string[] } = {},
+  { options = language, packages = ['typescript-5', 'twoslash'] }: { options?: object; packages?: string[] } = {},
 ): string {
   const given = JSON.stringify({ typescript: 'typescript-5', ...options });
   const root = folderWith({
@@ -39,14 +42,15 @@ describe('a block', () => {
   let site: Built;
   beforeAll(async () => {
     site = await buildAt(
-      siteWith({
-        index: fence(`const hidden = 1;
+      siteWith(
+        {
+          index: fence(`const hidden = 1;
 // ---cut---
 /** How many there are.
  *
  * More about it. */
 const count = hidden + 1;`),
-        comments: fence(`// @errors: 2322 2339
+          comments: fence(`// @errors: 2322 2339
 const sizes = ['a4'].map((size) => size.length);
 //    ^?
 const wrong: string = sizes;
@@ -54,12 +58,14 @@ type Size = { width: number };
 // @warn: A message
 'x'.toUpperC
 //          ^|`),
-        places: fence(`const first = 1;
+          places: fence(`const first = 1;
 //    ^?
 const second = 2;
 //    ^^^^^^`),
-        others: '```css twoslash\na { color: red }\n```\n\n```ts\nconst a: string = 1;\n//    ^?\n```',
-      }),
+          others: '```css twoslash\na { color: red }\n```\n\n```ts\nconst a: string = 1;\n//    ^?\n```',
+        },
+        { options: {} },
+      ),
     );
   });
   const htmlOf = (page: string): string => site.files.get(`${page}.html`) ?? '';
@@ -150,7 +156,7 @@ test('style sheets of packages may be imported', async () => {
 test('if the installed packages change, only pages with such blocks are compiled again', async () => {
   const root = siteWith(
     { index: fence('/** A size. */\nconst size = 4;'), other: 'Text.' },
-    { options: { docs: false } },
+    { options: { ...language, docs: false } },
   );
   expect((await buildAt(root)).files.get('index.html')).toContain('data-note="const size: 4"');
   expect((await buildAt(root)).result).toMatchObject({ pages: 2, cacheHits: 2 });
@@ -162,7 +168,9 @@ test.each([
   ['the site has no TypeScript', 'missing', 'because `missing` is not installed'],
   ['TypeScript has no API for it', 'typescript', 'by `typescript` 7.0.2, which lacks the required API'],
 ])('if %s, a finding says what to install', async (_, typescript, message) => {
-  const { findings } = await buildAt(siteWith({ index: fence('const a = 1;') }, { options: { typescript } }));
+  const { findings } = await buildAt(
+    siteWith({ index: fence('const a = 1;') }, { options: { ...language, typescript } }),
+  );
   expect(findings).toMatchObject([{ code: 'plugin-reported', severity: 'error' }]);
   expect(findings[0]?.message).toContain(message);
   expect(findings[0]?.hint).toContain('npm install -D twoslash typescript@6');
@@ -171,7 +179,7 @@ test.each([
 test('a package that is installed later is noticed by the next run', async () => {
   const root = siteWith(
     { index: fence('const count = 1;') },
-    { options: { typescript: 'typescript-later' }, packages: [] },
+    { options: { ...language, typescript: 'typescript-later' }, packages: [] },
   );
   const messages = async (): Promise<string[]> => (await buildAt(root)).findings.map(({ message }) => message);
   const missing = 'types in code blocks cannot be read because `typescript-later` is not installed (twoslash)';
