@@ -30,7 +30,8 @@ const changes = {
   "counter"]`,
   'content/en/guide/boxed.md': '# Boxed\n\n:::tip Use **cold** water\nText\n:::\n',
   'content/en/guide/tasks.md': '# Tasks\n\n- [ ] Sweep\n  - [ ] Floor\n- [ ] Wash\n  - Cups\n',
-  'content/en/guide/video.mdx': '# Video\n\n<YouTube id="dQw4w9WgXcQ" title="A minute" />\n',
+  'content/en/guide/video.mdx':
+    '# Video\n\n<YouTube id="dQw4w9WgXcQ" title="A minute" />\n\n<video width="640" height="360" />\n',
   'content/en/404.md': '# Swept away\n\nTry the [guide](/guide/).\n',
   'site.config.ts': config
     .replace('theme: {', "theme: { announcement: { message: 'Out: <b>undo</b>', link: '/guide/quick' },")
@@ -161,6 +162,14 @@ test('lists in a task begin where its text begins', async ({ page, layout }) => 
   expect(wash).toBe(sweep);
   expect(floor).toBeGreaterThan(sweep + 15);
   expect(cups).toBeGreaterThan(sweep + 15);
+});
+
+test('a video is as wide as the text at most', async ({ page, layout }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto(`${layout}/guide/video`);
+  const { width = 0, height = 0 } = (await page.locator('article video').boundingBox()) ?? {};
+  expect(width).toBeLessThanOrEqual(375);
+  expect(width / height).toBeCloseTo(640 / 360, 1);
 });
 
 test('the sign of a framed video is not underlined', async ({ page, layout }) => {
