@@ -106,7 +106,7 @@ describe('the editor', () => {
     fs.writeFileSync(editor, `#!/bin/sh\necho "$@" > '${opened}'\n`, { mode: 0o755 });
     const server = await serve(['dev', site], { env: { LAUNCH_EDITOR: editor } });
     running.push(server);
-    const token = /name="docsite-dev" content="([\w-]+)"/.exec(await (await fetch(server.url)).text())?.[1] ?? '';
+    const token = /name="docsite-dev" content="([\w-]+)/.exec(await (await fetch(server.url)).text())?.[1] ?? '';
     await until('the finding', () => server.output().includes('link-target-missing'));
     const edit = async (query: string): Promise<number> =>
       (await fetch(new URL(`/_docsite/edit?${query.replace('TOKEN', token)}`, server.url))).status;

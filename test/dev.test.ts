@@ -25,7 +25,7 @@ async function devOn(files: Record<string, string> = {}): Promise<Session> {
   const site = siteWith(files);
   const server = await serve(['dev', site]);
   const page = async (url: string): Promise<string> => (await fetch(new URL(url, server.url))).text();
-  const token = /name="docsite-dev" content="([\w-]+)"/.exec(await page('/'))?.[1] ?? '';
+  const token = /name="docsite-dev" content="([\w-]+)/.exec(await page('/'))?.[1] ?? '';
   const channel = new AbortController();
   open.push({ server, channel });
   const messages: Message[] = [];
@@ -93,6 +93,38 @@ describe('a saved page', () => {
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
     await until('the last text', async () => (await page('/guide/start')).includes('Third and last.'));
+  });
+
+  test('while a page loads reaches it when it subscribes', async () => {
+    const { site, url, messages, page } = await devOn();
+    const document = await page('/guide/start');
+    const [, token = '', since = ''] = /name="docsite-dev" content="([\w-]+)\.(\d+)"/.exec(document) ?? [];
+    writeFiles(site, { 'content/guide/start.md': '# Start\n\nWhile it is hot, strike.\n' });
+    await until('the message', () => messages.some(({ type }) => type === 'page'));
+    const late: Message[] = [];
+    const channel = new AbortController();
+    const events = `/_docsite/events?token=${token}&since=`;
+    void listen(await fetch(new URL(events + since, url), { signal: channel.signal }), late);
+    await until('the missed message', () => late.some(({ routePaths }) => routePaths?.includes('/guide/start')));
+    const [, next = ''] = /content="[\w-]+\.(\d+)"/.exec(await page('/guide/start')) ?? [];
+    const later: Message[] = [];
+    void listen(await fetch(new URL(events + next, url), { signal: channel.signal }), later);
+    await until('the first findings', () => later.some(({ type }) => type === 'findings'));
+    expect(later.filter(({ type }) => type === 'page')).toEqual([]);
+    channel.abort();
+  });
+
+  test('with a byte that is not UTF-8 is an error until the byte is removed', async () => {
+    const { site, messages, page } = await devOn();
+    const file = path.join(site, 'content/guide/start.md');
+    const text = fs.readFileSync(file);
+    const codes = (): string[] | undefined =>
+      messages.findLast(({ type }) => type === 'findings')?.errors?.map(({ code }) => code);
+    fs.writeFileSync(file, Buffer.concat([text, Buffer.from([0x0a, 0x93, 0xfa, 0x0a])]));
+    await until('the error', () => codes()?.includes('file-not-utf8') === true);
+    fs.writeFileSync(file, text);
+    await until('the fix', () => codes()?.length === 0);
+    expect(await page('/guide/start')).toContain('Strike while');
   });
 
   test('that an editor writes by renaming counts as saved', async () => {

@@ -54,7 +54,7 @@ test('the development server prints the stack, and sends it to the overlay', asy
   try {
     await until('the finding', () => server.output().includes('no date'));
     await until('its stack', () => stack.test(server.output()));
-    const token = /name="docsite-dev" content="([\w-]+)"/.exec(await (await fetch(server.url)).text())?.[1] ?? '';
+    const token = /name="docsite-dev" content="([\w-]+)/.exec(await (await fetch(server.url)).text())?.[1] ?? '';
     const channel = await fetch(new URL(`/_docsite/events?token=${token}`, server.url));
     const first = await channel.body?.getReader().read();
     expect(new TextDecoder().decode(first?.value)).toContain('"stack":"at dateOf (plugins/dates.ts:11:');

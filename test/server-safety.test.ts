@@ -307,7 +307,7 @@ describe.each(['dev', 'preview'] as const)('%s', (kind) => {
 describe('the update channel', () => {
   const port = (): number => servers.dev?.port ?? 0;
   const token = async (): Promise<string> =>
-    /name="docsite-dev" content="([\w-]+)"/.exec((await get(port(), '/')).text)?.[1] ?? '';
+    /name="docsite-dev" content="([\w-]+)/.exec((await get(port(), '/')).text)?.[1] ?? '';
   /** Reads only the first bytes, because the channel never ends. */
   const subscribe = (target: string, headers: string[] = []): Promise<string> =>
     new Promise((resolve, reject) => {

@@ -63,6 +63,18 @@ developing('saving shows the new text and leaves the reader where he is', async 
   await expect(page.locator('.code-block').first().locator('.code-tools')).toHaveCount(1);
 });
 
+developing('a save while the page loads appears when it has loaded', async ({ page, dev }) => {
+  const isServed = async (): Promise<boolean> =>
+    (await (await fetch(`${dev.url}/guide/`)).text()).includes('Line twelve of the first part');
+  await page.route('**/_docsite/events?*', async (route) => {
+    edit(dev, 'guide/index.mdx', (text) => text.replace('Line 12 of the first part', 'Line twelve of the first part'));
+    await expect.poll(isServed).toBe(true);
+    await route.continue();
+  });
+  await page.goto(`${dev.url}/guide/`);
+  await expect(page.getByText('Line twelve of the first part')).toHaveCount(1);
+});
+
 /** Simulates a reader: opens a group, chooses a tab and the dark theme, scrolls, and types a search. */
 async function act(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('docsite.appearance', 'dark'));

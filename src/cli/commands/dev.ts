@@ -147,6 +147,8 @@ function answer({ compiler, live, findings }: Session): Handler {
     }
     const inBase = withoutBase(requested, base);
     if (inBase === null) return plainText(404, `not found: did you mean ${withBase(requested, base)}?`);
+    // Changes may be made while the reply is created.
+    const since = live.sent();
     const reply = await compiler.respond(requested, sent.accept);
     if (reply === null) return plainText(404, 'not found');
     const added = headersAt(inBase, rules);
@@ -156,8 +158,13 @@ function answer({ compiler, live, findings }: Session): Handler {
       'Content-Type': reply.type || typeOf(requested),
       'Cache-Control': 'no-store',
     };
-    return { status: reply.status, headers, body: reply.body };
+    return { status: reply.status, headers, body: withNumber(reply.body, { token: live.token, since }) };
   };
+}
+
+/** Adds the number of broadcasts to the token in a document. */
+function withNumber<Body>(body: Body, { token, since }: { token: string; since: number }): Body | string {
+  return typeof body === 'string' ? body.replace(`content="${token}"`, `content="${token}.${since}"`) : body;
 }
 
 /** Opens the editor at the position of a finding. Refuses files without findings. */

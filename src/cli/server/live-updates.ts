@@ -10,7 +10,15 @@ export interface LiveUpdates {
   token: string;
   /** Whether a query contains the token. */
   isOwn(query: string): boolean;
-  /** Subscribes a page if its query contains the token. `first` is sent immediately. */
+  /**
+   * Number of broadcasts so far. A document contains the number at its request, so that the page receives what it
+   * missed when it subscribes.
+   */
+  sent(): number;
+  /**
+   * Subscribes a page if its query contains the token. Sends it `first` and all broadcasts after the number `since` in
+   * the query.
+   */
   subscribe(query: string, first: readonly DevMessage[]): Answer;
   broadcast(messages: readonly DevMessage[]): void;
   close(): void;
@@ -20,6 +28,8 @@ export interface LiveUpdates {
 const maxClients = 64;
 /** Buffered bytes at which a client that does not read its messages is disconnected. */
 const maxWaitingBytes = 1_000_000;
+/** Number of broadcasts that are kept for pages that are still loading. */
+const kept = 100;
 /** Milliseconds between keep-alive messages, so that proxies do not close an idle connection. */
 const heartbeat = 20_000;
 
@@ -30,12 +40,19 @@ export function createLiveUpdates(): LiveUpdates {
     if (client.writableLength > maxWaitingBytes) client.destroy();
     else client.write(text);
   };
+  const log: { first: number; texts: string[] } = { first: 0, texts: [] };
+  const sent = (): number => log.first + log.texts.length;
+  const missedBy = (query: string): string => {
+    const since = Number(new URLSearchParams(query).get('since') ?? sent());
+    return since < log.first ? eventOf({ type: 'reload' }) : log.texts.slice(since - log.first).join('');
+  };
   const isOwn = (query: string): boolean => isToken(new URLSearchParams(query).get('token') ?? '', token);
   const timer = setInterval(() => clients.forEach((client) => send(client, ':\n\n')), heartbeat);
   timer.unref();
   return {
     token,
     isOwn,
+    sent,
     subscribe(query, first) {
       if (!isOwn(query)) return plainText(403, 'invalid token');
       if (clients.size >= maxClients) return plainText(503, 'too many pages are open');
@@ -48,13 +65,16 @@ export function createLiveUpdates(): LiveUpdates {
           });
           clients.add(response);
           response.on('close', () => clients.delete(response));
-          send(response, `retry: 500\n\n${first.map(eventOf).join('')}`);
+          send(response, `retry: 500\n\n${missedBy(query)}${first.map(eventOf).join('')}`);
         },
       };
     },
     broadcast(messages) {
       const text = messages.map(eventOf).join('');
-      if (text !== '') clients.forEach((client) => send(client, text));
+      if (text === '') return;
+      log.texts.push(text);
+      if (log.texts.length > kept) log.first += log.texts.splice(0, log.texts.length - kept).length;
+      clients.forEach((client) => send(client, text));
     },
     close() {
       clearInterval(timer);

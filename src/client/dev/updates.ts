@@ -12,7 +12,8 @@ const retryEvery = 500;
 
 /** Subscribes with the token that the server put into the document. A page without a token is from a build. */
 export function start(boot: Boot): void {
-  const token = document.querySelector<HTMLMetaElement>('meta[name=docsite-dev]')?.content;
+  const [token, since = ''] =
+    document.querySelector<HTMLMetaElement>('meta[name=docsite-dev]')?.content.split('.') ?? [];
   if (token === undefined) return;
   restoreState();
   const query = `token=${encodeURIComponent(token)}`;
@@ -31,7 +32,7 @@ export function start(boot: Boot): void {
   };
   addEventListener('docsite:reload-content', showErrors);
   const refresh = createRefresh(boot);
-  const channel = new EventSource(`${withBase('/_docsite/events', boot.base)}?${query}`);
+  const channel = new EventSource(`${withBase('/_docsite/events', boot.base)}?${query}&since=${since}`);
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as DevMessage;
     if (message.type === 'findings') {

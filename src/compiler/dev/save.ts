@@ -1,4 +1,5 @@
 /** Applies saved files to the open site, and creates the messages for open pages. */
+import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ClientAssets } from '../bundle/bundle.ts';
@@ -141,7 +142,10 @@ async function rereadFile(contentPath: string, { site, state }: { site: Site; st
   const scanned = site.scanned.files.get(contentPath);
   if (scanned === undefined || contentPath.endsWith('_meta.json') || !fs.existsSync(file))
     return { contentPath, change: 'structure' };
-  const text = fs.readFileSync(file, 'utf8');
+  const bytes = fs.readFileSync(file);
+  // The scan reports the invalid byte.
+  if (!isUtf8(bytes)) return { contentPath, change: 'structure' };
+  const text = bytes.toString('utf8');
   const hash = hashOf(text);
   if (hash === scanned.hash) return { contentPath, change: 'none' };
   scanned.hash = hash;
