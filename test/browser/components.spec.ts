@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtFixture } from '../built-sites.ts';
-import { expect, serveBuilt, test as base, withRouter } from './journey.ts';
+import { distOf, expect, test as base, urlOf, withRouter } from './journey.ts';
 
 const lamps = `
   Lamp: { module: 'theme/lamp.tsx', interactive: 'load', script: 'theme/lamp-light.ts' },
@@ -94,12 +94,8 @@ const changes = {
   'site.config.ts': config.replace('components: {', `markdown: { mermaid: true },\n  components: { ${lamps},`),
 };
 
-const test = base.extend<object, { parts: string }>({
-  parts: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
-    async ({}, use) => serveBuilt(path.join(await builtFixture('site', { name: 'parts', changes }), 'dist'), use),
-    { scope: 'worker', timeout: 600_000 },
-  ],
+const test = base.extend<{ parts: string }>({
+  parts: urlOf('parts', () => distOf(builtFixture('site', { name: 'parts', changes }))),
 });
 
 test('a diagram is rendered by an isolated frame in the current theme, with its source collapsed', async ({

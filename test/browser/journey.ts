@@ -1,6 +1,6 @@
 /**
- * Fixtures of all browser tests: a built site that each worker serves once, and a page that fails a test on unexpected
- * errors.
+ * Fixtures of all browser tests: built sites that each worker serves once, and a page that fails a test on unexpected
+ * errors. Sites are fixtures of tests, because each set of fixtures of workers has separate workers and browsers.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -12,27 +12,55 @@ import { expect, test as base } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { builtFixture } from '../built-sites.ts';
 
+/** A site is built once for all workers, possibly on a busy machine. */
+export const buildTimeout = 600_000;
+
 const command = fileURLToPath(new URL('../../bin/docsite.js', import.meta.url));
 
+interface Served {
+  /** URL of the site, including the base path, without a trailing slash. */
+  url: string;
+  /** Folder of the built site. */
+  dist: string;
+}
 interface ForWorker {
+  /** Serves the site that `build` returns, unless this worker already serves a site with this name. */
+  served(name: string, build: () => Promise<string>, below?: string): Promise<Served>;
+}
+interface ForTest {
   /** Folder next to this file with the site to build. */
   folder: string;
   /** URL of the built site, including the base path, without a trailing slash. */
   site: string;
-}
-interface ForTest {
   /** All errors and warnings in the browser's console. A test that expects some removes them. */
   complaints: string[];
 }
 
 export const test = base.extend<ForTest, ForWorker>({
-  folder: ['site', { option: true, scope: 'worker' }],
-  site: [
-    async ({ folder }, use) => {
-      await serveBuilt(path.join(await builtFixture(folder), 'dist'), use);
+  served: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
+    async ({}, use) => {
+      const servers = new Map<string, Promise<Served & { server: ChildProcess }>>();
+      const start = async (dist: string, below?: string): Promise<Served & { server: ChildProcess }> => ({
+        dist,
+        ...(await serve(['preview', dist], below)),
+      });
+      await use((name, build, below) => {
+        const known = servers.get(name) ?? build().then((dist) => start(dist, below));
+        servers.set(name, known);
+        return known;
+      });
+      for (const known of servers.values()) (await known).server.kill('SIGTERM');
     },
-    // The site is built once for all workers, possibly on a busy machine.
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker' },
+  ],
+  folder: ['site', { option: true }],
+  site: [
+    async ({ folder, served }, use) => {
+      const { url } = await served(folder, () => distOf(builtFixture(folder)));
+      await use(url);
+    },
+    { timeout: buildTimeout },
   ],
   complaints: [
     async ({ page }, use) => {
@@ -57,11 +85,25 @@ export function copyOfSite(folder: string): string {
   return root;
 }
 
-/** Serves a built site until `use` has finished. */
-export async function serveBuilt(dist: string, use: (url: string) => Promise<void>, below?: string): Promise<void> {
-  const { url, server } = await serve(['preview', dist], below);
-  await use(url);
-  server.kill('SIGTERM');
+/** Returns the output folder of a site. */
+export async function distOf(root: Promise<string>): Promise<string> {
+  return path.join(await root, 'dist');
+}
+
+type UrlOfSite = [
+  (fixtures: ForWorker, use: (url: string) => Promise<void>) => Promise<void>,
+  { scope: 'test'; timeout: number },
+];
+
+/** A fixture with the URL of a site, which is built and served if a test needs it. */
+export function urlOf(name: string, build: () => Promise<string>, below?: string): UrlOfSite {
+  return [
+    async ({ served }, use) => {
+      const { url } = await served(name, build, below);
+      await use(url);
+    },
+    { scope: 'test', timeout: buildTimeout },
+  ];
 }
 
 /** Runs a command that serves a site on a free port. Resolves when it has printed its URL. */

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { builtFixture } from '../built-sites.ts';
-import { expect, motionless, serveBuilt, test as base } from './journey.ts';
+import { distOf, expect, motionless, test as base, urlOf } from './journey.ts';
 
 const flagsText = `# \`tidy --older-than\`
 
@@ -38,12 +38,8 @@ const changes = {
     .replace("lang: 'en',", "lang: 'en', integrations: { youtube: true },"),
 };
 
-const test = base.extend<object, { layout: string }>({
-  layout: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
-    async ({}, use) => serveBuilt(path.join(await builtFixture('site', { name: 'layout', changes }), 'dist'), use),
-    { scope: 'worker', timeout: 600_000 },
-  ],
+const test = base.extend<{ layout: string }>({
+  layout: urlOf('layout', () => distOf(builtFixture('site', { name: 'layout', changes }))),
 });
 
 /** Returns the flags that are on more than one line. */

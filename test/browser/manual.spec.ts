@@ -2,19 +2,12 @@
 import { createRequire } from 'node:module';
 import { randomFrom, seed } from '../random.ts';
 import { builtManual } from '../built-sites.ts';
-import { expect, motionless, serveBuilt, test as journey } from './journey.ts';
+import { expect, motionless, test as journey, urlOf } from './journey.ts';
 import { viewsOf } from './views.ts';
 
 const axe = createRequire(import.meta.url)('axe-core') as { source: string };
 
-const test = journey.extend<object, { manual: string }>({
-  manual: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
-    async ({}, use) => serveBuilt(await builtManual(), use, ''),
-    // Builds a whole site, possibly on a busy machine.
-    { scope: 'worker', timeout: 600_000 },
-  ],
-});
+const test = journey.extend<{ manual: string }>({ manual: urlOf('manual', builtManual, '') });
 
 const paths = ['/', '/tutorial', '/writing', '/structure', '/theming', '/plugin-interface', '/findings/a11y', '/none'];
 

@@ -1,15 +1,16 @@
-/** Fixtures for tests of this repository's own site, which each worker serves once. */
+/** Fixtures for tests of this repository's own site. */
 import { builtOwnSite } from '../built-sites.ts';
-import { serveBuilt, test as journey } from './journey.ts';
+import { buildTimeout, test as journey, urlOf } from './journey.ts';
 
-export const test = journey.extend<object, { ownFolder: string; own: string }>({
+export const test = journey.extend<{ ownFolder: string; own: string }>({
   /** Folder of the built site. */
   ownFolder: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
-    async ({}, use) => use(await builtOwnSite()),
-    // Builds the whole site, possibly on a busy machine.
-    { scope: 'worker', timeout: 600_000 },
+    async ({ served }, use) => {
+      const { dist } = await served('own', builtOwnSite, '');
+      await use(dist);
+    },
+    { timeout: buildTimeout },
   ],
   /** URL of the built site, without a trailing slash. */
-  own: [({ ownFolder }, use) => serveBuilt(ownFolder, use, ''), { scope: 'worker' }],
+  own: urlOf('own', builtOwnSite, ''),
 });

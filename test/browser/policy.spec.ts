@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page, Request } from '@playwright/test';
 import { builtFixture } from '../built-sites.ts';
 import { check } from '../checked-site.ts';
-import { drawn, expect, follow, isSameDocument, serveBuilt, test as journey, withRouter } from './journey.ts';
+import { distOf, drawn, expect, follow, isSameDocument, test as journey, urlOf, withRouter } from './journey.ts';
 
 const fixture = fileURLToPath(new URL('policy-site', import.meta.url));
 const config = fs.readFileSync(path.join(fixture, 'site.config.ts'), 'utf8');
@@ -21,12 +21,8 @@ const closed = {
   },
 };
 
-const test = journey.extend<{ asked: Request[] }, { closedRoot: string }>({
-  closedRoot: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
-    async ({}, use) => use(await builtFixture('policy-site', closed)),
-    { scope: 'worker', timeout: 600_000 },
-  ],
+const test = journey.extend<{ asked: Request[]; closedSite: string }>({
+  closedSite: urlOf(closed.name, () => distOf(builtFixture('policy-site', closed))),
   /** Records requests that reached another host. */
   asked: async ({ page, complaints }, use) => {
     const asked: Request[] = [];
@@ -125,33 +121,30 @@ test('hosts declared in the config work', async ({ page, site, asked }) => {
 
 test('undeclared hosts are blocked, and a check reports each of them', async ({
   page,
-  closedRoot,
+  closedSite,
   asked,
   complaints,
 }) => {
-  await serveBuilt(path.join(closedRoot, 'dist'), async (site) => {
-    await page.goto(`${site}/`);
-    const blocked = [
-      'font-src fonts',
-      'frame-src frames',
-      'img-src images',
-      'media-src media',
-      'script-src-elem scripts',
-      'style-src-elem styles',
-    ];
-    await expect.poll(() => violationsOf(page)).toEqual(blocked.map((violation) => `${violation}.example.org`));
-    await expect(page.locator('html')).toHaveAttribute('data-inline', 'ran');
-    // Chromium still counts the form's navigation as pending, so only the console can be checked.
-    await page.getByRole('button', { name: 'Order' }).click({ noWaitAfter: true });
-    await expect
-      .poll(() => complaints.join(' '))
-      .toContain("Sending form data to 'https://forms.example.org/order' violates");
-    expect(asked).toEqual([]);
-    // Closes the page before its server stops, because requests to a stopped server would also cause errors.
-    await page.close();
-    complaints.length = 0;
-  });
-  const { findings } = await check(closedRoot);
+  await page.goto(`${closedSite}/`);
+  const blocked = [
+    'font-src fonts',
+    'frame-src frames',
+    'img-src images',
+    'media-src media',
+    'script-src-elem scripts',
+    'style-src-elem styles',
+  ];
+  await expect.poll(() => violationsOf(page)).toEqual(blocked.map((violation) => `${violation}.example.org`));
+  await expect(page.locator('html')).toHaveAttribute('data-inline', 'ran');
+  // Chromium still counts the form's navigation as pending, so only the console can be checked.
+  await page.getByRole('button', { name: 'Order' }).click({ noWaitAfter: true });
+  await expect
+    .poll(() => complaints.join(' '))
+    .toContain("Sending form data to 'https://forms.example.org/order' violates");
+  expect(asked).toEqual([]);
+  await page.close();
+  complaints.length = 0;
+  const { findings } = await check(await builtFixture('policy-site', closed));
   const named = findings.filter(({ code }) => code === 'host-not-allowed').map(({ hint = '' }) => hint);
   expect(named.toSorted()).toEqual(
     ['fonts', 'forms', 'frames', 'images', 'media', 'scripts', 'styles'].map(

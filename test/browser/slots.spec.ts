@@ -1,7 +1,6 @@
 /** Components in slots and replaced parts, before and after React hydrates the shell. */
-import path from 'node:path';
 import { builtFixture } from '../built-sites.ts';
-import { expect, serveBuilt, test as base, withRouter } from './journey.ts';
+import { distOf, expect, test as base, urlOf, withRouter } from './journey.ts';
 
 const changes = {
   'theme/copy.tsx': `export default function Copy() {
@@ -49,12 +48,8 @@ export default function Hero() {
 `,
 };
 
-const test = base.extend<object, { own: string }>({
-  own: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs off its pattern
-    async ({}, use) => serveBuilt(path.join(await builtFixture('site', { name: 'slots', changes }), 'dist'), use),
-    { scope: 'worker', timeout: 600_000 },
-  ],
+const test = base.extend<{ own: string }>({
+  own: urlOf('slots', () => distOf(builtFixture('site', { name: 'slots', changes }))),
 });
 
 for (const where of ['/', '/guide/quick']) {
