@@ -125,18 +125,19 @@ test.describe('Language and version in paths', () => {
 
 test.describe('Page types', () => {
   const parts = ['.top-bar', '.sidebar', '.outline', '.doc-footer', '.site-footer', '.hero', '.features'];
-  for (const [type, path, shown] of [
-    ['home', '/', ['.top-bar', '.site-footer', '.hero', '.features']],
-    ['doc', '/guide/', ['.top-bar', '.sidebar', '.outline', '.doc-footer', '.site-footer']],
-    ['custom', '/pages/custom', ['.top-bar']],
-    ['blank', '/pages/blank', []],
-  ] as const) {
-    test(type, async ({ page, site }) => {
+  test('home, doc, custom and blank pages have their parts and no others', async ({ page, site }) => {
+    for (const [type, path, shown] of [
+      ['home', '/', ['.top-bar', '.site-footer', '.hero', '.features']],
+      ['doc', '/guide/', ['.top-bar', '.sidebar', '.outline', '.doc-footer', '.site-footer']],
+      ['custom', '/pages/custom', ['.top-bar']],
+      ['blank', '/pages/blank', []],
+    ] as const) {
       await page.goto(site + path);
-      for (const part of parts) await expect(page.locator(part)).toHaveCount(shown.some((one) => one === part) ? 1 : 0);
-      await expect(article(page)).not.toBeEmpty();
-    });
-  }
+      for (const part of parts)
+        await expect(page.locator(part), type).toHaveCount(shown.some((one) => one === part) ? 1 : 0);
+      await expect(article(page), type).not.toBeEmpty();
+    }
+  });
 
   test('a custom layout, and navigation from it to an article and back', async ({ page, site }) => {
     await page.goto(`${site}/pages/landing`);
@@ -154,20 +155,20 @@ test.describe('Page types', () => {
 });
 
 test.describe('Query flags and frontmatter flags', () => {
-  for (const [flag, part] of [
-    ['navbar', '.top-bar'],
-    ['sidebar', '.sidebar'],
-    ['outline', '.outline'],
-    ['footer', '.doc-footer'],
-    ['globalUIComponents', '.global-components'],
-  ] as const) {
-    test(`${flag}=0 hides its part, ${flag}=1 does not`, async ({ page, site }) => {
+  test('a flag of 0 hides its part, and a flag of 1 does not', async ({ page, site }) => {
+    for (const [flag, part] of [
+      ['navbar', '.top-bar'],
+      ['sidebar', '.sidebar'],
+      ['outline', '.outline'],
+      ['footer', '.doc-footer'],
+      ['globalUIComponents', '.global-components'],
+    ] as const) {
       await page.goto(`${site}/guide/?${flag}=1`);
-      await expect(page.locator(part)).toBeVisible();
+      await expect(page.locator(part), flag).toBeVisible();
       await page.goto(`${site}/guide/?${flag}=0`);
-      await expect(page.locator(part)).toBeHidden();
-    });
-  }
+      await expect(page.locator(part), flag).toBeHidden();
+    }
+  });
 
   test('a frontmatter flag of false removes the part', async ({ page, site }) => {
     await page.clock.install();
