@@ -23,8 +23,8 @@ export default defineConfig({
     // machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // One more than most machines for tests have cores, because many tests wait for processes that they start.
-    maxWorkers: 3,
+    // Twice as many as most machines for tests have cores, because many tests wait for processes, files and deadlines.
+    maxWorkers: 4,
     server: { deps: { external: [/\/lib\/.*\.js$/] } },
     setupFiles: ['test/setup.ts'],
     // Like the command, tests render pages with React's production build.
