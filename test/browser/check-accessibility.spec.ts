@@ -31,6 +31,9 @@ const clean = {
   'content/guide.md': '# Guide\n\n## First\n\n- one\n- two\n\n```js\nconst a = 1;\n```\n',
 };
 
+/** The tests of other options inspect each page once. */
+const oneView = { widths: [1200], themes: ['light'] };
+
 const kept = [
   '# Kept',
   '',
@@ -78,6 +81,7 @@ test('the article of an untranslated page is inspected in its own language only,
     locales: [{ lang: 'en' }, { lang: 'de' }],
     translations: { missing: 'source' },
     styles: ['faults.css'],
+    checks: { a11y: oneView },
   };
   const root = await built(
     {
@@ -101,7 +105,7 @@ test('levels, overrides for files and ignored rules follow the config', async ()
     'site.config.json': JSON.stringify({
       title: 'Site',
       checks: {
-        a11y: { widths: [1200], themes: ['light'], ignore: ['color-contrast'] },
+        a11y: { ...oneView, ignore: ['color-contrast'] },
         rules: { a11y: 'warning' },
         overrides: [{ files: ['content/guide.md'], rules: { a11y: 'off' } }],
       },
@@ -115,7 +119,7 @@ test('a rule unknown to axe is reported once', async () => {
   write(site.root, {
     'site.config.json': JSON.stringify({
       title: 'Site',
-      checks: { a11y: { ignore: ['rgion'], widths: [1200], themes: ['light'] } },
+      checks: { a11y: { ...oneView, ignore: ['rgion'] } },
     }),
   });
   const [only, ...more] = await foundIn(site.root);
@@ -145,7 +149,7 @@ test('each page is tested by its URL, in any language and with any name', async 
       lang: 'zh',
       locales: [{ lang: 'zh' }, { lang: 'en' }],
       markdown: { trusted: true },
-      checks: { a11y: { themes: ['light'], widths: [1200] }, rules: { 'translation-missing': 'off' } },
+      checks: { a11y: oneView, rules: { 'translation-missing': 'off' } },
     },
   );
   const found = await foundIn(root);
