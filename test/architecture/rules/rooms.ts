@@ -48,8 +48,9 @@ export function tableFaults(imports: readonly Import[], rooms: readonly Room[]):
 
 /** Returns rows without files, and listed files that do not exist. */
 export function emptyRooms(files: readonly string[], rooms: readonly Room[]): Violation[] {
+  const placed = files.map((file) => ({ file, room: roomOf(file, rooms)?.room }));
   return rooms.flatMap(({ room, files: named }) => {
-    const own = files.filter((file) => roomOf(file, rooms)?.room === room);
+    const own = placed.filter((one) => one.room === room).map(({ file }) => file);
     const missing = listOf(named).filter((name) => !own.some((file) => file.endsWith(`/${name}`)));
     return [
       ...(own.length === 0 ? ['has no file'] : []),
