@@ -85,3 +85,25 @@ test('a source page has the canonical URL of its source and no hreflang links', 
   const { findings } = JSON.parse(stdout) as { findings: { code: string }[] };
   expect(findings.filter(({ code }) => !['translation-missing', 'page-short'].includes(code))).toEqual([]);
 });
+
+test('links to source pages have the trailing slash of the route table', async () => {
+  const folder = siteWith(
+    {
+      'content/en/index.md': '# Home\n\n[Start](guide/start.md), [guide](guide/index.md).\n',
+      'content/en/guide/index.md': '# Guide\n\nWords.\n',
+      'content/en/guide/start.md': '# Start\n\nWords.\n',
+      'content/zh/index.md': '# 首页\n\n[开始](guide/start.md)，[指南](guide/index.md)，[根](/guide/start)。\n',
+    },
+    { ...config, redirects: {}, route: { trailingSlash: true } },
+  );
+  const { stdout } = await run(['build', folder, '--json']);
+  const { findings } = JSON.parse(stdout) as { findings: { code: string }[] };
+  expect(findings.map(({ code }) => code)).not.toContain('link-drift');
+  const html = fs.readFileSync(path.join(folder, 'dist/zh/index.html'), 'utf8');
+  expect(linksIn(html, ['<article', '</article>']).filter((link) => !link.startsWith(' '))).toEqual([
+    '开始 /zh/guide/start/',
+    '指南 /zh/guide/',
+    '根 /zh/guide/start/',
+  ]);
+  fs.rmSync(folder, { recursive: true, force: true });
+});

@@ -73,11 +73,12 @@ function resolveAnew(target: string, from: PageMeta, space: LinkSpace): Target {
   if (routePath !== undefined) return { kind: 'page', routePath, query, hash };
   const moved = movedTarget(resolved, { query, hash }, space);
   if (moved !== null) return moved;
-  const isPageName = !hasFileName(plain) && (!/\.[a-z]+$/i.test(plain) || isPageInDefault(resolved, space));
+  const untranslated = pathInDefault(resolved, space);
+  const isPageName = !hasFileName(plain) && (!/\.[a-z]+$/i.test(plain) || untranslated !== null);
   const isFile = path.startsWith('/') && !isPageName;
   return {
     kind: 'missing',
-    path: isFile && hasFileName(plain) ? plain : resolved,
+    path: isFile && hasFileName(plain) ? plain : (untranslated ?? resolved),
     ...(isFile && { file: plain }),
     query,
     hash,
@@ -109,10 +110,12 @@ function inCaseOf(names: readonly string[], contentPath: string): string {
   );
 }
 
-/** True if the page exists in the default language, so that only its translation is missing. */
-function isPageInDefault(routePath: string, { model, urls }: LinkSpace): boolean {
-  const source = routePathOf({ ...routeOfRoutePath(routePath, urls), lang: urls.defaultLang }, urls);
-  return routePathCandidates(source).some((candidate) => model.routes.has(candidate));
+/** The canonical path of a page whose translation is missing; null if the default language lacks the page too. */
+function pathInDefault(routePath: string, { model, urls }: LinkSpace): string | null {
+  const route = routeOfRoutePath(routePath, urls);
+  const source = routePathOf({ ...route, lang: urls.defaultLang }, urls);
+  const found = routePathCandidates(source).find((candidate) => model.routes.has(candidate));
+  return found === undefined ? null : routePathOf({ ...routeOfRoutePath(found, urls), lang: route.lang }, urls);
 }
 
 /** True for a path that ends like the name of a file that is not a page. */

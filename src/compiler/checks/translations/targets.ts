@@ -38,9 +38,13 @@ function isDead(written: string, page: PageFacts, space: LinkSpace): boolean {
   const target = resolveTarget(written, page.meta, space);
   // A plugin may publish the file; if it does not, another check reports the link.
   if (target.kind !== 'missing' || (written.startsWith('/') && hasFileName(target.path))) return false;
-  return !space.model.routes.has(
-    routePathOf({ ...routeOfRoutePath(target.path, space.urls), lang: space.urls.defaultLang }, space.urls),
-  );
+  return slugInDefault(target.path, space) === undefined;
+}
+
+/** The slug of the page in the default language, without the slash that `trailingSlash` adds to its path. */
+function slugInDefault(routePath: string, { model, urls }: LinkSpace): string | undefined {
+  const route = { ...routeOfRoutePath(routePath, urls), lang: urls.defaultLang };
+  return model.routes.get(routePathOf(route, urls))?.route.slug;
 }
 
 /** The section of the translation that corresponds to the source section containing this line. */
@@ -66,7 +70,7 @@ function keyOf(written: string, page: PageFacts, space: LinkSpace): string | nul
   // If the page does not exist in this language, the link counts as a link to the page in the default
   // language.
   if (target.kind === 'missing')
-    return isDead(written, page, space) ? null : routeOfRoutePath(target.path, space.urls).slug;
+    return isDead(written, page, space) ? null : (slugInDefault(target.path, space) ?? target.path);
   if (target.kind !== 'page' || target.routePath === page.meta.routePath) return null;
   return space.model.routes.get(target.routePath)?.route.slug ?? null;
 }
