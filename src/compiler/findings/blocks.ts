@@ -16,8 +16,11 @@ export const containerUnknown = finding(
   (facts: { name: string; nearest?: string; names: readonly string[] }) => ({
     message: `unknown container \`${facts.name}\`; its lines are shown as text`,
     cause: `unknown container \`${facts.name}\`; its lines are shown as text`,
-    hint:
-      facts.nearest === undefined ? `use one of ${facts.names.join(', ')}` : `did you mean \`:::${facts.nearest}\`?`,
+    hint: facts.name.includes('.')
+      ? 'docsite does not generate documentation from code: write it here, or generate the page'
+      : facts.nearest === undefined
+        ? `use one of ${facts.names.join(', ')}`
+        : `did you mean \`:::${facts.nearest}\`?`,
   }),
 );
 

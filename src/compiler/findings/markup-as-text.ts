@@ -37,7 +37,9 @@ export const referenceUndefined = finding(
   },
   ({ label }: { label: string }) => ({
     message: `\`[${label}]\` is not defined; the brackets are shown as text`,
-    hint: `add a definition: \`[${label}]: ${label.startsWith('^') ? 'The note.' : 'https://example.org'}\``,
+    hint: /^[A-Za-z_]\w*(?:\.\w+)+$/.test(label)
+      ? 'write a link to the page and the heading that describe it, or only its name as code'
+      : `add a definition: \`[${label}]: ${label.startsWith('^') ? 'The note.' : 'https://example.org'}\``,
   }),
 );
 
@@ -109,11 +111,21 @@ export const codeImportAsText = finding(
   }),
 );
 
+/** For `!!! note` or `??? note`. */
+function containerHint(written: string): string {
+  const [, mark = '', type = ''] = /^(\S+) ([\w-]+)/.exec(written) ?? [];
+  const known = ['note', 'tip', 'info', 'warning', 'danger'].includes(type) ? type : 'note';
+  const name = mark === '!!!' ? known : 'details';
+  return `use a container: write \`:::${name}\`, then the text, then \`:::\` on a separate line`;
+}
+
 const foreignHints = {
-  container: 'use a container: write `:::warning` or `:::details`, then the text, then `:::` on a separate line',
-  definition: 'write a list or a table',
-  role: 'write a link, or only the code',
-  toc: 'remove it; the outline next to the page lists the headings',
+  container: containerHint,
+  tab: () => 'write `<Tabs>` and `<Tab label="…">` around the text, in an `.mdx` page',
+  snippet: () => 'import the file in an `.mdx` page, or write a code block with `file="…"` after its language',
+  definition: () => 'write a list or a table',
+  role: () => 'write a link, or only the code',
+  toc: () => 'remove it; the outline next to the page lists the headings',
 } as const;
 
 export const markupOfOtherGenerator = finding(
@@ -122,14 +134,14 @@ export const markupOfOtherGenerator = finding(
     severity: 'warning',
     title: 'Markup from another generator is shown as text',
     meaning:
-      'A paragraph contains markup from MkDocs, Sphinx or VitePress that docsite does not support: a container that begins with `!!!` or `???`, a definition that begins with a colon, a role such as `:ref:` before code, or a marker for a table of contents, such as `[[toc]]` or `[TOC]`.',
+      'A paragraph contains markup from MkDocs, Sphinx or VitePress that docsite does not support: a container that begins with `!!!` or `???`, a tab that begins with `===`, an included file after `--8<--`, a definition that begins with a colon, a role such as `:ref:` before code, or a marker for a table of contents, such as `[[toc]]` or `[TOC]`.',
     fix: 'Use a [container](writing.md#containers), a list or a link instead. Remove markers for a table of contents, because docsite shows one next to the page. [`docsite migrate`](migrate.md) converts whole sites.',
     example: '# Home\n\n!!! warning "Hot"\n    Let the lid cool.',
     fixed: '# Home\n\n:::warning Hot\nLet the lid cool.\n:::',
   },
   ({ written, kind }: { written: string; kind: keyof typeof foreignHints }) => ({
     message: `\`${written}\` is shown as text: it is markup from another generator`,
-    hint: foreignHints[kind],
+    hint: foreignHints[kind](written),
     cause: 'markup from another generator is shown as text; `docsite migrate` converts whole sites',
   }),
 );

@@ -197,7 +197,9 @@ function fenceOf(text: string): Mark | null {
   if (colons === '') return null;
   if (rest.trim() === '') return { kind: 'fence-close', colons: colons.length };
   const [, name, attributes = '', label = '', title = ''] =
-    /^[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\{([^{}]*)\}|\[([^\]]*)\])?(?:(?<=[\]} \t])[ \t]*(.*))?$/.exec(rest) ?? [];
+    /^[ \t]*([A-Za-z][\w-]*(?:\.\w[\w-]*)*)[ \t]*(?:\{([^{}]*)\}|\[([^\]]*)\])?(?:(?<=[\]} \t])[ \t]*(.*))?$/.exec(
+      rest,
+    ) ?? [];
   if (name === undefined) return null;
   return { kind: 'fence-open', colons: colons.length, name, attributes, title: (label || title).trim() };
 }

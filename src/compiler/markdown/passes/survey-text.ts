@@ -21,7 +21,8 @@ import type { SurveyOptions } from './survey-options.ts';
 const codeSign = '\ufdd0';
 const otherSign = '\ufdd1';
 
-const suspicious = /[`[{]|\*\*|^##|^<{7} |^<<< |^!!! |^\?{3}\+? |^: {2}|:[a-z]+:(?:$|\ufdd0)/m;
+const suspicious =
+  /[`[{]|\*\*|^##|^<{7} |^<<< |^!!! |^\?{3}\+? |^={3}[!+]? "|^-{2,}8<-{2,} ["']|^: {2}|:[a-z]+:(?:$|\ufdd0)/m;
 
 /** `text`: the text of the node, as returned by `textOf`. */
 export function surveyText(node: Paragraph | Heading | TableCell, text: string, options: SurveyOptions): void {
@@ -91,12 +92,16 @@ function undefinedReferences(text: string): { written: string; label: string }[]
 function foreignMarkup(
   text: string,
   isIndented: () => boolean,
-): { written: string; kind: 'container' | 'definition' | 'role' | 'toc' } | null {
+): { written: string; kind: 'container' | 'tab' | 'snippet' | 'definition' | 'role' | 'toc' } | null {
   const [toc] = /^(?:\[\[_?toc_?\]\]|\[toc\])$/i.exec(text.trim()) ?? [];
   if (toc !== undefined) return { written: toc, kind: 'toc' };
   const [container] = /^(?:!!!|\?{3}\+?) [a-z][\w-]*/.exec(text) ?? [];
   if (container !== undefined && (containers.test(text) || isIndented()))
     return { written: container, kind: 'container' };
+  const [tab] = /^={3}[!+]? "[^"\n]+"(?=[ \t]*(?:\n|$))/.exec(text) ?? [];
+  if (tab !== undefined) return { written: tab, kind: 'tab' };
+  const [snippet] = /^-{2,}8<-{2,} (?:"[^"\n]+"|'[^'\n]+')/.exec(text) ?? [];
+  if (snippet !== undefined) return { written: snippet, kind: 'snippet' };
   const [, definition] = /^[^\n]+\n(: {2,}\S+)/.exec(text) ?? [];
   if (definition !== undefined) return { written: definition, kind: 'definition' };
   const [role] = roles.exec(text) ?? [];
