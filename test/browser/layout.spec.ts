@@ -32,6 +32,7 @@ const changes = {
   'content/en/guide/tasks.md': '# Tasks\n\n- [ ] Sweep\n  - [ ] Floor\n- [ ] Wash\n  - Cups\n',
   'content/en/guide/video.mdx':
     '# Video\n\n<YouTube id="dQw4w9WgXcQ" title="A minute" />\n\n<video width="640" height="360" />\n',
+  'content/en/guide/frame.md': '# Frame\n\n<iframe width="560" height="315" title="Empty"></iframe>\n',
   'content/en/404.md': '# Swept away\n\nTry the [guide](/guide/).\n',
   'site.config.ts': config
     .replace('theme: {', "theme: { announcement: { message: 'Out: <b>undo</b>', link: '/guide/quick' },")
@@ -172,6 +173,14 @@ test('the sign of a framed video is not underlined', async ({ page, layout }) =>
   await page.goto(`${layout}/guide/video`);
   await expect(page.locator('.frame-link a')).toHaveCSS('text-decoration-line', 'none');
   await expect(page.locator('.frame-title')).toHaveCSS('text-decoration-line', 'underline');
+});
+
+test('a frame is not wider than the text', async ({ page, layout }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto(`${layout}/guide/frame`);
+  const column = await page.locator('article h1').evaluate((heading) => heading.getBoundingClientRect().width);
+  const frame = await page.locator('article iframe').evaluate((one) => one.getBoundingClientRect().width);
+  expect(frame).toBeLessThanOrEqual(column);
 });
 
 test('markup in the title of a container does not widen the spaces around it', async ({ page, layout }) => {
