@@ -422,11 +422,11 @@ Fire, and ✓
 `);
   expect(placesOf(site, 'A button became a link')).toEqual(['docs/index.md:12 { .md-button }']);
   expect(placesOf(site, 'Attributes are omitted')).toEqual([
-    'docs/index.md:1 { .cls #top }',
-    'docs/index.md:7 { #c data-x="1" }',
-    'docs/index.md:15 {: .big title="T" }',
-    'docs/index.md:17 { .red }',
-    'docs/index.md:17 { .wide }',
+    'docs/index.md:1 .cls',
+    'docs/index.md:7 data-x="1"',
+    'docs/index.md:15 .big title="T"',
+    'docs/index.md:17 .red',
+    'docs/index.md:17 .wide',
   ]);
   expect(placesOf(site, 'An icon is omitted')).toEqual([
     'docs/index.md:21 :material-fire:',
@@ -472,7 +472,7 @@ code
 test('an attribute list in a quote is reported once', async () => {
   const site = await siteWith({ 'docs/index.md': '# A\n\n> Quote.\n>{: .cls }\n' });
   expect(site.text('content/index.md')).toBe('# A\n\n> Quote.\n');
-  expect(placesOf(site, 'Attributes are omitted')).toEqual(['docs/index.md:4 {: .cls }']);
+  expect(placesOf(site, 'Attributes are omitted')).toEqual(['docs/index.md:4 .cls']);
 });
 
 test('images keep their width, their theme and their caption', async () => {
@@ -498,8 +498,8 @@ Some **bold** text.
     { extensions: ['attr_list', 'md_in_html'] },
   );
   expect(placesOf(site, 'Attributes are omitted')).toEqual([
-    'docs/index.md:3 { width="300" align=right }',
-    'docs/index.md:5 { width="50%" }',
+    'docs/index.md:3 align="right"',
+    'docs/index.md:5 width="50%"',
   ]);
   const { errors, html } = await built(site.folder);
   expect(errors).toEqual([]);
@@ -831,7 +831,6 @@ Text.
 <Tabs>
 <Tab label="One">
 
-
 First.
 
 </Tab>
@@ -845,7 +844,6 @@ Second.
 
 <Tabs>
 <Tab label="Alone">
-
 
 Third.
 

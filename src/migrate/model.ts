@@ -114,13 +114,24 @@ export interface Dialect {
   globals: Readonly<Record<string, string>>;
   /** For MkDocs: how the pages use Python-Markdown. */
   python?: PythonMarkdown;
+  /** Whether filenames contain the language: `index.de.md`. */
+  hasSuffixes?: boolean;
 }
 
 /** The Python-Markdown extensions that a site has turned on. */
 export interface PythonMarkdown {
   /** Parts of the syntax that are plain text unless an extension is on. */
   syntax: ReadonlySet<
-    'sub' | 'sup' | 'ins' | 'critic' | 'inline-highlight' | 'definitions' | 'abbreviations' | 'blocks' | 'annotations'
+    | 'sub'
+    | 'sup'
+    | 'ins'
+    | 'critic'
+    | 'inline-highlight'
+    | 'definitions'
+    | 'abbreviations'
+    | 'blocks'
+    | 'annotations'
+    | 'symbols'
   >;
   /** Which version of text with critic marks readers see. */
   critic: 'view' | 'accept' | 'reject';
@@ -128,6 +139,12 @@ export interface PythonMarkdown {
   snippetFolders: readonly (string | null)[];
   /** Files that are appended to every page, as written. */
   appended: readonly string[];
+  /** Names of the site's plugins. */
+  plugins: ReadonlySet<string>;
+  /** The variables of the plugin `macros`, if the site uses it. */
+  macros?: Readonly<Record<string, unknown>>;
+  /** The repository that `#1` and `@name` refer to, and the part of its URLs before the number of an issue. */
+  shorthands?: { url: string; issues: string };
 }
 
 export interface OldSite {
@@ -189,6 +206,10 @@ export interface OldSite {
     plausible?: { domain: string; script?: string };
     umami?: { websiteId: string; script?: string };
   };
+  /** Whether pages contain videos from YouTube. */
+  youtube?: boolean;
+  /** The file that describes the authors of posts. Default: `authors.yml` in a content folder. */
+  authorsFile?: string;
   /** Measurement id of Google Analytics. */
   googleAnalytics?: string;
   /** The URL of the page that a home page without links refers to first. Default: the first page. */

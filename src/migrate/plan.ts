@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { packageName } from '../compiler/version.ts';
 import type { Note, OldPage, OldSite } from './model.ts';
 import { frontmatterOf } from './pages/frontmatter.ts';
-import { contentPath, newUrlOf } from './pages/links.ts';
+import { contentPath, newUrlOf, publishedUrlOf } from './pages/links.ts';
 import { exportReader } from './read/config-module.ts';
 import { docusaurusPackages } from './read/docusaurus-packages.ts';
 import type { OldFiles } from './read/old-files.ts';
@@ -267,7 +267,7 @@ function globsOfComponents(site: OldSite, { files, styled }: Content): string[] 
   const markdown = files.filter(
     (file): file is Extract<NewFile, { text: string }> => 'text' in file && file.path.endsWith('.md'),
   );
-  const component = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?<(Tabs|Toc|CardGrid|Missing\d+|\w+Style)\b/gm;
+  const component = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?<(Tabs|Toc|CardGrid|YouTube|Missing\d+|\w+Style)\b/gm;
   const using = markdown.filter(({ text }) =>
     site.dialect.tags === 'html'
       ? [...text.matchAll(component)].some(([, name = '']) => !name.endsWith('Style') || styled.has(name))
@@ -336,7 +336,7 @@ function reportOf({ site, notes, stubs, moved }: ReportInput): Report {
       source: page.source,
       target: contentPath(page, { site }),
       old: page.url,
-      new: newUrlOf(page, site),
+      new: publishedUrlOf(page, site),
     })),
   };
 }

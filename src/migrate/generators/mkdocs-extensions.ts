@@ -1,7 +1,7 @@
 /** Reads which Python-Markdown extensions an MkDocs site has turned on, and their options. */
 import path from 'node:path';
 import type { PythonMarkdown } from '../model.ts';
-import { at, isList, isRecord, listAt, textAt } from '../read/value.ts';
+import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 
 /** `root` is the folder of `mkdocs.yml`, and `docs` contains the pages. */
@@ -19,8 +19,11 @@ export function pythonMarkdown(data: Value, { root, docs }: { root: string; docs
     ['definitions', hasExtra || isOn('def_list')],
     ['abbreviations', hasExtra || isOn('abbr')],
     ['blocks', [...extensions.keys()].some((name) => name.startsWith('blocks.'))],
+    ['symbols', isOn('smartsymbols')],
     ['annotations', listAt(data, 'theme', 'features').includes('content.code.annotate')],
   ];
+  const plugins = entriesOf(at(data, 'plugins'));
+  const shorthands = extensions.has('magiclink') ? repositoryOf(extensions.get('magiclink')) : undefined;
   const snippets = extensions.get('snippets');
   const bases = at(snippets, 'base_path');
   const mode = textAt(extensions.get('critic'), 'mode');
@@ -31,7 +34,19 @@ export function pythonMarkdown(data: Value, { root, docs }: { root: string; docs
       typeof base === 'string' ? folderOf(base, { root, docs }) : [],
     ),
     appended: listAt(snippets, 'auto_append').filter((file) => typeof file === 'string'),
+    plugins: new Set(plugins.keys()),
+    ...(plugins.has('macros') && { macros: recordAt(data, 'extra') }),
+    ...(shorthands !== undefined && { shorthands }),
   };
+}
+
+/** The repository that shorthands refer to, if `magiclink` converts them. */
+function repositoryOf(options: Value): PythonMarkdown['shorthands'] {
+  const [user, repo] = [textAt(options, 'user'), textAt(options, 'repo')];
+  if (at(options, 'repo_url_shorthand') !== true || user === undefined || repo === undefined) return undefined;
+  const provider = textAt(options, 'provider') ?? 'github';
+  if (provider === 'github') return { url: `https://github.com/${user}/${repo}`, issues: 'issues' };
+  return provider === 'gitlab' ? { url: `https://gitlab.com/${user}/${repo}/-`, issues: 'issues' } : undefined;
 }
 
 /** A list of names and `name: options`, or a mapping. The packages' prefixes are removed. */
@@ -41,7 +56,9 @@ export function entriesOf(value: Value): Map<string, Value> {
     : (isList(value) ? value : []).flatMap((one): [string, Value][] =>
         typeof one === 'string' ? [[one, null]] : Object.entries(isRecord(one) ? one : {}),
       );
-  return new Map(entries.map(([name, options]) => [name.replace(/^(?:markdown\.extensions|pymdownx)\./, ''), options]));
+  return new Map(
+    entries.map(([name, options]) => [name.replace(/^(?:markdown\.extensions\.|pymdownx\.|material\/)/, ''), options]),
+  );
 }
 
 /** The value of the tag `!relative` is empty or begins with a variable. The tag itself is not part of the value. */

@@ -1,26 +1,19 @@
 /** MkDocs with Material: `mkdocs.yml`, its `nav`, languages in folders, and the theme's options. */
 import path from 'node:path';
-import { isGlossary } from '../pages/python-abbreviations.ts';
-import type { NavEntry, OldPage, OldSite, SidebarEntry } from '../model.ts';
+import type { OldPage, OldSite } from '../model.ts';
 import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import {
-  asIndex,
-  emptySite,
-  firstOf,
-  isMarkdown,
-  keyLine,
-  languageName,
-  noteAt,
-  titleOf,
-  usualUrl,
-  within,
-} from './generator.ts';
+import { asIndex, emptySite, firstOf, usualUrl, within } from './generator.ts';
 import type { Generator } from './generator.ts';
+import { readBlog } from './mkdocs-blog.ts';
 import { matcherOf } from './mkdocs-excluded.ts';
 import { entriesOf, pythonMarkdown } from './mkdocs-extensions.ts';
+import { languagesOf, pagesOf, withSuffix } from './mkdocs-languages.ts';
+import type { Languages } from './mkdocs-languages.ts';
+import { keyNote, readAliases, readLosses } from './mkdocs-losses.ts';
+import { entriesIn, sidebarsByTab, tabsOf } from './mkdocs-nav.ts';
 
 export const mkdocs: Generator = {
   name: 'mkdocs',
@@ -46,31 +39,68 @@ function readMkdocs(files: OldFiles, config: string): OldSite {
   site.trailingSlash = at(data, 'use_directory_urls') !== false;
   site.cleanUrls = site.trailingSlash;
   const docs = inRoot(textAt(data, 'docs_dir') ?? 'docs');
-  const tag = textAt(data, 'theme', 'language') ?? 'en';
-  const lang = languageName(tag);
-  const others = languagesOf(data).filter((name) => name !== lang && files.isFolder(`${docs}/${name}`));
-  const nested = others.length > 0 && files.isFolder(`${docs}/${lang}`) ? `${docs}/${lang}` : docs;
-  site.locales = [{ lang, tag }, ...others.map((name) => ({ lang: name, tag: name }))];
+  const languages = languagesOf(data, files, docs);
+  readPages(site, data, { files, docs, languages });
+  readNavigation(site, data, { files, docs, languages });
+  readBlog(site, { files, docs, data });
+  readTheme(site, data);
+  readRest(site, data, { files, docs });
+  readAliases(site, data);
+  readLosses(site, data, { files, docs });
+  site.dialect = {
+    ...site.dialect,
+    aliases: { $docs: docs },
+    hasSuffixes: languages.isSuffixed,
+    python: pythonMarkdown(data, { root, docs }),
+  };
+  return site;
+}
+
+interface PagesInput {
+  files: OldFiles;
+  /** The folder with the pages. */
+  docs: string;
+  languages: Languages;
+}
+
+function readPages(site: OldSite, data: Value, { files, docs, languages }: PagesInput): void {
+  const [main, ...others] = languages.list.map(({ lang }) => lang);
+  const nested = !languages.isSuffixed && others.length > 0 && files.isFolder(`${docs}/${main}`);
+  site.locales = languages.list.map(({ locale }) => locale);
   site.contentFolders = [
-    { from: nested, to: others.length > 0 ? lang : '' },
-    ...others.map((name) => ({ from: `${docs}/${name}`, to: name })),
+    { from: nested ? `${docs}/${main}` : docs, to: others.length > 0 ? (main ?? '') : '' },
+    ...(languages.isSuffixed ? [] : others.map((name) => ({ from: `${docs}/${name}`, to: name }))),
   ];
+  if (languages.hasFallback) site.untranslated = 'source';
   const isExcluded = matcherOf(textAt(data, 'exclude_docs'));
   const isDraft = matcherOf(textAt(data, 'draft_docs'));
   const below = ({ source }: OldPage): string => (docs === '' ? source : source.slice(docs.length + 1));
-  site.pages = pagesOf(files, site, site.trailingSlash)
+  site.pages = pagesOf(site, { files, languages, isSlashed: site.trailingSlash })
     .filter((page) => !isExcluded(below(page)))
     .map((page) => (isDraft(below(page)) ? { ...page, frontmatter: { draft: true } } : page));
-  const nav = at(data, 'nav');
-  site.locales = site.locales.map((locale, index) => {
-    const folder = site.contentFolders[index]?.from ?? docs;
-    const input = { files, folder, urls: new Map(site.pages.map((page) => [page.source, page.url])) };
-    const entries = isList(nav) ? nav.flatMap((item) => entryOf(item, input)) : generated(folder, input);
-    return { ...locale, sidebar: { '/': entries }, nav: hasTabs(data) ? tabsOf(entries) : [] };
+}
+
+function readNavigation(site: OldSite, data: Value, { files, docs, languages }: PagesInput): void {
+  const { pages } = site;
+  const bySource = new Map(pages.map((page) => [page.source, page]));
+  const [main] = languages.list;
+  site.locales = languages.list.map((language, index) => {
+    const folder = languages.isSuffixed ? docs : (site.contentFolders[index]?.from ?? docs);
+    const pageOf = (source: string): OldPage | undefined => {
+      const names = languages.isSuffixed ? [language, main].map((one) => withSuffix(source, one?.lang ?? '')) : [];
+      return [names[0], source, names[1]].flatMap((name) => bySource.get(name ?? '') ?? [])[0];
+    };
+    const onTitle = (label: string): void => {
+      const cause = 'A label in the navigation became the title of the translated page';
+      const detail = `${label} (${language.lang})`;
+      site.notes.push({ ...keyNote(site, files, { keys: ['nav', label], cause, detail }), kind: 'converted' });
+    };
+    const nav = language.nav ?? at(data, 'nav');
+    const entries = entriesIn(nav, { files, folder, language, pageOf, pages, onTitle });
+    return hasTabs(data)
+      ? { ...language.locale, sidebar: sidebarsByTab(entries, pages), nav: tabsOf(entries) }
+      : { ...language.locale, sidebar: { '/': entries }, nav: [] };
   });
-  readTheme(site, data);
-  readRest(site, data, { files, root, docs });
-  return site;
 }
 
 /** `INHERIT: ../mkdocs.base.yml`. */
@@ -97,99 +127,8 @@ function readUrl(site: OldSite, url: string | undefined): void {
   site.base = pathname.endsWith('/') ? pathname : `${pathname}/`;
 }
 
-/** Languages of the plugins `i18n` and `static-i18n`. */
-function languagesOf(data: Value): string[] {
-  const plugins = entriesOf(at(data, 'plugins'));
-  return [plugins.get('i18n'), plugins.get('static-i18n')].flatMap((options) =>
-    listAt(options, 'languages').flatMap((one) => (typeof one === 'string' ? one : (textAt(one, 'locale') ?? []))),
-  );
-}
-
-function pagesOf(files: OldFiles, site: OldSite, isSlashed: boolean): OldPage[] {
-  const langs = site.locales.map(({ lang }) => lang);
-  return site.contentFolders.flatMap(({ from }, index) =>
-    files
-      .list(from)
-      .filter(isMarkdown)
-      .flatMap((source) => {
-        const file = from === '' ? source : source.slice(from.length + 1);
-        if (index === 0 && langs.slice(1).some((lang) => file.startsWith(`${lang}/`))) return [];
-        if (isGlossary(files.text(source) ?? '')) {
-          const cause = 'A file that only defines abbreviations is not a page';
-          site.notes.push({ kind: 'converted', cause, file: source, line: 1 });
-          return [];
-        }
-        const target = asIndex(file);
-        const lang = langs[index] ?? 'en';
-        const url = usualUrl(target);
-        const prefix = index === 0 ? '' : `/${lang}`;
-        const ending = url.endsWith('/') ? '' : isSlashed ? '/' : '.html';
-        return [{ source, target, lang, version: '', url: `${prefix}${url}${ending}` }];
-      }),
-  );
-}
-
-interface NavInput {
-  files: OldFiles;
-  folder: string;
-  urls: ReadonlyMap<string, string>;
-}
-
-function entryOf(item: Value, input: NavInput): SidebarEntry[] {
-  if (typeof item === 'string') return linkTo(item, null, input);
-  return Object.entries(isRecord(item) ? item : {}).flatMap(([text, value]) => {
-    if (typeof value === 'string') return linkTo(value, text, input);
-    const items = (isList(value) ? value : []).flatMap((one) => entryOf(one, input));
-    // The index page of a section becomes the link of the section's heading.
-    const [first] = isList(value) ? value : [];
-    const isIndex = typeof first === 'string' && /(?:^|\/)(?:index|README)\.md$/.test(first);
-    const link = isIndex ? items[0]?.link : undefined;
-    return [{ text, ...(link !== undefined && { link }), items: link === undefined ? items : items.slice(1) }];
-  });
-}
-
-function linkTo(file: string, text: string | null, { files, folder, urls }: NavInput): SidebarEntry[] {
-  if (/^[a-z]+:/i.test(file)) return [{ text: text ?? file, link: file }];
-  const source = path.posix.join(folder, file);
-  const url = urls.get(source);
-  return url === undefined
-    ? [{ text: text ?? file, link: `/${file}` }]
-    : [{ text: text ?? titleOf(files, source), link: url }];
-}
-
-/** Used without `nav`: files sorted by name with the index first, then folders. */
-function generated(folder: string, input: NavInput): SidebarEntry[] {
-  const sources = [...input.urls.keys()].filter((source) => folder === '' || source.startsWith(`${folder}/`));
-  const below = sources.map((source) => (folder === '' ? source : source.slice(folder.length + 1)));
-  const direct = below
-    .filter((name) => !name.includes('/'))
-    .toSorted((a, b) => Number(/^index|^README/.test(b)) - Number(/^index|^README/.test(a)) || (a < b ? -1 : 1));
-  const folders = [
-    ...new Set(below.flatMap((name) => (name.includes('/') ? [name.split('/')[0] ?? ''] : []))),
-  ].toSorted();
-  return [
-    ...direct.flatMap((name) => linkTo(name, null, { ...input, folder })),
-    ...folders.map((name) => ({
-      text: name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' '),
-      items: generated(folder === '' ? name : `${folder}/${name}`, input),
-    })),
-  ];
-}
-
 function hasTabs(data: Value): boolean {
   return listAt(data, 'theme', 'features').includes('navigation.tabs');
-}
-
-/** Returns a top bar entry for each section, linked to its first page. */
-function tabsOf(entries: readonly SidebarEntry[]): NavEntry[] {
-  return entries.flatMap((entry) => {
-    const link = firstLink(entry);
-    return link === undefined ? [] : [{ text: entry.text, link }];
-  });
-}
-
-function firstLink({ link, items = [] }: SidebarEntry): string | undefined {
-  return link ?? items.map(firstLink).find((found) => found !== undefined);
 }
 
 const colors: Readonly<Record<string, string>> = {
@@ -254,43 +193,20 @@ function readTheme(site: OldSite, data: Value): void {
   if (copyright !== undefined) site.footer = copyright.trim();
 }
 
-function readRest(
-  site: OldSite,
-  data: Value,
-  { files, root, docs }: { files: OldFiles; root: string; docs: string },
-): void {
+function readRest(site: OldSite, data: Value, { files, docs }: { files: OldFiles; docs: string }): void {
   const extensions = JSON.stringify(at(data, 'markdown_extensions') ?? '');
   if (extensions.includes('arithmatex')) site.markdown.math = true;
   if (extensions.includes('mermaid')) site.markdown.mermaid = true;
-  const report = (keys: readonly string[], cause: string, detail?: string): void => {
-    const has = (file: string): boolean => keyLine(files.text(file) ?? '', keys) !== null;
-    const file = site.configs.find(has) ?? site.configs[0] ?? '';
-    site.notes.push(noteAt(files, { file, keys, cause, ...(detail !== undefined && { detail }) }));
-  };
-  for (const [name, options] of entriesOf(at(data, 'plugins'))) {
-    for (const [from, to] of name === 'redirects' ? Object.entries(recordAt(options, 'redirect_maps')) : []) {
-      if (typeof to === 'string')
-        site.redirects[usualUrl(asIndex(from))] = /^[a-z]+:/i.test(to) ? to : usualUrl(asIndex(to.replace(/#.*$/, '')));
-    }
-    if (/^(?:material\/)?tags$/.test(name)) report(['plugins', name], 'Lists of pages by tag are not migrated', name);
-    if (/^(?:macros|mkdocstrings|gen-files|mkdocs-jupyter|monorepo|blog|awesome-pages)$/.test(name))
-      report(['plugins', name], 'A plugin that generates content is not migrated', name);
-    if (name === 'rss') report(['plugins', name], 'A feed is not migrated', name);
+  const redirects = entriesOf(at(data, 'plugins')).get('redirects');
+  for (const [from, to] of Object.entries(recordAt(redirects, 'redirect_maps'))) {
+    if (typeof to === 'string')
+      site.redirects[usualUrl(asIndex(from))] = /^[a-z]+:/i.test(to) ? to : usualUrl(asIndex(to.replace(/#.*$/, '')));
   }
-  if (textAt(data, 'theme', 'custom_dir') !== undefined)
-    report(['theme', 'custom_dir'], 'Theme templates are not migrated', textAt(data, 'theme', 'custom_dir'));
-  for (const entry of listAt(data, 'extra_javascript')) {
-    const script = typeof entry === 'string' ? entry : (textAt(entry, 'path') ?? '');
-    report(['extra_javascript', script], 'Site scripts are not migrated', script);
-  }
-  for (const entry of listAt(data, 'extra_css')) {
-    const file = typeof entry === 'string' ? path.posix.join(docs, entry) : '';
-    if (files.has(file)) site.styles.push(file);
-    else report(['extra_css', String(entry)], 'Site style sheets are not migrated', String(entry));
-  }
+  site.styles.push(
+    ...listAt(data, 'extra_css')
+      .map((entry) => (typeof entry === 'string' ? path.posix.join(docs, entry) : ''))
+      .filter((file) => files.has(file)),
+  );
   const property = textAt(data, 'extra', 'analytics', 'property');
   if (property !== undefined && /^(?:G|UA)-[\w-]+$/.test(property)) site.googleAnalytics = property;
-  else if (textAt(data, 'extra', 'analytics', 'provider') === 'google')
-    report(['extra', 'analytics'], 'Google Analytics is not migrated');
-  site.dialect = { ...site.dialect, aliases: { $docs: docs }, python: pythonMarkdown(data, { root, docs }) };
 }

@@ -1,4 +1,4 @@
-/** Converts the authors of a Docusaurus post to a line of text. `authors.yml` describes the authors that posts name. */
+/** Converts the authors of a post to a line of text. A file such as `authors.yml` describes the authors that posts name. */
 import path from 'node:path';
 import { parseYaml } from '../../compiler/frontmatter/parse-yaml.ts';
 import { at, isList, isRecord, textAt } from '../read/value.ts';
@@ -19,19 +19,21 @@ function nameOf(author: Value, context: PassContext): string[] {
   const data: Record<string, Value> = { ...(isRecord(shared) ? shared : {}), ...own };
   const name = textAt(data, 'name') ?? (isRecord(author) ? undefined : key);
   if (name === undefined) return [];
-  const [url, title] = [textAt(data, 'url'), textAt(data, 'title')];
+  const [url, title] = [textAt(data, 'url'), textAt(data, 'title') ?? textAt(data, 'description')];
   const linked = url === undefined ? escaped(name) : `[${escaped(name)}](${url.includes(' ') ? `<${url}>` : url})`;
   return [title === undefined || title === '' ? linked : `${linked} (${escaped(title)})`];
 }
 
-/** The nearest `authors.yml` above the post. A translated blog may have none. */
+/** The site's file, or the nearest `authors.yml` above the post. A translated blog may have none. */
 function authorsNear({ source, site, files }: PassContext): Value {
   const folders = site.contentFolders.map(({ from }) => from).filter((from) => files.has(`${from}/authors.yml`));
   const above = folders.filter((from) => source.startsWith(`${from}/`)).toSorted((a, b) => b.length - a.length);
   const [folder] = [...above, ...folders];
-  const text = folder === undefined ? null : files.text(path.posix.join(folder, 'authors.yml'));
+  const file = site.authorsFile ?? (folder === undefined ? '' : path.posix.join(folder, 'authors.yml'));
+  const text = files.has(file) ? files.text(file) : null;
   const parsed = text === null ? null : parseYaml(text);
-  return parsed === null || 'faults' in parsed ? undefined : (parsed.value as Value);
+  const data = parsed === null || 'faults' in parsed ? undefined : (parsed.value as Value);
+  return site.authorsFile === undefined ? data : at(data, 'authors');
 }
 
 function escaped(text: string): string {

@@ -27,10 +27,15 @@ const types: Readonly<Record<string, readonly [type: string, title: string]>> = 
 
 const known = /^(?:tip|note|warning|caution|danger|info|details|code-group)$/;
 
+/** True for a type that docsite has. */
+export function isContainerType(type: string): boolean {
+  return known.test(type.toLowerCase());
+}
+
 /** The opening line of a container. `title` is Markdown; if it is empty, the title of the type is used. */
 export function containerLine(type: string, title: string, colons = ':::'): string {
   const name = type.toLowerCase();
-  const [own, standard] = known.test(name) ? [name, ''] : (types[name] ?? ['note', capitalized(name)]);
+  const [own, standard] = isContainerType(name) ? [name, ''] : (types[name] ?? ['note', capitalized(name)]);
   const shown = title.trim() === '' ? standard : title.trim();
   return `${colons}${own}${shown === '' ? '' : ` ${shown}`}`;
 }

@@ -10,6 +10,7 @@ import { convertMarks, convertToc } from './marks.ts';
 import { convertFrontmatter, frontmatterOf, splitFrontmatter } from './frontmatter.ts';
 import { includeCode, includeFiles, includeMarkdown } from './includes.ts';
 import { convertBlocks } from './python-blocks.ts';
+import { convertGenerated, convertMacros } from './python-plugins.ts';
 import { pythonPasses } from './python-markdown.ts';
 import { importMissingSnippets, insertSnippets } from './python-snippets.ts';
 import { convertLinks } from './links.ts';
@@ -30,6 +31,8 @@ const passes: readonly Pass[] = [
   inlineFiles,
   insertSnippets,
   importMissingSnippets,
+  convertMacros,
+  convertGenerated,
   convertBlocks,
   convertIndentedBlocks,
   ...pythonPasses,

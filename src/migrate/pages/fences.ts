@@ -81,5 +81,6 @@ function mkdocsInfo(info: string): string {
     if (key === 'file') parts.push(`file="${value}"`);
     if (key === 'title') parts.push(`title="${value}"`);
   }
+  if (/\svalues\s*$/.test(inner)) parts.push('values');
   return parts.join(' ');
 }

@@ -248,7 +248,18 @@ const mkdocs: Readonly<Record<string, KeyMap>> = {
     ...(typeof at(value, 'boost') === 'number' && { search: { boost: at(value, 'boost') } }),
   }),
   date: (value) => ({ date: textAt(value, 'created') ?? (typeof value === 'string' ? value : undefined) }),
+  authors: byline,
+  categories: (_, { data }) => tagsAndCategories(data),
+  tags: (_, { data }) => tagsAndCategories(data),
+  slug: drop,
+  pin: lose('pin'),
+  links: lose('links'),
+  readtime: drop,
 };
+
+function tagsAndCategories(data: Record<string, Value>): Record<string, unknown> {
+  return { tags: [...new Set([...listAt(data, 'categories'), ...listAt(data, 'tags')])] };
+}
 
 const nextra: Readonly<Record<string, KeyMap>> = {
   searchable: (value) => (value === false ? { search: false } : {}),

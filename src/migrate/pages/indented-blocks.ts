@@ -2,7 +2,7 @@
  * Converts Python-Markdown's blocks: `!!! note "Title"`, `??? tip` and `=== "Tab"`, whose content is indented by four
  * spaces.
  */
-import { containerLine } from './containers.ts';
+import { containerLine, isContainerType } from './containers.ts';
 import { lineAt, lineStarts } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass } from './pass.ts';
@@ -27,6 +27,8 @@ interface Scan {
   end: number;
   /** Containers whose title is empty. */
   untitled: { offset: number; type: string }[];
+  /** Types and positions that docsite's containers do not have. */
+  lost: { offset: number; cause: string; detail: string }[];
 }
 
 const opening = /^([ \t]*)(!!!|\?\?\?\+?|===[!+]?)[ \t]+(.*?)[ \t]*$/;
@@ -36,12 +38,15 @@ export const convertIndentedBlocks: Pass = (page, context) => {
   if (!context.site.dialect.features.has('mkdocs') || !/^[ \t]*(?:!!!|\?\?\?|===)/m.test(text)) return [];
   const lines = text.split('\n');
   const starts = lineStarts(text);
-  const scan: Scan = { lines, starts, edits: [], open: [], fence: null, unclosed: [], end: 0, untitled: [] };
+  const scan: Scan = { lines, starts, edits: [], open: [], fence: null, unclosed: [], end: 0, untitled: [], lost: [] };
   for (const index of lines.keys()) readLine(index, scan);
   closeTo(0, scan);
   for (const { offset, type } of scan.untitled) {
     const cause = 'A container without a title got the default title for its type';
     context.note({ kind: 'converted', cause, line: lineAt(page, offset), detail: type });
+  }
+  for (const { offset, cause, detail } of scan.lost) {
+    context.note({ kind: 'converted', cause, line: lineAt(page, offset), detail });
   }
   for (const offset of scan.unclosed) {
     context.note({ kind: 'broken', cause: 'A code block is not closed', line: lineAt(page, offset) });
@@ -122,14 +127,15 @@ function openBlock({ match, start, indent, cut }: Opening, scan: Scan): void {
     scan.open.push({ kind: 'tab', indent });
     return;
   }
-  const [, type = 'note', title] =
-    /^([\w-]+)(?:[ \t]+(?:inline|end|on-hover))*(?:[ \t]+["'](.*)["'])?[ \t]*$/.exec(rest) ?? [];
+  const [, type = 'note', position = '', title] =
+    /^([\w-]+)((?:[ \t]+(?:inline|end|on-hover))*)(?:[ \t]+["'](.*)["'])?[ \t]*$/.exec(rest) ?? [];
   if (mark === '!!!' && type.toLowerCase() === 'quote' && title === '') {
     scan.edits.push({ start, end, text: `${space}<blockquote>\n` });
     scan.open.push({ kind: 'quote', indent });
     return;
   }
   if (title === '') scan.untitled.push({ offset: start, type });
+  noteLost({ start, type, position: position.trim(), isDetails: mark !== '!!!' }, scan);
   const shown = unescaped(title ?? type.charAt(0).toUpperCase() + type.slice(1));
   const line =
     mark === '!!!'
@@ -137,6 +143,15 @@ function openBlock({ match, start, indent, cut }: Opening, scan: Scan): void {
       : `:::details ${shown}${mark === '???+' ? ' {open}' : ''}`;
   scan.edits.push({ start, end, text: `${space}${line}` });
   scan.open.push({ kind: 'container', indent });
+}
+
+function noteLost(
+  { start: offset, type, position, isDetails }: { start: number; type: string; position: string; isDetails: boolean },
+  { lost }: Scan,
+): void {
+  if (position !== '') lost.push({ offset, cause: 'A container is not next to the text', detail: position });
+  const isKept = isDetails ? /^(?:note|details)$/i.test(type) : isContainerType(type);
+  if (!isKept) lost.push({ offset, cause: 'A container got another type', detail: type });
 }
 
 function unescaped(text: string): string {

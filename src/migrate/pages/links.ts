@@ -149,6 +149,13 @@ export function newUrlOf(page: OldPage, site: PassContext['site']): string {
   return `/${[...prefix, slug].join('/')}`;
 }
 
+/** The path of a page's new URL as the new site writes it, without base. */
+export function publishedUrlOf(page: OldPage, site: PassContext['site']): string {
+  const url = newUrlOf(page, site);
+  if (url.endsWith('/')) return url;
+  return `${url}${site.trailingSlash ? '/' : site.cleanUrls ? '' : '.html'}`;
+}
+
 function sameRoute(location: string, page: OldPage, { site }: PassContext): boolean {
   const bare = (url: string): string => url.replace(/(?:\.html|\.mdx?|\/|\/index(?:\.html|\.mdx?)?)$/, '') || '/';
   const own = bare(newUrlOf(page, site));
@@ -179,11 +186,20 @@ function pageByFile(location: string, context: PassContext): OldPage | null {
   const endings = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/readme.md', '/SUMMARY.md'];
   for (const name of local) {
     for (const ending of endings) {
-      const found = context.pageOf(name + ending);
+      const found = pageOfFile(name + ending, context);
       if (found !== null) return found;
     }
   }
   return null;
+}
+
+/** If filenames contain the language, a link without it refers to the page in the language of the page with the link. */
+function pageOfFile(file: string, { pageOf, page, site }: PassContext): OldPage | null {
+  if (site.dialect.hasSuffixes !== true) return pageOf(file);
+  const [own, main] = [page.lang, site.locales[0]?.lang ?? ''].map((lang) =>
+    pageOf(file.replace(/\.mdx?$/, `.${lang}$&`)),
+  );
+  return own ?? pageOf(file) ?? main ?? null;
 }
 
 function pageByUrl(location: string, context: PassContext): OldPage | null {

@@ -9,7 +9,7 @@ import type { Pass, PassContext } from './pass.ts';
 import { withoutCode } from './prose.ts';
 import { tablesOf } from './python-marks.ts';
 
-const list = String.raw`\{:?[ \t]*([^{}\n]+?)[ \t]*\}`;
+const list = String.raw`(?<!%)\{:?[ \t]*([^{}\n]+?)[ \t]*\}`;
 
 interface AttributeList {
   ids: string[];
@@ -55,12 +55,17 @@ function report(
   kept: readonly string[] = [],
 ): void {
   const line = lineAt(page, at);
-  const note = (kind: 'manual' | 'converted', cause: string): void =>
-    context.note({ kind, cause, line, detail: written });
+  const note = (kind: 'manual' | 'converted', cause: string, detail = written): void =>
+    context.note({ kind, cause, line, detail });
+  const lost = [
+    ...found.classes.map((name) => `.${name}`),
+    ...[...found.values].flatMap(([key, value]) =>
+      usual.has(key) || kept.includes(key) ? [] : key === value ? key : `${key}="${value}"`,
+    ),
+  ];
   if (found.ids.length > 0 && !kept.includes('id')) note('manual', 'An id with unusual characters is omitted');
   else if (found.classes.includes('md-button')) note('converted', 'A button became a link');
-  else if (found.classes.length > 0 || [...found.values.keys()].some((key) => !usual.has(key) && !kept.includes(key)))
-    note('converted', 'Attributes are omitted');
+  else if (lost.length > 0) note('converted', 'Attributes are omitted', lost.join(' '));
 }
 
 /** Returns an edit for each match whose last group is an attribute list. */
@@ -182,6 +187,10 @@ export const removeAttributes: Pass = (page, context) => {
 function removal(place: ListPosition, found: AttributeList, { start, end }: { start: number; end: number }): Edit[] {
   const targets = found.ids.map((id) => `<a id="${id.replaceAll('"', '&quot;')}"></a>`).join('');
   report(place, found, targets === '' ? [] : ['id']);
+  // Buttons on consecutive lines are separate; links would be one line of text.
+  const isButton =
+    found.classes.includes('md-button') && /^[ \t]*\n[ \t]*\[/.test(place.page.text.slice(end, end + 200));
+  if (isButton) return [{ start, end, text: '\\' }];
   const empty = targets === '' ? 0 : (/\[\]\(\)$/.exec(place.page.text.slice(0, start))?.[0].length ?? 0);
   return [{ start: start - empty, end, text: targets }];
 }
@@ -201,7 +210,7 @@ export const removeIcons: Pass = (page, context) => {
     if (symbol !== undefined) return { start: index, end, text: symbol };
     context.note({ kind: 'converted', cause: 'An icon is omitted', line: lineAt(page, index), detail: name });
     const [after = ''] = /^[ \t]/.exec(text.slice(end, end + 1)) ?? [];
-    const isLast = /^(?:[.,;:!?)]|[ \t]*$)/m.test(text.slice(end, end + 100).split('\n')[0] ?? '');
+    const isLast = /^(?:[.,;:!?)\]]|[ \t]*$)/m.test(text.slice(end, end + 100).split('\n')[0] ?? '');
     const before = isLast && /\S[ \t]$/.test(text.slice(Math.max(0, index - 2), index)) ? 1 : 0;
     return { start: index - before, end: end + (before === 0 ? after.length : 0), text: '' };
   });

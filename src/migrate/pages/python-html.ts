@@ -28,6 +28,28 @@ export const convertCards: Pass = (page, context) => {
   });
 };
 
+/** A frame with a YouTube video on separate lines becomes `<YouTube>`. */
+export const convertVideos: Pass = ({ text }, context) => {
+  if (context.site.dialect.python === undefined) return [];
+  return elementsOf(tagsOf(text, maskedText(text))).flatMap((element): Edit[] => {
+    const { open, close } = element;
+    const source = attributeOf(element, 'src') ?? '';
+    const [, id] = /^(?:https?:)?\/\/www\.youtube(?:-nocookie)?\.com\/embed\/([\w-]+)(?:\?|$)/.exec(source) ?? [];
+    if (open.name !== 'iframe' || close === null || id === undefined) return [];
+    const line = text.slice(lineStart(text, open.start), open.start) + /^[^\n]*/.exec(text.slice(close.end))?.[0];
+    if (line.trim() !== '') return [];
+    const start = /[?&]start=(\d+)/.exec(source)?.[1];
+    const title = attributeOf(element, 'title');
+    const shown = [
+      `id="${id}"`,
+      ...(title === undefined ? [] : [attributeText('title', title)]),
+      ...(start === undefined ? [] : [`start={${start}}`]),
+    ];
+    context.site.youtube = true;
+    return [{ start: open.start, end: close.end, text: `<YouTube ${shown.join(' ')} />` }];
+  });
+};
+
 /** The items of a list as cards; null if the text is not a list whose items begin with bold text. */
 function cardsIn(text: string): string[] | null {
   const items = text.replace(/^\n+/, '').split(/^(?=[-*+][ \t])/m);

@@ -9,8 +9,12 @@ import {
   removeIcons,
 } from './python-attributes.ts';
 import { convertDefinitions } from './python-definitions.ts';
-import { convertCards, convertMarkdownInHtml } from './python-html.ts';
+import { convertCards, convertMarkdownInHtml, convertVideos } from './python-html.ts';
 import { convertKeys } from './python-keys.ts';
+import { withoutCode } from './prose.ts';
+import { convertMath } from './python-math.ts';
+import { convertGeneratedReferences, removePluginMarks } from './python-plugins.ts';
+import { convertShorthands, convertSymbols } from './python-symbols.ts';
 import { convertAnnotations, convertCritic, convertInlineCode, convertMarked } from './python-marks.ts';
 
 /** Empty lines at the end of the page, where appended files were. */
@@ -21,8 +25,19 @@ const removeEmptyEnd: Pass = ({ text }, { site }) => {
     : [{ start: end, end: text.length, text: '\n' }];
 };
 
+/** Blocks that were separated by an empty line get another one when they become tags. */
+const removeEmptyRuns: Pass = ({ text }, { site }) =>
+  site.dialect.python === undefined
+    ? []
+    : [...withoutCode(text).matchAll(/(?<=^[ \t]*<\/?Tabs?\b[^>\n]*>\n[ \t]*\n)(?:[ \t]*\n)+/gm)].map(
+        ({ index, 0: whole }) => ({ start: index, end: index + whole.length, text: '' }),
+      );
+
 /** Each pass sees the text that the passes before it have converted, because the syntax may be nested. */
 export const pythonPasses: readonly Pass[] = [
+  convertMath,
+  convertGeneratedReferences,
+  removePluginMarks,
   convertDefinitions,
   convertCritic,
   convertKeys,
@@ -34,8 +49,12 @@ export const pythonPasses: readonly Pass[] = [
   convertAnnotations,
   convertInlineCode,
   convertMarked,
+  convertSymbols,
+  convertShorthands,
   convertAbbreviations,
+  convertVideos,
   convertCards,
   convertMarkdownInHtml,
+  removeEmptyRuns,
   removeEmptyEnd,
 ];

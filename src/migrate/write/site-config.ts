@@ -95,7 +95,7 @@ function configOf(input: ConfigInput): Record<string, unknown> {
     logoText: site.logo === undefined ? undefined : (site.logoText ?? site.title),
     head: head.length > 0 ? head : undefined,
     security: securityOf(input),
-    integrations: Object.keys(site.analytics).length > 0 ? site.analytics : undefined,
+    integrations: integrationsOf(site),
     redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
     include: input.include.length > 0 ? input.include : undefined,
     translations: site.untranslated === undefined ? undefined : { missing: site.untranslated },
@@ -108,6 +108,11 @@ function configOf(input: ConfigInput): Record<string, unknown> {
     theme: themeOf(input),
     checks: Object.keys(rules).length > 0 ? { rules } : undefined,
   };
+}
+
+function integrationsOf({ analytics, youtube }: OldSite): Record<string, unknown> | undefined {
+  const integrations = { ...analytics, ...(youtube === true && { youtube }) };
+  return Object.keys(integrations).length > 0 ? integrations : undefined;
 }
 
 function localesOf({ site, navs, sidebars }: ConfigInput): unknown[] | undefined {
@@ -195,22 +200,25 @@ function newEditUrl(url: string): string {
 const iconNames: Readonly<Record<string, string>> = {
   twitter: 'x',
   'x-twitter': 'x',
+  python: 'pypi',
   'x.com': 'x',
   threads: 'threads',
   blueSky: 'bluesky',
   stackOverflow: 'stackoverflow',
   openCollective: 'opencollective',
-  hackerOne: 'link',
   email: 'mail',
   envelope: 'mail',
-  lark: 'link',
 };
 
+/** The icon of links whose icon docsite does not have. */
+const linkIcon =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"><path d="M10 14a5 5 0 0 0 7 0l3-3a5 5 0 0 0-7-7l-1 1M14 10a5 5 0 0 0-7 0l-3 3a5 5 0 0 0 7 7l1-1"/></svg>';
+
 function socialLinks({ social }: OldSite): unknown[] | undefined {
-  const links = social.flatMap(({ icon, link, label }) => {
+  const links = social.map(({ icon, link, label }) => {
     const name = iconNames[icon] ?? icon;
-    const known = socialIconNames().includes(name) || name.startsWith('<svg');
-    return known ? [{ icon: name, content: link, label }] : [];
+    const isKnown = socialIconNames().includes(name) || name.startsWith('<svg');
+    return { icon: isKnown ? name : linkIcon, content: link, label: isKnown ? label : (label ?? icon) };
   });
   return links.length > 0 ? links : undefined;
 }

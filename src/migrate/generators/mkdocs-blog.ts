@@ -1,0 +1,181 @@
+/** Material's blog: the URLs of posts, and the page that lists them. */
+import path from 'node:path';
+import type { OldPage, OldSite, SidebarEntry } from '../model.ts';
+import { frontmatterOf } from '../pages/frontmatter.ts';
+import type { OldFiles } from '../read/old-files.ts';
+import { at, listAt, textAt } from '../read/value.ts';
+import type { Value } from '../read/value.ts';
+import { titleOf } from './generator.ts';
+import { entriesOf } from './mkdocs-extensions.ts';
+
+interface BlogInput {
+  files: OldFiles;
+  /** The folder with the pages. */
+  docs: string;
+  data: Value;
+}
+
+interface Post {
+  page: OldPage;
+  title: string;
+  date: string;
+}
+
+export function readBlog(site: OldSite, { files, docs, data }: BlogInput): void {
+  const plugins = entriesOf(at(data, 'plugins'));
+  if (!plugins.has('blog')) return;
+  const options = plugins.get('blog');
+  const base = (textAt(options, 'blog_dir') ?? 'blog').replaceAll(/^[./]+|\/$/g, '');
+  const fill = (pattern: string): string => path.posix.join(pattern.replaceAll('{blog}', base === '' ? '.' : base));
+  const folder = fill(textAt(options, 'post_dir') ?? '{blog}/posts');
+  site.authorsFile = path.posix.join(docs, fill(textAt(options, 'authors_file') ?? '{blog}/.authors.yml'));
+  const posts = new Map<OldPage, Post>();
+  site.pages = site.pages.map((page) => {
+    if (!page.target.startsWith(`${folder}/`)) return page;
+    const post = postOf(page, { files, options, base, folder, isSlashed: site.trailingSlash, site });
+    posts.set(post.page, post);
+    return post.page;
+  });
+  const main = site.locales[0]?.lang;
+  const sorted = [...posts.values()].toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+  const target = base === '' ? 'index.md' : `${base}/index.md`;
+  for (const { lang } of site.locales) {
+    const own = sorted.filter(({ page }) => page.lang === lang);
+    const index = site.pages.find((page) => page.lang === lang && page.target === target);
+    if (own.length > 0 && index !== undefined) {
+      index.text = `${(files.text(index.source) ?? '').trimEnd()}\n\n${listOf(own)}`;
+      const prefix = `${lang === main ? '' : `/${lang}`}/${base === '' ? '' : `${base}/`}`;
+      site.listings = { ...site.listings, ...listingsOf(own, { options, prefix, files, to: index.url }) };
+    }
+    const shown = own.length === 0 && site.untranslated === 'source' ? main : lang;
+    const list = site.pages.find((page) => page.lang === shown && page.target === target);
+    const listed = sorted.filter(({ page }) => page.lang === shown);
+    if (list !== undefined && base !== '')
+      addSidebar(site, lang, { base, index: list, title: titleOf(files, list.source), listed });
+  }
+}
+
+interface PostInput {
+  files: OldFiles;
+  options: Value;
+  base: string;
+  folder: string;
+  isSlashed: boolean;
+  site: OldSite;
+}
+
+function postOf(page: OldPage, { files, options, base, folder, isSlashed, site }: PostInput): Post {
+  const data = frontmatterOf(files.text(page.source) ?? '');
+  const title = titleOf(files, page.source);
+  const date = dateOf(data);
+  const file = page.target.slice(folder.length + 1).replace(/(?:\/index)?\.mdx?$/, '');
+  const parts: Readonly<Record<string, string>> = {
+    date: formatted(date, textAt(options, 'post_url_date_format') ?? 'yyyy/MM/dd'),
+    slug: textAt(data, 'slug') ?? slugOf(title),
+    file: file.split('/').at(-1) ?? file,
+    categories: categoriesOf(data)
+      .slice(0, Number(textAt(options, 'post_url_max_categories') ?? 1))
+      .map(slugOf)
+      .join('/'),
+  };
+  const name = path.posix
+    .join(
+      base,
+      (textAt(options, 'post_url_format') ?? '{date}/{slug}').replaceAll(
+        /\{(\w+)\}/g,
+        (_, key: string) => parts[key] ?? '',
+      ),
+    )
+    .replaceAll(/^\/|\/$/g, '');
+  const prefix = page.lang === site.locales[0]?.lang ? '' : `/${page.lang}`;
+  return {
+    page: { ...page, target: `${name}.md`, url: `${prefix}/${name}${isSlashed ? '/' : '.html'}` },
+    title,
+    date,
+  };
+}
+
+function dateOf(data: Record<string, Value>): string {
+  const written = textAt(data, 'date', 'created') ?? textAt(data, 'date') ?? '';
+  return /^\d{4}-\d{2}-\d{2}/.exec(written)?.[0] ?? '';
+}
+
+/** `yyyy/MM/dd`, or another order of numbers. */
+function formatted(date: string, pattern: string): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const values: Readonly<Record<string, string>> = { y: year, M: month, d: day };
+  return pattern.replaceAll(/y+|M+|d+/g, (token) => {
+    const value = values[token.charAt(0)] ?? '';
+    return token.length === 1 ? value.replace(/^0/, '') : token === 'yy' ? value.slice(-2) : value;
+  });
+}
+
+function categoriesOf(data: Value): string[] {
+  return listAt(data, 'categories').flatMap((one) => (typeof one === 'string' ? one : []));
+}
+
+/** Lowercase words joined by hyphens. */
+function slugOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}_\- ]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+}
+
+function listOf(posts: readonly Post[]): string {
+  const lines = posts.map(({ page, title, date }) => {
+    const text = title.replaceAll(/[[\]]/g, String.raw`\$&`);
+    return `- [${text}](/${page.target.replace(/\.md$/, '')})${date === '' ? '' : `, ${date}`}\n`;
+  });
+  return lines.join('');
+}
+
+/** The pages for each category and year, and the further pages of the list. */
+function listingsOf(
+  posts: readonly Post[],
+  { options, prefix, files, to }: { options: Value; prefix: string; files: OldFiles; to: string },
+): Record<string, string> {
+  const names = (key: string, byDefault: string, values: readonly string[]): string[] => {
+    const pattern = textAt(options, key) ?? byDefault;
+    return values.map((value) => pattern.replaceAll(/\{\w+\}/g, value));
+  };
+  const categories = posts.flatMap(({ page }) => categoriesOf(frontmatterOf(files.text(page.source) ?? '')));
+  const format = textAt(options, 'archive_url_date_format') ?? 'yyyy';
+  const perPage = Number(textAt(options, 'pagination_per_page') ?? 10);
+  const count = at(options, 'pagination') === false ? 1 : Math.ceil(posts.length / perPage);
+  const paths = [
+    ...(at(options, 'archive') === false
+      ? []
+      : names(
+          'archive_url_format',
+          'archive/{date}',
+          posts.map(({ date }) => formatted(date, format)),
+        )),
+    ...(at(options, 'categories') === false
+      ? []
+      : names('categories_url_format', 'category/{slug}', categories.map(slugOf))),
+    ...names(
+      'pagination_url_format',
+      'page/{page}',
+      Array.from({ length: count - 1 }, (_, index) => String(index + 2)),
+    ),
+  ];
+  return Object.fromEntries(paths.map((name) => [`${prefix}${name}/`, to]));
+}
+
+/** The list of posts, then all posts in its order, without the folders of their dates. */
+function addSidebar(
+  site: OldSite,
+  lang: string,
+  { base, index, title, listed }: { base: string; index: OldPage; title: string; listed: readonly Post[] },
+): void {
+  const entries: SidebarEntry[] = [
+    { text: title, link: index.url },
+    ...listed.map(({ page, title: text }) => ({ text, link: page.url })),
+  ];
+  site.locales = site.locales.map((locale) =>
+    locale.lang === lang ? { ...locale, sidebar: { ...locale.sidebar, [`/${base}/`]: entries } } : locale,
+  );
+}
