@@ -19,15 +19,25 @@ const controls = new Set('button script style template svg input select textarea
 
 /** The text of inline nodes on one line. `isCell`: whether the nodes are in a table. */
 export function inline(nodes: readonly HtmlNode[], base: LinkBase, isCell = false): string {
-  const writer: Inline = { base, isCell, text: '' };
+  const writer: Inline = { base, isCell, pieces: [] };
   writeAll(nodes, writer);
-  return writer.text.trim();
+  return writer.pieces.join('').trim();
 }
 
 interface Inline {
   base: LinkBase;
   isCell: boolean;
-  text: string;
+  /** The text so far, without empty pieces. Reading the end of one long string would copy it each time. */
+  pieces: string[];
+}
+
+function write(text: string, { pieces }: Inline): void {
+  if (text !== '') pieces.push(text);
+}
+
+/** Empty at the start. */
+function lastCharacter({ pieces }: Inline): string {
+  return pieces.at(-1)?.slice(-1) ?? '';
 }
 
 function writeAll(nodes: readonly HtmlNode[], writer: Inline): void {
@@ -44,27 +54,34 @@ function firstCharacter(node: HtmlNode | undefined): string {
 function addText(text: string, writer: Inline): void {
   const collapsed = /[\t\n\r\f]| {2}/.test(text) ? text.replaceAll(/[ \t\n\r\f]+/g, ' ') : text;
   // A space after a space or at the start of a line is insignificant.
-  const last = writer.text.at(-1) ?? '\n';
-  writer.text += last === ' ' || last === '\n' ? collapsed.trimStart() : collapsed;
+  write(/^[ \n]?$/.test(lastCharacter(writer)) ? collapsed.trimStart() : collapsed, writer);
 }
 
 /** `after`: the node after the element. */
 function writeElement(element: HtmlElement, after: HtmlNode | undefined, writer: Inline): void {
   const { name, children } = element;
   if (isControl(element)) return;
-  if (name === 'br') writer.text = `${writer.text.trimEnd()}${writer.isCell ? '<br>' : '\\\n'}`;
+  if (name === 'br') addBreak(writer);
   else if (name === 'code' || name === 'samp' || name === 'tt') addCode(textOf(element), writer);
   else if (name === 'a') addLink(element, writer);
   else if (name === 'img') addImage(element, writer);
-  else if (name === 'math') writer.text += `$${formulaOf(element)}$`;
-  else if (name === 'sup' && footnoteOf(element) !== null) writer.text += `[^${footnoteOf(element)}]`;
-  else if (name === 'sup' || name === 'sub') writer.text += `<${name}>${inner(children, writer)}</${name}>`;
+  else if (name === 'math') write(`$${formulaOf(element)}$`, writer);
+  else if (name === 'sup' && footnoteOf(element) !== null) write(`[^${footnoteOf(element)}]`, writer);
+  else if (name === 'sup' || name === 'sub') write(`<${name}>${inner(children, writer)}</${name}>`, writer);
   else if (name === 'strong' || name === 'b') addMarked({ mark: '**', tag: 'strong', children, after }, writer);
   else if (name === 'em' || name === 'i') addMarked({ mark: '*', tag: 'em', children, after }, writer);
   else if (name === 'del' || name === 's') addMarked({ mark: '~~', tag: 'del', children, after }, writer);
   else if (hasClass(element, 'badge') && textOf(element) !== '') addText(`(${inner(children, writer)})`, writer);
   else if (name === 'iframe' || name === 'video' || name === 'audio') addMedia(element, writer);
   else writeAll(children, writer);
+}
+
+function addBreak(writer: Inline): void {
+  const { pieces } = writer;
+  let last = '';
+  while (pieces.length > 0 && last === '') last = pieces.pop()?.trimEnd() ?? '';
+  write(last, writer);
+  write(writer.isCell ? '<br>' : '\\\n', writer);
 }
 
 function inner(nodes: readonly HtmlNode[], { base, isCell }: Inline): string {
@@ -88,12 +105,12 @@ function addMarked(
   const whole = children.map(textOf).join('');
   if (/^\s/.test(whole)) addText(' ', writer);
   if (text !== '') {
-    const before = writer.text.slice(-1);
+    const before = lastCharacter(writer);
     const isLoose =
       isFlanked(before, text.slice(0, 1)) ||
       isFlanked(firstCharacter(after), text.slice(-1)) ||
       text.startsWith(mark[0] ?? '');
-    writer.text += isLoose ? `<${tag}>${text}</${tag}>` : mark + text + mark;
+    write(isLoose ? `<${tag}>${text}</${tag}>` : mark + text + mark, writer);
   }
   if (/\s$/.test(whole)) addText(' ', writer);
 }
@@ -111,7 +128,10 @@ function addCode(text: string, writer: Inline): void {
   const isPadded = /^`|`$|^ .* $/.test(value);
   const written = isPadded ? `${fence} ${value} ${fence}` : fence + value + fence;
   // A pipe in a cell starts the next cell, even in code.
-  writer.text += (writer.text.endsWith('`') ? ' ' : '') + (writer.isCell ? written.replaceAll('|', '\\|') : written);
+  write(
+    (lastCharacter(writer) === '`' ? ' ' : '') + (writer.isCell ? written.replaceAll('|', '\\|') : written),
+    writer,
+  );
 }
 
 /** Length of the longest run of backticks. */
@@ -129,13 +149,14 @@ function addLink(element: HtmlElement, writer: Inline): void {
   }
   const whole = textOf(element);
   if (whole === href && /^https?:[^\s<>]+$/.test(href)) {
-    writer.text += `<${href}>`;
+    write(`<${href}>`, writer);
     return;
   }
   if (/^\s/.test(whole)) addText(' ', writer);
   // A link directly after an exclamation mark would be an image.
-  const start = writer.text.endsWith('!') ? `${writer.text.slice(0, -1)}\\!` : writer.text;
-  writer.text = `${start}[${text}](${target(absolute(href, writer.base), writer.isCell)})`;
+  const before = lastCharacter(writer) === '!' ? writer.pieces.pop() : undefined;
+  if (before !== undefined) write(`${before.slice(0, -1)}\\!`, writer);
+  write(`[${text}](${target(absolute(href, writer.base), writer.isCell)})`, writer);
   if (/\s$/.test(whole)) addText(' ', writer);
 }
 
@@ -145,7 +166,7 @@ function addImage(element: HtmlElement, writer: Inline): void {
   // The dark variant of an image shows the same content; images without alternative text are decorative.
   if (alt === '' || hasClass(element, 'only-dark')) return;
   if (source === undefined) return addText(escaped(alt, writer.isCell), writer);
-  writer.text += `![${escaped(alt, writer.isCell)}](${target(absolute(source, writer.base), writer.isCell)})`;
+  write(`![${escaped(alt, writer.isCell)}](${target(absolute(source, writer.base), writer.isCell)})`, writer);
 }
 
 /** Writes media players as links. */
@@ -155,7 +176,7 @@ function addMedia(element: HtmlElement, writer: Inline): void {
   if (source === undefined) return;
   const address = absolute(source, writer.base);
   const label = attributeOf(element, 'title') ?? attributeOf(element, 'aria-label') ?? address;
-  writer.text += `[${escaped(label, writer.isCell)}](${target(address, writer.isCell)})`;
+  write(`[${escaped(label, writer.isCell)}](${target(address, writer.isCell)})`, writer);
 }
 
 /** The source of a formula. */
