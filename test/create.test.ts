@@ -157,7 +157,7 @@ describe('a new site in a folder of a repository', () => {
       jobs: {
         docs: {
           defaults?: { run: Record<string, string> };
-          steps: { run?: string; with?: Record<string, string>; 'working-directory'?: string }[];
+          steps: { uses?: string; run?: string; with?: Record<string, string>; 'working-directory'?: string }[];
         };
       };
     };
@@ -251,7 +251,7 @@ describe('a new site in a folder of a repository', () => {
     const root = folderWith(files);
     const { stdout } = await createInProcess(['docs'], { cwd: root, env: { npm_config_user_agent: agent } });
     for (const [file, text] of Object.entries(files)) expect(fs.readFileSync(path.join(root, file), 'utf8')).toBe(text);
-    if (place === null) expect(stdout).not.toMatch(/\badd(?:ed)?\b/);
+    if (place === null) expect(stdout).not.toMatch(/\badd(?:ed)? `docs`/);
     else expect(stdout).toContain(`add \`docs\` to ${place}`);
     expect(stdout).toMatch(/install\n +cd docs\n/);
   });
@@ -266,6 +266,71 @@ describe('a new site in a folder of a repository', () => {
     const env = { npm_config_user_agent: installed === 'npm install' ? 'pnpm/10.1.0 npm/?' : 'npm/10.8.2' };
     const { stdout } = await createInProcess(['docs'], { cwd: root, env });
     expect(stdout).toMatch(new RegExp(`^ +${installed}$`, 'm'));
+  });
+
+  test.each([
+    [{ 'pnpm-workspace.yaml': 'packages: [docs]' }, undefined, 'pnpm/action-setup@v4', { version: 10 }],
+    [{ 'pnpm-workspace.yaml': 'packages: [docs]' }, 'pnpm@10.34.9+sha512.abc', 'pnpm/action-setup@v4', undefined],
+    [{ 'bun.lock': '' }, undefined, 'oven-sh/setup-bun@v2', undefined],
+    [{ 'bun.lock': '' }, 'bun@1.2.0', 'oven-sh/setup-bun@v2', { 'bun-version-file': 'package.json' }],
+    [{}, 'bun@1.2.0', 'oven-sh/setup-bun@v2', { 'bun-version-file': 'package.json' }],
+  ])(
+    'installs the package manager that the workspace declares: %j, %s',
+    async (files, packageManager, uses, inputs) => {
+      const manifest = JSON.stringify({ packageManager, workspaces: ['docs'] });
+      const root = folderWith({ 'package.json': manifest, '.git/HEAD': 'ref: refs/heads/main', ...files });
+      await createInProcess(['docs'], { cwd: root, env: npm });
+      const setup = workflowIn(root).jobs.docs.steps.find((step) => step.uses === uses);
+      expect(setup).toEqual({ uses, ...(inputs !== undefined && { with: inputs }) });
+    },
+  );
+
+  test('does not compare its version of pnpm with the package manager of the repository', async () => {
+    const root = folderWith({
+      'package.json': '{ "packageManager": "pnpm@9.1.0" }',
+      '.git/HEAD': 'ref: refs/heads/main',
+    });
+    await createInProcess(['docs'], { cwd: root, env: { npm_config_user_agent: 'pnpm/10.1.0 npm/?' } });
+    const setup = workflowIn(root).jobs.docs.steps.find((step) => step.uses === 'pnpm/action-setup@v4');
+    expect(setup?.with).toEqual({ version: 10, package_json_file: 'docs/package.json' });
+  });
+
+  test.each([
+    ['yarn@1.22.22', 'yarn install --frozen-lockfile'],
+    ['yarn@4.9.2', 'yarn install --immutable'],
+  ])('installs packages with the options of %s', async (packageManager, installed) => {
+    const manifest = JSON.stringify({ packageManager, workspaces: ['docs'] });
+    const root = folderWith({ 'package.json': manifest, '.git/HEAD': 'ref: refs/heads/main' });
+    await createInProcess(['docs'], { cwd: root, env: npm });
+    expect(workflowIn(root).jobs.docs.steps.map((step) => step.run)).toContain(installed);
+  });
+
+  test.each([
+    [{ build: 'tsc -b' }, [{ name: 'Compile the packages', run: 'pnpm run build', 'working-directory': '.' }]],
+    [{ test: 'vitest' }, []],
+  ])('compiles the packages of the workspace before the check: %j', async (scripts, expected) => {
+    const root = folderWith({
+      'package.json': JSON.stringify({ scripts }),
+      'pnpm-workspace.yaml': 'packages: [docs]',
+      '.git/HEAD': 'ref: refs/heads/main',
+    });
+    await createInProcess(['docs'], { cwd: root, env: npm });
+    const { steps } = workflowIn(root).jobs.docs;
+    const installed = steps.findIndex(({ run: command }) => command === 'pnpm install --frozen-lockfile');
+    const checked = steps.findIndex(({ run: command }) => command?.startsWith('pnpm run check'));
+    expect(steps.slice(installed + 1, checked - 1)).toEqual(expected);
+  });
+
+  test.each([
+    ['{}', 'packages: [docs]', true],
+    ['{ "packageManager": "pnpm@9.15.0" }', 'packages: [docs]', false],
+    ['{}', 'packages: [docs]\nallowBuilds: { esbuild: true }', false],
+    ['{}', 'packages: [docs]\nonlyBuiltDependencies: [esbuild]', false],
+    ['{ "pnpm": { "ignoredBuiltDependencies": ["esbuild"] } }', 'packages: [docs]', false],
+  ])('says what pnpm needs to ignore the install script of esbuild: %s %s', async (manifest, settings, isNeeded) => {
+    const root = folderWith({ 'package.json': manifest, 'pnpm-workspace.yaml': settings });
+    const { stdout } = await createInProcess(['docs'], { cwd: root, env: npm });
+    expect(stdout.includes('add `esbuild: false` to `allowBuilds` in `pnpm-workspace.yaml`')).toBe(isNeeded);
   });
 
   test('has a workflow that the guide to GitHub Pages extends', async () => {

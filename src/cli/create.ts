@@ -16,7 +16,7 @@ import { managerNamed, packageManagerOf } from './create/package-manager.ts';
 import type { PackageManager } from './create/package-manager.ts';
 import { placedFiles, placeOf } from './create/place.ts';
 import type { Place } from './create/place.ts';
-import { joining, workspaceOf } from './create/workspace.ts';
+import { installScriptNote, joining, workspaceOf } from './create/workspace.ts';
 import type { Workspace } from './create/workspace.ts';
 import { starterFiles, templates } from './create/starter-files.ts';
 import type { StarterFile, Template } from './create/starter-files.ts';
@@ -131,6 +131,7 @@ async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undef
       dependency: { name: packageName, range },
       manager,
       place,
+      compiles: workspace?.compiles ?? false,
     });
     const placed = placedFiles(site, { folder, site: place.site });
     await writeFiles(folder, [...placed.files, ...files]);
@@ -154,7 +155,7 @@ function realPathOf(folder: string): string {
 function managerIn(workspace: Workspace | null): PackageManager {
   const used = packageManagerOf(process.env['npm_config_user_agent'] ?? '');
   if (workspace === null) return used;
-  return { ...(workspace.manager === null ? used : managerNamed(workspace.manager)), files: [] };
+  return { ...(workspace.manager === null ? used : managerNamed(workspace.manager, workspace.pinned)), files: [] };
 }
 
 interface Surroundings {
@@ -255,10 +256,9 @@ function packageNameOf(folder: string): string {
 /** Adds the site to the workspace. Returns what a person should know or do. */
 async function join(workspace: Workspace, folder: string): Promise<string[]> {
   const joined = joining(workspace, folder);
-  if (joined === null) return [];
-  const { note, manifest } = joined;
+  const manifest = joined?.manifest ?? null;
   if (manifest !== null) await fs.writeFile(path.join(workspace.root, 'package.json'), manifest);
-  return [note];
+  return [joined?.note ?? null, installScriptNote(workspace)].filter((note) => note !== null);
 }
 
 /** The commands to run in the working folder. */

@@ -33,6 +33,8 @@ export interface StarterOptions {
   dependency: { name: string; range: string };
   manager: PackageManager;
   place: Place;
+  /** Whether the workflow compiles the packages of the workspace first. */
+  compiles: boolean;
 }
 
 /** Creates folders in `content/` only for languages and versions that the site has. */
@@ -101,14 +103,14 @@ function under(folder: string, files: readonly StarterFile[]): StarterFile[] {
   return files.map(({ path: file, contents }) => ({ path: `${folder}/${file}`, contents }));
 }
 
-function filled(text: string, { dependency, manager, versions, langs, place }: StarterOptions): string {
+function filled(text: string, { dependency, manager, versions, langs, place, compiles }: StarterOptions): string {
   const folders = [...(versions.length > 0 ? ['version'] : []), ...(langs.length > 1 ? ['language'] : [])];
   const site = stepsBetween('', place.site);
   const values: Record<string, string> = {
     package: dependency.name,
     run: manager.run,
     args: manager.separator,
-    setup: manager.workflow({ folder: place.install, site: place.site }),
+    setup: manager.workflow({ folder: place.install, site: place.site, compiles }),
     site,
     modules: stepsBetween('', place.modules),
     packages: stepsBetween(place.site, place.modules),

@@ -4,14 +4,18 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { globOf } from '../../compiler/index.ts';
 import { fieldsOf } from '../../shared/values.ts';
-import { managerWithFilesIn } from './package-manager.ts';
-import type { ManagerName } from './package-manager.ts';
+import { managerWithFilesIn, pinnedIn } from './package-manager.ts';
+import type { ManagerName, Pinned } from './package-manager.ts';
 
 export interface Workspace {
   /** The folder that declares it. */
   root: string;
   /** The package manager that the files in this folder belong to; null if they do not show it. */
   manager: ManagerName | null;
+  /** The package manager that the root's `package.json` declares. */
+  pinned: Pinned | null;
+  /** Whether the root's `package.json` has a script `build`. */
+  compiles: boolean;
   /** Globs of the folders in the workspace. A glob that begins with `!` excludes folders. */
   globs: string[];
 }
@@ -28,13 +32,17 @@ export interface Joining {
 export function workspaceOf(folder: string): Workspace | null {
   const root = path.dirname(folder);
   if (root === folder) return null;
-  const manager = managerWithFilesIn(root);
-  if (manager === 'pnpm') {
-    const { packages } = fieldsOf(parsed(textIn(root, 'pnpm-workspace.yaml'), parse));
-    return { root, manager, globs: textsOf(packages) };
+  const manifest = textIn(root, 'package.json');
+  const { packageManager, scripts } = fieldsOf(parsed(manifest, JSON.parse));
+  const pinned = pinnedIn(packageManager);
+  const compiles = typeof fieldsOf(scripts)['build'] === 'string';
+  const manager = managerWithFilesIn(root) ?? pinned?.name ?? null;
+  if (existsSync(path.join(root, 'pnpm-workspace.yaml'))) {
+    const { packages } = pnpmSettingsIn(root);
+    return { root, manager, pinned, compiles, globs: textsOf(packages) };
   }
-  const globs = globsIn(textIn(root, 'package.json'));
-  return globs === null ? workspaceOf(root) : { root, manager, globs };
+  const globs = globsIn(manifest);
+  return globs === null ? workspaceOf(root) : { root, manager, pinned, compiles, globs };
 }
 
 /** Returns null if the folder already belongs to the workspace. */
@@ -47,6 +55,25 @@ export function joining({ root, manager, globs }: Workspace, folder: string): Jo
   const place = `\`${entry}\` to \`workspaces\` in the \`package.json\` of the workspace`;
   const manifest = withEntry(textIn(root, 'package.json'), entry, globs);
   return { note: manifest === null ? `add ${place} before you install` : `added ${place}`, manifest };
+}
+
+/**
+ * What to add to a pnpm workspace so that pnpm does not report esbuild's install script, which versions since 10 do not
+ * run and since 11 treat as an error; null if the workspace decides about it or needs nothing.
+ */
+export function installScriptNote({ root, manager, pinned }: Workspace): string | null {
+  if (manager !== 'pnpm' || /^\d\./.test(pinned?.version ?? '')) return null;
+  const { pnpm } = fieldsOf(parsed(textIn(root, 'package.json'), JSON.parse));
+  const keys = ['allowBuilds', 'onlyBuiltDependencies', 'ignoredBuiltDependencies', 'neverBuiltDependencies'];
+  const isDecided = [pnpmSettingsIn(root), fieldsOf(pnpm)].some((settings) =>
+    keys.some((key) => 'esbuild' in fieldsOf(settings[key]) || textsOf(settings[key]).includes('esbuild')),
+  );
+  if (isDecided) return null;
+  return 'add `esbuild: false` to `allowBuilds` in `pnpm-workspace.yaml` (before pnpm 10.26, `esbuild` to `ignoredBuiltDependencies`): esbuild works without its install script';
+}
+
+function pnpmSettingsIn(root: string): Record<string, unknown> {
+  return fieldsOf(parsed(textIn(root, 'pnpm-workspace.yaml'), parse));
 }
 
 /** The last matching glob takes precedence. */
