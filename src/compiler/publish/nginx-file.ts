@@ -6,6 +6,10 @@ import { defaultPrefixes } from '../site/default-prefixes.ts';
 import type { SafeUrl } from '../../shared/safe-url.ts';
 import { withBase } from '../../shared/urls.ts';
 
+/** For pages and redirects. Behind a proxy, nginx would otherwise redirect to its own scheme and port. */
+const uncached = ['add_header Cache-Control "no-cache" always;', 'absolute_redirect off;'];
+const pages = 'try_files $uri $uri.html $uri/index.html =404;';
+
 interface NginxInput {
   /** Old path → final `href`. */
   redirects: ReadonlyMap<string, SafeUrl>;
@@ -31,13 +35,11 @@ export function nginxFile(
   const added = addedHeaders(config);
   const canonical = canonicalUrls(config);
   const common = [...headers.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`), ...added.lines];
-  const uncached = 'add_header Cache-Control "no-cache" always;';
   const pageHeaders = [
     ...common,
-    uncached,
+    ...uncached,
     ...(representations.length === 0 ? [] : ['add_header Vary "Accept" always;']),
   ];
-  const pages = 'try_files $uri $uri.html $uri/index.html =404;';
   const others = otherLangs(config);
   const notFound = (lang: string): string => `${base}${lang && `${lang}/`}404.html`;
   const formOf = (index: number, lang: string): string => `@${site}form_${index}${lang && `_${lang}`}`;
@@ -72,7 +74,7 @@ export function nginxFile(
     ...(base === '/'
       ? []
       : block(`location = ${literal(base.slice(0, -1))}`, [
-          uncached,
+          ...uncached,
           `return 301 ${quoted(base).slice(0, -1)}$is_args$args";`,
         ])),
     ...block(`location ${base}`, [
@@ -98,7 +100,7 @@ export function nginxFile(
       ]),
     ),
     ...(representations.length === 0 ? [] : ['', ...others].flatMap(named)),
-    ...(prefixes.named.length === 0 ? [] : block(`location ${defaultLanguage}`, [uncached, ...prefixes.named])),
+    ...(prefixes.named.length === 0 ? [] : block(`location ${defaultLanguage}`, [...uncached, ...prefixes.named])),
     '',
   ].join('\n');
 }
