@@ -379,7 +379,9 @@ describe('the protocol', () => {
   const send = async (url: string, init: RequestInit): Promise<[number, number | undefined]> => {
     const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, ...init });
     const text = await response.text();
-    return [response.status, text === '' ? undefined : (JSON.parse(text) as Body).error?.code];
+    const body = text === '' ? undefined : (JSON.parse(text) as Body);
+    if (body !== undefined) expect(body.id).toBeNull();
+    return [response.status, body?.error?.code];
   };
 
   test.each<[string, RequestInit, [number, number | undefined]]>([
@@ -506,6 +508,7 @@ describe('`docsite mcp`', () => {
       .map((line) => JSON.parse(line) as Body);
     expect(code).toBe(0);
     expect(answers.map(({ id, error }) => id ?? error?.code).toSorted()).toEqual([-32600, -32600, -32700, 'a', 'b']);
+    expect(answers.filter(({ id }) => id === null)).toHaveLength(3);
   });
 
   test('does not respond to a canceled request', async () => {

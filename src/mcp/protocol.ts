@@ -67,7 +67,12 @@ const metaName = (name: string): string => `io.modelcontextprotocol/${name}`;
 /** Answers a message that is not JSON, or too long to be read. */
 export function refusal(status: number, message: string): Answer {
   const code = status === 400 ? codes.parse : codes.request;
-  return { status, body: { jsonrpc: '2.0', error: { code, message } } };
+  return unidentified(status, { code, message });
+}
+
+/** JSON-RPC requires an id even if the message's own cannot be read. */
+function unidentified(status: number, error: Failure): Answer {
+  return { status, body: { jsonrpc: '2.0', id: null, error } };
 }
 
 /** Answers one message. `open` is called only for requests that need the server. */
@@ -104,7 +109,7 @@ interface Failure {
 }
 
 function invalid(message: string): Answer {
-  return { status: 400, body: { jsonrpc: '2.0', error: { code: codes.request, message } } };
+  return unidentified(400, { code: codes.request, message });
 }
 
 function failed({ id }: McpRequest, error: Failure, status: number): Answer {
