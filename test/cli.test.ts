@@ -21,6 +21,18 @@ const oneWarning = {
   'content/zh/only.md': '# 只有中文\n',
 };
 
+test('a report ends with the path of the list of codes only if the path is short', async () => {
+  const site = siteWith(deadLink);
+  const lastLine = async (cwd: string): Promise<string> =>
+    (await run(['check', site], { cwd })).stdout.trim().split('\n').at(-1) ?? '';
+  const explain = 'Explain a code: docsite check --explain <code>';
+  expect(await lastLine(site)).toBe(explain);
+  // pnpm links the package of a site to its store.
+  fs.mkdirSync(path.join(site, 'node_modules'), { recursive: true });
+  fs.symlinkSync(repository, path.join(site, 'node_modules/docsite-compiler'), 'junction');
+  expect(await lastLine(site)).toBe(`${explain}; all codes: node_modules/docsite-compiler/docs/checks.md`);
+});
+
 describe('help', () => {
   test('lists the commands, on standard output', async () => {
     const { code, stdout, stderr } = await runProcess(['--help']);

@@ -98,7 +98,7 @@ export const rooms: readonly Room[] = [
       'cache-file.ts, deadline.ts, disk.ts, guarded-thread.ts, is-running.ts, module-file.ts, production.ts, source-stacks.ts, thread-loss.ts',
     clock: 'disk.ts, module-file.ts, stopwatch.ts',
   },
-  { room: 'findings', imports: 'compiler base' },
+  { room: 'findings', imports: 'compiler base', disk: 'documentation.ts' },
   { room: 'secrets', imports: 'compiler base, findings' },
   { room: 'policy' },
   { room: 'integrations', imports: 'compiler base, findings, policy', types: 'shared' },

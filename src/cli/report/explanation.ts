@@ -1,6 +1,7 @@
 /** Formats a finding's record as the text of `docsite check --explain`. */
 import type { Colors } from 'picocolors/types.js';
-import { documentationFrom, documentationUrlOf } from '../../compiler/index.ts';
+import path from 'node:path';
+import { documentationFrom, documentationPageFrom, documentationUrlOf } from '../../compiler/index.ts';
 import type { FindingRecord } from '../../compiler/index.ts';
 import type { Display } from './format-finding.ts';
 import { linked } from './hyperlinks.ts';
@@ -23,6 +24,16 @@ export function formatExplanation(record: FindingRecord, { colors, links }: Omit
     ...changes(record).map((line) => `  ${line}\n`),
     `\n  ${colors.cyan('docs:')} ${links ? linked(docs, documentationUrlOf(code)) : docs}\n`,
   ].join('');
+}
+
+/** Longest printed path of the list of codes, in characters. Paths in pnpm's store are longer. */
+const longestPath = 80;
+
+/** Says how to explain a code, and where all codes are listed if the path from the working folder is short. */
+export function explanationHint(folder: string): string {
+  const page = documentationPageFrom(folder);
+  const all = path.isAbsolute(page) || page.length > longestPath ? '' : `; all codes: ${page}`;
+  return `Explain a code: docsite check --explain <code>${all}\n`;
 }
 
 /** Maximum lines of a sample. Some findings are about very long pages. */

@@ -3,10 +3,10 @@ import process from 'node:process';
 import picocolors from 'picocolors';
 import { renderUnicodeCompact } from 'uqr';
 import type { Colors } from 'picocolors/types.js';
-import { diskFinding, docsiteVersion, documentationPageFrom, separated } from '../../compiler/index.ts';
+import { diskFinding, docsiteVersion, separated } from '../../compiler/index.ts';
 import type { BuildResult, CheckResult, Finding, FindingRecord, Progress } from '../../compiler/index.ts';
 import { shortReport } from './causes.ts';
-import { formatExplanation } from './explanation.ts';
+import { explanationHint, formatExplanation } from './explanation.ts';
 import { countBySeverity, counted, findingsForJson, formatFindings, grouped, summaryOf } from './format-finding.ts';
 import type { Display } from './format-finding.ts';
 import { shownPath, withoutControls } from './display-width.ts';
@@ -232,8 +232,7 @@ export function printCheckResult({ pages, findings, fixed, ms }: CheckResult, st
 /** Prints how to get an explanation of the findings, if there are any. */
 function printDocsHint(findings: readonly Finding[]): void {
   if (findings.length === 0) return;
-  const page = documentationPageFrom(process.cwd());
-  out.write(out.colors.dim(`Explain a code: docsite check --explain <code>; all codes: ${page}\n`));
+  out.write(out.colors.dim(explanationHint(process.cwd())));
 }
 
 /** Prints the translation status table. */

@@ -1,8 +1,9 @@
 /** Maps a finding's code to its documentation. */
+import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from '../package-root.ts';
-import { docsiteVersion, repositoryUrl } from '../version.ts';
+import { docsiteVersion, packageName, repositoryUrl } from '../version.ts';
 
 /**
  * URL of this version's files on a code host, with a trailing slash. Empty if package.json has no `repository`: then
@@ -15,12 +16,21 @@ export function documentationPageFrom(folder: string): string {
   return locationOf('docs/checks.md', { host: published, folder });
 }
 
-/** A URL, or a file in the installed package, relative to a folder that contains it. */
+/**
+ * A URL, or a file in the installed package. The path starts at the folder if the package is in it or is one of the
+ * folder's packages, which pnpm links to another place.
+ */
 function locationOf(page: string, { host, folder }: { host: string; folder: string }): string {
   if (host !== '') return host + page;
   const file = path.join(packageRoot, page);
+  const linked = path.join('node_modules', packageName, page);
+  if (isSameFile(path.join(folder, linked), file)) return linked;
   const relative = path.relative(folder, file);
   return relative.startsWith('..') ? file : relative;
+}
+
+function isSameFile(one: string, other: string): boolean {
+  return fs.existsSync(one) && fs.existsSync(other) && fs.realpathSync(one) === fs.realpathSync(other);
 }
 
 /** The page about a finding: a path in docsite's package. */
