@@ -4,6 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { expect, test } from 'vitest';
 import type { Diagnosis } from '../lib/compiler/index.js';
+import { formatDiagnosis } from '../lib/cli/report/format-diagnosis.js';
 import { folderWith, run, siteWith } from './command.ts';
 
 async function diagnosisOf(site: string): Promise<Diagnosis> {
@@ -50,6 +51,26 @@ test('shows the cache, its damaged files and the stages of the last build', asyn
   expect(stdout).toContain('is damaged and will be written again');
   expect(stdout).toMatch(/compile and render +\d+ ms, \d+%/);
 });
+
+test('says that stages overlap if their times add up to more than the build', () => {
+  const reportOf = (times: number[]): string => {
+    const timings = times.map((ms, index) => ({ stage: `stage ${index}`, ms, count: 1 }));
+    const lastBuild = { pages: 2, cacheHits: 0, ms: 100, timings };
+    return formatDiagnosis({ ...emptyDiagnosis, lastBuild });
+  };
+  expect(reportOf([70, 45])).toContain('100 ms; stages overlap, so their times add up to more');
+  expect(reportOf([70, 5])).toMatch(/^ *time +100 ms$/m);
+});
+
+const emptyDiagnosis = {
+  versions: { docsite: '1.0.0', node: 'v22.0.0', platform: 'linux' },
+  machine: { cores: 2, memory: 1e9 },
+  paths: null,
+  cache: null,
+  optional: [],
+  lastBuild: null,
+  findings: [],
+};
 
 test('explains why a config cannot be used', async () => {
   const { code, stdout, stderr } = await run(['doctor', folderWith({ 'site.config.json': '{ "titel": 1 }' })]);

@@ -118,6 +118,7 @@ const inner: Record<string, string[]> = {
   'what a command does and prints, without a process for each': [
     'cli/main.js',
     'cli/report/causes.js',
+    'cli/report/format-diagnosis.js',
     'cli/report/format-finding.js',
     'cli/server/serve-build.js',
   ],

@@ -64,12 +64,13 @@ function cacheLines({
   ];
 }
 
-/** The slowest stages first. Stages overlap, so their shares do not add up to 100%. */
+/** The slowest stages first. */
 function buildLines({ pages, cacheHits, ms, timings }: NonNullable<Diagnosis['lastBuild']>): [string, string][] {
   const stages = timings.toSorted((a, b) => b.ms - a.ms).filter((timing) => timing.ms >= 1);
+  const sum = stages.reduce((total, timing) => total + timing.ms, 0);
   return [
     ['pages', `${pages}, ${cacheHits} from the cache`],
-    ['time', `${Math.round(ms)} ms`],
+    ['time', `${Math.round(ms)} ms${sum > ms ? '; stages overlap, so their times add up to more' : ''}`],
     ...stages.map(({ stage, ms: time }): [string, string] => [
       stage,
       `${Math.round(time)} ms, ${Math.round((time / ms) * 100)}%`,
