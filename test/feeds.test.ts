@@ -11,6 +11,7 @@ const files = {
   'content/blog/first.md': '---\ndate: 2024-05-28\n---\n\n# First\n\nWords.\n\n## Second heading\n',
   'content/blog/second.md': '---\ndate: 2024-06-03\n---\n\n# Second\n\nWords.\n',
 };
+
 const config = {
   title: 'Site',
   url: 'https://docs.site.example',
@@ -53,6 +54,27 @@ test('an overview sorted by date shows the newest page first, in one list, and p
   const names = textsOf(list.replaceAll(/<(h[23]|a) [^>]*>/g, '<$1>'), 'a');
   expect(names.filter((name) => name !== 'Second heading')).toEqual(['Second', 'Zeroth', 'First', 'Undated']);
   expect(list.match(/<section/g)).toHaveLength(1);
+  fs.rmSync(other, { recursive: true, force: true });
+});
+
+test('a post laid out as a reference does not begin with an empty part', async () => {
+  const other = siteWith(
+    {
+      'content/index.md': '# Home\n\nWords.\n',
+      'content/blog/a.md': '---\ndate: 2024-05-28\nlook: reference\n---\n\n# A\n\n## First\n\nWords.\n',
+      'content/blog/b.md': '---\ndate: 2024-05-27\nlook: reference\n---\n\n# B\n\nWords.\n\n## First\n\nMore.\n',
+    },
+    { ...config, feeds: [{ id: 'blog', path: '/blog/' }] },
+  );
+  const { code, stdout } = await run(['build', other]);
+  expect(code, stdout).toBe(0);
+  const feed = fs.readFileSync(path.join(other, 'dist/rss/blog.rss'), 'utf8');
+  const [a = '', b = ''] = textsOf(feed, 'content:encoded').map((text) =>
+    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>'),
+  );
+  expect(a.match(/<section[^>]*>\s*<[/\w]+/g)).toEqual([expect.stringMatching(/^<section[^>]*><h2$/)]);
+  expect(b.match(/<section/g)).toHaveLength(2);
+  expect(b.match(/<\/section>/g)).toHaveLength(2);
   fs.rmSync(other, { recursive: true, force: true });
 });
 

@@ -1,5 +1,6 @@
 /** An article laid out as a reference: its facts under the title, and a `section` for each heading of level 2. */
 import type { ElementContent, RootContent } from 'hast';
+import { isBlank } from '../nodes.ts';
 import { asReference, withReleases } from './reference-rows.ts';
 import type { Writer } from './writer.ts';
 
@@ -8,23 +9,28 @@ type Node = RootContent | ElementContent;
 export function writeParts(nodes: readonly Node[], writer: Writer): void {
   const title = nodes.findIndex((node) => isElement(node, 'h1'));
   writer.writeAll(nodes.slice(0, title + 1));
-  writer.add('<section class="part">');
-  writePart(withReleases(factsFirst(nodes.slice(title + 1).map(asReference))), writer);
-  writer.add('</section>');
+  const part = { isOpen: false };
+  writePart(withReleases(factsFirst(nodes.slice(title + 1).map(asReference))), writer, part);
+  if (part.isOpen) writer.add('</section>');
 }
 
-/** Snippets may contain headings. */
-function writePart(nodes: readonly Node[], writer: Writer): void {
+/** Snippets may contain headings. A part opens only for content, so that a heading after the title has no empty part above. */
+function writePart(nodes: readonly Node[], writer: Writer, part: { isOpen: boolean }): void {
   for (const node of nodes) {
     if (node.type === 'snippet' && hasPart(node.children)) {
       const outer = writer.state.file;
       writer.state.file = node.file;
-      writePart(withReleases(node.children.map(asReference)), writer);
+      writePart(withReleases(node.children.map(asReference)), writer, part);
       writer.state.file = outer;
       continue;
     }
     const first = isElement(node, 'section') ? node.children[0] : node;
-    if (first !== undefined && isElement(first, 'h2')) writer.add('</section><section class="part">');
+    const isStart = first !== undefined && isElement(first, 'h2');
+    if (part.isOpen && isStart) writer.add('</section>');
+    if (isStart || (!part.isOpen && !isBlank(node))) {
+      writer.add('<section class="part">');
+      part.isOpen = true;
+    }
     writer.write(node);
   }
 }
