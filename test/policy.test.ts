@@ -231,10 +231,10 @@ describe('a host that the policy does not allow', () => {
 describe('embeds and presets', () => {
   const page = { 'content/index.mdx': '# Home\n\n<YouTube id="abc" title="A" />\n' };
 
-  test('have a title and a host that are separate words in Markdown', async () => {
+  test('are links with their title in Markdown', async () => {
     const root = site(page, { integrations: { youtube: true } });
     await build(root);
-    expect(output(root, 'index.md')).toContain('[A www.youtube.com](https://www.youtube.com/watch?v=abc)');
+    expect(output(root, 'index.md')).toContain('[A](https://www.youtube.com/watch?v=abc)');
   });
 
   test('a video can be given by its URL, and a frame of one has a hint', async () => {

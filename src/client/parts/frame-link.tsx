@@ -19,8 +19,15 @@ export interface FrameLinkProps {
 export function FrameLink({ href, frame, title, allow }: FrameLinkProps): ReactNode {
   return (
     <p className="frame-link">
-      <a href={safeUrl(href)} target="_blank" rel="noopener noreferrer" data-frame={safeUrl(frame)} data-allow={allow}>
-        <span className="frame-title">{title}</span> <span className="frame-host">{new URL(href).host}</span>
+      <a
+        href={safeUrl(href)}
+        target="_blank"
+        rel="noopener noreferrer"
+        data-frame={safeUrl(frame)}
+        data-allow={allow}
+        data-host={new URL(href).host}
+      >
+        <span className="frame-title">{title}</span>
       </a>
     </p>
   );
