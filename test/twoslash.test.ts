@@ -62,6 +62,8 @@ type Size = { width: number };
 //    ^?
 const second = 2;
 //    ^^^^^^`),
+          far: fence(`// @errors: 2322
+const size: { width: number; height: number } = { width: 1, height: 'a4' };`),
           others: '```css twoslash\na { color: red }\n```\n\n```ts\nconst a: string = 1;\n//    ^?\n```',
         },
         { options: {} },
@@ -94,6 +96,15 @@ type Size = { width: number };
 //          ^| toUpperCase
 \`\`\``);
     expect(htmlOf('comments').match(/class="line (?:error|warning)"/g)).toHaveLength(3);
+  });
+
+  test('marks the space before a comment far to the right, so that phones show the comment', () => {
+    const message = "~~~~~~ TS2322: Type 'string' is not assignable to type 'number'.";
+    expect(markdownOf('far')).toContain(`\n//${' '.repeat(58)}${message}\n`);
+    expect(htmlOf('far')).toContain(
+      `// <span class="code-gap">${' '.repeat(57)}</span><span class="code-answer">${message}</span>`,
+    );
+    expect(htmlOf('comments')).not.toContain('code-gap');
   });
 
   test('keeps notes and marked parts at their places if comments are added above them', () => {

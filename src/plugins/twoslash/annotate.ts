@@ -100,16 +100,34 @@ function annotated(
     moved += above.length + below.length;
     return at;
   });
+  const all = lines.flatMap(({ above, below, text }) => [...above, { text, start: 0 }, ...below]);
+  const answers = all.flatMap(({ text, start }, line) =>
+    start < farColumn
+      ? []
+      : [
+          { line, start: 3, end: start, part: 'gap' as const },
+          { line, start, end: text.length, part: 'answer' as const },
+        ],
+  );
   const notes = nodes.flatMap((node) => {
     if (node.type !== 'hover' && node.type !== 'highlight') return [];
     const { line, character: start, length } = node;
     const range = { line: indexes[line] ?? 0, start, end: start + length };
     return [node.type === 'hover' ? { ...range, text: cardText(node, docs) } : range];
   });
-  return { value: lines.flatMap(({ text, above, below }) => [...above, text, ...below]).join('\n'), notes };
+  return { value: all.map(({ text }) => text).join('\n'), notes: [...notes, ...answers] };
 }
 
-const noLines: readonly string[] = [];
+/** A line of a comment. `start`: the column of its text after the slashes and spaces. */
+interface CommentLine {
+  text: string;
+  start: number;
+}
+
+const noLines: readonly CommentLine[] = [];
+
+/** Text at this column is near the edge of a phone, or outside it. */
+const farColumn = 20;
 
 /** The marks of messages that begin with `@warn` and `@error`. */
 const marks: Record<string, string> = { warn: ' // [!code warning]', error: ' // [!code error]' };
@@ -123,7 +141,7 @@ function commentsFor({
   code,
   name = '',
   completions = [],
-}: TwoslashNode): string[] {
+}: TwoslashNode): CommentLine[] {
   if (type === 'query') return comment('^?', typeText(text), character);
   if (type === 'error') return comment('~'.repeat(Math.max(1, length)), `TS${code}: ${text}`, character);
   if (type === 'completion') {
@@ -134,10 +152,15 @@ function commentsFor({
 }
 
 /** A comment whose mark is under the given column. Further lines are aligned with the first line's text. */
-function comment(mark: string, text: string, column: number): string[] {
-  const start = `//${' '.repeat(Math.max(1, column - 2))}${mark === '' ? '' : `${mark} `}`;
-  const indent = `//${' '.repeat(start.length - 2)}`;
-  return text.split('\n').map((line, index) => (index === 0 ? start : indent) + line);
+function comment(mark: string, text: string, column: number): CommentLine[] {
+  const gap = `//${' '.repeat(Math.max(1, column - 2))}`;
+  const first = gap + (mark === '' ? '' : `${mark} `);
+  const indent = `//${' '.repeat(first.length - 2)}`;
+  return text
+    .split('\n')
+    .map((line, index) =>
+      index === 0 ? { text: first + line, start: gap.length } : { text: indent + line, start: indent.length },
+    );
 }
 
 function cardText({ text = '', docs = '' }: TwoslashNode, showsDocs: boolean): string {

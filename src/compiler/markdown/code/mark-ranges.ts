@@ -70,8 +70,10 @@ const wordTags = { opening: '<mark class="code-word">', closing: '</mark>' };
 /** The marks and the notes. They are separate because a part may have both. */
 export function rangesOfNotes(notes: readonly CodeNote[]): { marks: MarkedRange[]; texts: MarkedRange[] } {
   const ranges: ReturnType<typeof rangesOfNotes> = { marks: [], texts: [] };
-  for (const { start, end, text } of notes) {
-    if (text === undefined) ranges.marks.push({ start, end, ...wordTags });
+  for (const { start, end, text, part } of notes) {
+    if (part !== undefined)
+      ranges.texts.push({ start, end, opening: `<span class="code-${part}">`, closing: '</span>' });
+    else if (text === undefined) ranges.marks.push({ start, end, ...wordTags });
     else {
       const opening = `<span class="code-note" data-note="${escapeAttribute(text)}">`;
       ranges.texts.push({ start, end, opening, closing: '</span>' });

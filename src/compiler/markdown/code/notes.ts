@@ -9,6 +9,8 @@ export interface CodeNote {
   end: number;
   /** Plain text. Without it, the part is only marked. */
   text?: string;
+  /** Instead of a note: `gap` collapses on narrow screens, and `answer` wraps there. */
+  part?: 'gap' | 'answer';
 }
 
 /** The notes that a plugin has set. Ignores values of another shape, because nothing checks what plugins set. */
