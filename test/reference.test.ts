@@ -96,6 +96,29 @@ test('a URL in a default is not a link', async () => {
   }
 });
 
+test('the members of a type are rows that wrap, however long their types and defaults are', async () => {
+  const long = `{ ${Array.from({ length: 30 }, (_, index) => `key${index}: number`).join('; ')} }`;
+  const site = folderWith({
+    'types/lamp.d.ts': `export interface Options {\n  /** How bright.\n   * @default 1 */\n  light?: number;\n  /** @deprecated */\n  colors: ${long};\n}\n`,
+    'site.config.js': `import { reference } from 'docsite-compiler/reference';\nexport default { title: 'T', url: 'https://t.example', plugins: [reference({ from: './types/lamp.d.ts', descriptions: true, typescript: 'typescript-5' })] };\n`,
+    'content/index.md':
+      '# T\n\n<TypeTable of="Options" />\n\n| Name | Text |\n| --- | --- |\n| `a` | A table of the page |\n',
+    'content/more.mdx': '# T\n\n<TypeTable of="Options" />\n',
+  });
+  fs.mkdirSync(path.join(site, 'node_modules'));
+  fs.symlinkSync(path.join(repository, 'node_modules/typescript-5'), path.join(site, 'node_modules/typescript-5'));
+  fs.symlinkSync(repository, path.join(site, 'node_modules/docsite-compiler'));
+  const built = await buildAt(site);
+  for (const file of ['index', 'more']) {
+    const html = built.files.get(`${file}.html`) ?? '';
+    expect(html.match(/<table class="parameters"/g)).toHaveLength(1);
+    expect(html).toContain('<td role="cell" data-label="Default"><code>1</code></td>');
+    expect(html).toMatch(/<link[^>]*href="[^"]*\/reference-[^"]*\.css"/);
+    expect(built.files.get(`${file}.md`)).toContain('| `light?` | `number` | `1` | How bright. |');
+  }
+  expect(built.files.get('index.html')?.match(/class="table-scroll"/g)).toHaveLength(1);
+});
+
 test('generated code is not checked as a sample', async () => {
   const text = await kitOf().transform('<Signature of="print" />\n', 'en/a.md', data.values);
   expect(text).toMatch(/^```ts nocheck$/m);
@@ -392,7 +415,8 @@ describe('types that take members from another package', () => {
     });
   });
 
-  const namesIn = (text: string): string[] => [...text.matchAll(/^\| <code>([^<]*)/gm)].map(([, name = '']) => name);
+  const namesIn = (text: string): string[] =>
+    [...text.matchAll(/^\| <code[^>]*>([^<]*)/gm)].map(([, name = '']) => name);
   const pageOf = async (tag: string, changes?: Partial<ReferenceOptions>, file = 'en/a.md'): Promise<string> => {
     const { values, findings } = await kit(changes).data();
     expect(findings).toEqual([]);

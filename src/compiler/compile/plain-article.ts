@@ -14,7 +14,7 @@ export function isPlainArticle(html: readonly HtmlPiece[]): boolean {
 }
 
 /** Classes that `reference.css` styles. */
-const inReference = /\sclass="(?:part|option-facts|signature-facts|facts)"/;
+const inReference = /\sclass="(?:part|option-facts|signature-facts|facts|parameters)"/;
 
 /** True if the page also needs `reference.css`. */
 export function isReferenceArticle(html: readonly HtmlPiece[]): boolean {

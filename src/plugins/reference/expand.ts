@@ -141,9 +141,9 @@ function memberTable(members: readonly MemberFacts[], first: string, { texts, li
   );
 }
 
-/** The name alone, so that reference layouts recognize a table of names. */
+/** The name alone, with a class by which the table is recognized. */
 function nameHtml({ name, isOptional, deprecated }: MemberFacts): string {
-  const code = `<code>${escaped(name)}${isOptional === true ? '?' : ''}</code>`;
+  const code = `<code class="member">${escaped(name)}${isOptional === true ? '?' : ''}</code>`;
   return deprecated === undefined ? code : `<del>${code}</del>`;
 }
 

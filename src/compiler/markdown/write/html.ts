@@ -11,7 +11,7 @@ import { writeHeading } from './heading.ts';
 import { writeImage, writeLink } from './link.ts';
 import { formulaIn, writeMath } from './math.ts';
 import { writeParts } from './parts.ts';
-import { isParameters, namesIn } from './reference-rows.ts';
+import { asRows, isParameters, namesIn } from './reference-rows.ts';
 import type { WriteOptions, Piece, Writer, WriterState } from './writer.ts';
 
 export function writeHtml(root: Root, options: WriteOptions): Piece[] {
@@ -128,10 +128,11 @@ function writeFormulaOr(write: typeof writeElement, element: Element, writer: Wr
 
 function writeTable(element: Element, writer: Writer): void {
   for (const name of namesIn(element)) writer.facts.addName(name);
+  const shown = writer.markup === 'site' ? asRows(element) : element;
   // Parameter rows wrap, so they never scroll.
-  const scrolls = writer.markup === 'site' && !isParameters(element);
+  const scrolls = writer.markup === 'site' && !isParameters(shown);
   if (scrolls) writer.add('<div class="table-scroll" tabindex="0">');
-  writeElement(element, writer);
+  writeElement(shown, writer);
   if (scrolls) writer.add('</div>');
 }
 

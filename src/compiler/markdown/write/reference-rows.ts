@@ -97,6 +97,7 @@ function factOf(item: Element): Fact | null {
  * programs still read a table; `data-label` repeats the header of a cell that is shown below the name.
  */
 function parametersOf(table: Element): Element | null {
+  const mayBeLong = isMembers(table);
   const [head, ...bodies] = elementsIn(table);
   const headers = head === undefined ? [] : elementsIn(elementsIn(head)[0]).map(textOf);
   const rows = bodies.flatMap((body) => elementsIn(body)).map((row) => elementsIn(row));
@@ -105,7 +106,8 @@ function parametersOf(table: Element): Element | null {
   if (elementsIn(elementsIn(head)[0]).some((cell) => cell.children.some((node) => isElement(node, 'code'))))
     return null;
   if (!rows.every(([name]) => name !== undefined && isNames(name))) return null;
-  if (middle.some((cell) => textOf(cell).length > (isCode(cell) ? longestCode : longestCell))) return null;
+  if (!mayBeLong && middle.some((cell) => textOf(cell).length > (isCode(cell) ? longestCode : longestCell)))
+    return null;
   // The last column contains text without a label, unless it contains another fact, such as the type.
   const last = rows.every((cells) => isCode(cells.at(-1))) ? headers.length : headers.length - 1;
   const shown = rows.map((cells) =>
@@ -120,6 +122,19 @@ function parametersOf(table: Element): Element | null {
     properties: { ...table.properties, className: ['parameters'], role: 'table' },
     children: [withRoles(head), element('tbody', nested(shown), { role: 'rowgroup' })],
   };
+}
+
+/** A table of the members of a type becomes rows in every layout, because its types and defaults may be long. */
+export function asRows(table: Element): Element {
+  return (isMembers(table) ? parametersOf(table) : null) ?? table;
+}
+
+/** Whether each row begins with the name of a member, which the reference plugin marks. */
+function isMembers(table: Element): boolean {
+  const rows = elementsIn(table)
+    .filter(({ tagName }) => tagName === 'tbody')
+    .flatMap(elementsIn);
+  return rows.length > 0 && rows.every((row) => codeIn(elementsIn(row)[0]).some((code) => hasClass(code, 'member')));
 }
 
 /** Whether a table is shown as rows. */
