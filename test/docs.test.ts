@@ -162,8 +162,8 @@ describe('the command line', () => {
   const flags = new Map(commands.map((command) => [command, flagsOf(command)]));
   // The argument of `search` can be a query or the name of a subcommand.
   flags.set('search push', flagsOf('search', 'push'));
-  // npm has `--yes`.
-  const known = new Set(['--yes', ...flagsOf(), ...[...flags.values()].flatMap((set) => [...set])]);
+  // npm has `--yes`, and npx `--no`.
+  const known = new Set(['--yes', '--no', ...flagsOf(), ...[...flags.values()].flatMap((set) => [...set])]);
 
   test('has every documented command', () => {
     const named = pages.flatMap((page) =>
