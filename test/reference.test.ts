@@ -227,7 +227,7 @@ test.each<[object, message: string, hint: string, option: (string | number)[]]>(
   [{ snapshot: 'types/' }, "`snapshot` must be the path of a file, not `'types/'`", 'set `snapshot`', ['snapshot']],
   [{ texts: { en: { typ: 'T' } } }, 'no label is named `typ`', '`type`?', ['texts', 'en', 'typ']],
   [{ options: 'Option' }, '`./types/printer.d.ts` does not export `Option`', '`Options`?', ['options']],
-  [{ options: 'print' }, '`print` is not an interface, a type alias', 'remove it from `options`', ['options']],
+  [{ options: 'print' }, '`print` is not an interface, a class', 'remove it from `options`', ['options']],
   [{ options: 'Size' }, 'the type `Size` has no properties', 'set `options` to a type', ['options']],
   [{ types: ['Size', 'print'] }, '`print` is not an interface', 'remove it from `types`', ['types', 1]],
   [{ functions: ['Size'] }, '`Size` is neither a function nor', 'remove it from `functions`', ['functions', 0]],
@@ -466,5 +466,116 @@ describe('types that take members from another package', () => {
     expect((await kit({ descriptions: ['fr'] }).data()).findings).toMatchObject([
       { message: 'the site has no language `fr`', hint: 'use `en` or `zh`', option: ['descriptions', 0] },
     ]);
+  });
+});
+
+describe('classes and interfaces', () => {
+  const source = `/** An answer. */
+export interface Answer { status: number }
+interface Coded { code: string }
+/** A failed request. */
+export class HttpError extends Error implements Coded {
+  static retries = 3;
+  /** Creates an error from an {@link Answer}. */
+  static from<T>(answer: T): HttpError { const inner: Hidden = { deep: 1 }; return new HttpError(inner.deep); }
+  #own = 1;
+  private secret = 2;
+  protected kept = 3;
+  code = 'E';
+  /** The {@link Answer | full answer}. */
+  answer?: Answer;
+  /**
+   * @param status Status, as in {@code answer.status}.
+   * @param options See {@link Options}.
+   */
+  constructor(readonly status: number, options: { cause?: Error } = {}) { super('failed', options); }
+  get isFinal(): boolean { return this.status < 500; }
+  retry(times = 1) { return Promise.resolve(times); }
+}
+interface Hidden { deep: number }
+export abstract class Base<T> { abstract run(input: T): void; private constructor() {} }
+export class Store<T> { constructor(readonly first: T) {} put(value: T): this { return this; } }
+export interface Client {
+  /** Throws an {@link HttpError}, see {@link https://t.example/errors the list}. */
+  post(path: string): Promise<Answer>;
+  /** @deprecated Use {@link post}. */
+  send(path: string): Promise<Answer>;
+}
+`;
+  const kit = (changes: Partial<ReferenceOptions> = {}): PluginKit<unknown> =>
+    kitOf({
+      from: './http.ts',
+      options: undefined,
+      facts: undefined,
+      data: undefined,
+      descriptions: true,
+      ...changes,
+    } as object);
+  beforeAll(() => writeFiles(root, { 'http.ts': source }));
+  const shown = async (tag: string, changes?: Partial<ReferenceOptions>): Promise<string> => {
+    const { values, findings } = await kit(changes).data();
+    expect(findings).toEqual([]);
+    return kit(changes).transform(`${tag}\n`, 'en/a.md', values);
+  };
+  const namesIn = (text: string): string[] => [...text.matchAll(/^\| <code>([^<]*)/gm)].map(([, name = '']) => name);
+
+  test('have a table of their public members', async () => {
+    const text = await shown('<TypeTable of="HttpError" />');
+    expect(namesIn(text)).toEqual([
+      'code',
+      'answer?',
+      'status',
+      'isFinal',
+      'retry',
+      'HttpError.retries',
+      'HttpError.from',
+    ]);
+    expect(text).toContain('<code>(times = 1) =&#62; Promise&#60;number&#62;</code>');
+    expect(text).toContain('Also includes the members of <code>Error</code>.');
+    // The code of a class does not count as a use of a type.
+    expect(text).not.toContain('Hidden');
+  });
+
+  test('have constructors and methods', async () => {
+    const created = await shown('<Signature of="HttpError" />');
+    expect(created).toContain('new HttpError(status: number, options?: { cause?: Error })\n');
+    expect(created).not.toContain('<dt>Returns</dt>');
+    expect(await shown('<Signature of="Store" />')).toContain('new Store<T>(first: T)\n');
+    expect(await shown('<Signature of="HttpError.retry" />')).toContain('retry(times?: number): Promise<number>\n');
+    expect(await shown('<Signature of="HttpError.from" />')).toContain('HttpError.from<T>(answer: T): HttpError\n');
+    expect(await shown('<Signature of="Client.post" />')).toContain('post(path: string): Promise<Answer>\n');
+    expect(await shown('<Signature of="Client.post" />', { functions: ['Client'] })).toContain('post(path');
+    const { values } = await kit().data();
+    expect(values['functions']).not.toContain('Base');
+  });
+
+  test('are linked from doc comments if `links` has their URL', async () => {
+    const text = await shown('<Signature of="HttpError" />');
+    expect(text).toContain('Status, as in <code>answer.status</code>.');
+    expect(text).toContain('See <code>Options</code>.');
+    const table = await shown('<TypeTable of="HttpError" />', { links: { Answer: '/answer' } });
+    expect(table).toContain('The <a href="/answer">full answer</a>.');
+    expect(await shown('<TypeTable of="HttpError" />')).toContain('The full answer.');
+    expect(await shown('<Signature of="Client.post" />', { links: { HttpError: '/errors' } })).toContain(
+      'Throws an [`HttpError`](/errors), see [the list](https://t.example/errors).',
+    );
+    expect(await shown('<Signature of="Client.send" />', { links: { post: '/post' } })).toContain('Use `post`.');
+    expect(await shown('<TypeTable of="Client" />')).toContain('Use <code>post</code>.');
+  });
+
+  test('are suggested for the other tag', async () => {
+    const site = folderWith({
+      'http.ts': source,
+      'content/index.md': '# T\n\n<Signature of="Answer" />\n\n<TypeTable of="Store.put" />\n',
+      'site.config.ts': `import { reference } from 'docsite-compiler/reference';
+export default { title: 'T', plugins: [reference({ from: './http.ts', typescript: 'typescript-5' })] };`,
+    });
+    const { findings } = await buildAt(site);
+    const own = findings.filter(({ code }) => code === 'plugin-reported');
+    expect(own.map(({ message, hint }) => `${message}; ${hint}`)).toEqual([
+      'no function is named `Answer` (reference); `Answer` is a type: use `<TypeTable of="Answer" />`',
+      'no type is named `Store.put` (reference); `Store.put` is a function: use `<Signature of="Store.put" />`',
+    ]);
+    fs.rmSync(site, { recursive: true, force: true });
   });
 });

@@ -5,6 +5,7 @@ import { optionFacts, signature, typeTable } from './expand.ts';
 import type { Expansion } from './expand.ts';
 import type { OptionFacts, SignatureFacts, TypeFacts } from './facts.ts';
 import { codeHtml, escaped } from './html.ts';
+import { withoutInlineTags } from './inline-tags.ts';
 import { textsFor } from './options.ts';
 import type { ReferenceOptions } from './options.ts';
 import type { ReferenceTag } from './tags.ts';
@@ -51,10 +52,13 @@ export function expandTag(
     if (context.data(list) === undefined) return { text: '' };
     const names = (context.data(list) ?? []) as string[];
     const nearest = closest(missing ?? first, names) ?? names.find((each) => each.endsWith(`.${missing ?? first}`));
+    const other = name === 'TypeTable' ? 'Signature' : 'TypeTable';
     const hint =
-      nearest === undefined
-        ? `check the spelling and the plugin's \`${optionOf[name]}\``
-        : `did you mean \`${nearest}\`?`;
+      context.data(kinds[other].key + first) !== undefined
+        ? `\`${first}\` is a ${kinds[other].noun}: use \`<${other} of="${first}" />\``
+        : nearest === undefined
+          ? `check the spelling and the plugin's \`${optionOf[name]}\``
+          : `did you mean \`${nearest}\`?`;
     return problem(`no ${noun} is named \`${missing ?? first}\``, hint, tag.of);
   }
   if (name === 'Fact') return { text: factText(value, { page, isText: attributes['as'] === 'text' }) };
@@ -93,15 +97,20 @@ export function expandTag(
   return { text: optionFacts(facts, { typeNote, note, words }, expansion) };
 }
 
-/** Removes doc comments from the facts on pages whose language is not in `descriptions`. */
+/** Converts inline tags in doc comments, and removes the comments on pages whose language is not in `descriptions`. */
 function shownFacts(
   facts: Json | undefined,
   { name, options, page }: { name: ReferenceTag['name']; options: ReferenceOptions; page: PageLanguage },
 ): Json | undefined {
-  const { descriptions = false } = options;
+  const { descriptions = false, links = {} } = options;
   const isShown = typeof descriptions === 'boolean' || descriptions.includes(page.lang);
-  if (name === 'Fact' || facts === undefined || isShown) return facts;
-  const kept = JSON.stringify(facts, (key, each: Json) => (key === 'description' ? undefined : each));
+  if (name === 'Fact' || facts === undefined) return facts;
+  const kept = JSON.stringify(facts, (key, each: Json) => {
+    if (key === 'description' && !isShown) return undefined;
+    if (typeof each !== 'string' || (key !== 'description' && key !== 'deprecated')) return each;
+    // A signature's code contains the reason in `@deprecated`, where a link would not work.
+    return withoutInlineTags(each, key === 'deprecated' && name === 'Signature' ? {} : links);
+  });
   return JSON.parse(kept) as Json;
 }
 

@@ -100,7 +100,9 @@ export function signature(overloads: readonly SignatureFacts[], expansion: Expan
     const withText = (type: string, about: string | undefined): string =>
       codeHtml(type, links) + (about === undefined ? '' : ` ${inlineHtml(about)}`);
     const items: [string, string][] = [
-      [texts.returns, withText(returns.type, returns.description)],
+      ...(returns === undefined
+        ? []
+        : [[texts.returns, withText(returns.type, returns.description)] as [string, string]]),
       ...throws.map((error): [string, string] => [texts.throws, withText(error.type, error.description)]),
       ...(since === undefined ? [] : [[texts.since, escaped(since)] as [string, string]]),
     ];
@@ -108,7 +110,7 @@ export function signature(overloads: readonly SignatureFacts[], expansion: Expan
       codeBlock(deprecated === undefined ? text : `/** @deprecated ${deprecated} */\n${text}`),
       description ?? '',
       parameters.length === 0 ? '' : memberTable(parameters, texts.parameter, expansion),
-      definitionList('signature-facts', items),
+      items.length === 0 ? '' : definitionList('signature-facts', items),
     ];
   });
   const parts = [...each.flat(), foldedTypes(nestedTypes(uses, undefined, expansion), texts)];

@@ -1,10 +1,20 @@
 /** Reads the facts about options, types and functions from a program. */
 import type ts from 'typescript-5';
 import type { MemberFacts, PackageFacts, SignatureFacts } from './facts.ts';
-import { inheritedTypes, isInherited, propertiesOf } from './members.ts';
+import { commentText } from './inline-tags.ts';
+import { inheritedTypes, isInherited, propertiesOf, staticsOf } from './members.ts';
 import type { ReferenceOptions } from './options.ts';
 import { parameterName } from './parameter-name.ts';
-import { createTypeReader, describeType, isOwn, tagFacts, typeFacts, valueFacts } from './read-types.ts';
+import {
+  createTypeReader,
+  describeClass,
+  describeType,
+  isHidden,
+  isOwn,
+  tagFacts,
+  typeFacts,
+  valueFacts,
+} from './read-types.ts';
 import type { TypeReader } from './read-types.ts';
 import { textOf, wrapped } from './type-text.ts';
 import type { OpenedTypes } from './typescript.ts';
@@ -58,7 +68,7 @@ export function extract(opened: OpenedTypes, options: ReferenceOptions): Extract
   if (options.types === undefined) for (const symbol of exported.values()) describeMembers(symbol, reading);
   for (const [index, name] of options.types?.entries() ?? []) describe('types', name, index);
   if (options.functions === undefined)
-    for (const [name, symbol] of exported) describeSignatures(symbol, { name, reading });
+    for (const [name, symbol] of exported) describeFunctions(symbol, { name, reading });
   for (const [index, name] of options.functions?.entries() ?? []) describe('functions', name, index);
   return { facts: sorted(facts), faults };
 }
@@ -80,37 +90,59 @@ const describers: Record<NameFault['option'], Describer> = {
     return null;
   },
   types: (symbol, { reading }) => (describeMembers(symbol, reading) ? null : 'no-type'),
-  functions(symbol, { name, reading }) {
-    const { opened } = reading;
-    const methods = (symbol.flags & opened.ts.SymbolFlags.Interface) === 0 ? [] : propertiesOf(symbol, opened);
-    const own = describeSignatures(symbol, { name, reading });
-    const added = methods.map((method) => describeSignatures(method, { name: `${name}.${method.name}`, reading }));
-    return own || added.includes(true) ? null : 'no-function';
-  },
+  functions: (symbol, input) => (describeFunctions(symbol, input) ? null : 'no-function'),
 };
+
+/** Adds a function, or a class's constructor, and the methods of a type. False if the symbol has none of these. */
+function describeFunctions(
+  symbol: ts.Symbol,
+  { name, reading }: { name: string; reading: Reading & { facts: PackageFacts } },
+): boolean {
+  const { opened } = reading;
+  const isAlias = (symbol.flags & opened.ts.SymbolFlags.TypeAlias) !== 0;
+  const all = [
+    describeSignatures(symbol, { name, reading }),
+    ...(isAlias ? [] : propertiesOf(symbol, opened)).map((method) =>
+      describeSignatures(method, { name: `${name}.${method.name}`, reading }),
+    ),
+    ...staticsOf(symbol, opened).map((method) =>
+      describeSignatures(method, { name: `${name}.${method.name}`, shown: `${name}.${method.name}`, reading }),
+    ),
+  ];
+  return all.includes(true);
+}
 
 /** False if the symbol is not a type that the packages declare. */
 function describeMembers(symbol: ts.Symbol, reading: Reading & { facts: PackageFacts }): boolean {
   const { opened, reader, facts, keepsInherited } = reading;
-  const id = describeType(symbol, reader);
+  const id = describeType(symbol, reader) ?? describeClass(symbol, reader);
   const type = id === null ? undefined : facts.types[id];
   if (type === undefined) return false;
   const all = propertiesOf(symbol, opened);
-  const listed = keepsInherited ? all : all.filter((each) => !isInherited(each, reader));
-  if (listed.length === 0) return true;
-  type.members = listed.map((each) => ({ name: each.name, ...valueFacts(each, reader) }));
+  const isListed = (each: ts.Symbol): boolean => keepsInherited || !isInherited(each, reader);
+  const listed = all.filter(isListed);
+  const statics = staticsOf(symbol, opened).filter(isListed);
+  if (listed.length + statics.length === 0) return true;
+  type.members = [
+    ...listed.map((each) => ({ name: each.name, ...valueFacts(each, reader) })),
+    ...statics.map((each) => ({ name: `${symbol.name}.${each.name}`, ...valueFacts(each, reader) })),
+  ];
   const inherited = listed.length === all.length ? [] : inheritedTypes(symbol, reader);
   if (inherited.length > 0) type.inherited = inherited;
   return true;
 }
 
-/** False if the symbol is not a function that the packages declare. */
+/**
+ * False if the symbol is not a function that the packages declare. `shown`: the name in the signature. Default: the
+ * symbol's name.
+ */
 function describeSignatures(
   symbol: ts.Symbol,
-  { name, reading }: { name: string; reading: Reading & { facts: PackageFacts } },
+  { name, shown = symbol.name, reading }: { name: string; shown?: string; reading: Reading & { facts: PackageFacts } },
 ): boolean {
-  const signatures = signaturesOf(symbol, reading);
-  if (signatures.length > 0) reading.facts.functions[name] = signatures;
+  const signatures = signaturesOf(symbol, shown, reading);
+  // A class's static method may have the name of another method.
+  if (signatures.length > 0) reading.facts.functions[name] ??= signatures;
   return signatures.length > 0;
 }
 
@@ -183,19 +215,21 @@ function isBuiltIn(type: ts.Type, program: ts.Program): boolean {
   return file !== undefined && (program.isSourceFileDefaultLibrary(file) || file.fileName.includes('/@types/node/'));
 }
 
-function signaturesOf(symbol: ts.Symbol, { opened, reader }: Reading): SignatureFacts[] {
+function signaturesOf(symbol: ts.Symbol, shown: string, { opened, reader }: Reading): SignatureFacts[] {
   const { ts, checker } = opened;
   const isValue = (symbol.flags & (ts.SymbolFlags.Value | ts.SymbolFlags.Optional)) !== 0;
   const declared = symbol.valueDeclaration ?? symbol.declarations?.[0];
   if (!isValue || declared === undefined || !isOwn(declared, reader)) return [];
   const type = checker.getNonNullableType(checker.getTypeOfSymbol(symbol));
-  return type.getCallSignatures().map((signature): SignatureFacts => {
+  const owner = ts.isClassDeclaration(declared) ? declared : null;
+  const signatures = owner === null ? type.getCallSignatures() : constructorsOf(owner, type, ts);
+  return signatures.map((signature): SignatureFacts => {
     const declaration = signature.getDeclaration() as ts.SignatureDeclaration | undefined;
     const comments = new Map(
       signature.getJsDocTags().flatMap(({ name, text = [] }): [string, string][] => {
         if (name !== 'param') return [];
         const [first, ...rest] = text;
-        return [[first?.text ?? '', ts.displayPartsToString(rest).trim().replace(/^-\s*/, '')]];
+        return [[first?.text ?? '', commentText(rest).replace(/^-\s*/, '')]];
       }),
     );
     const parameters = signature.getParameters().map((parameter, index): MemberFacts => {
@@ -204,7 +238,7 @@ function signaturesOf(symbol: ts.Symbol, { opened, reader }: Reading): Signature
       const isParameter = node !== undefined && ts.isParameter(node);
       const initial = isParameter && node.initializer !== undefined ? textOf(ts, node.initializer) : undefined;
       const isOptional = isParameter && checker.isOptionalParameter(node);
-      const own = parameterName(parameter, { owner: symbol.name, isFirst: index === 0, ts });
+      const own = parameterName(parameter, { owner: owner === null ? symbol.name : '', isFirst: index === 0, ts });
       const comment = comments.get(own) ?? '';
       return {
         name: isParameter && node.dotDotDotToken !== undefined ? `...${own}` : own,
@@ -221,7 +255,7 @@ function signaturesOf(symbol: ts.Symbol, { opened, reader }: Reading): Signature
       signature
         .getJsDocTags()
         .filter(({ name }) => name === tag)
-        .map(({ text }) => ts.displayPartsToString(text).trim());
+        .map(({ text }) => commentText(text));
     const { default: _default, ...tags } = tagFacts(
       { getJsDocTags: () => signature.getJsDocTags(), comment: signature.getDocumentationComment(checker) },
       reader,
@@ -234,10 +268,17 @@ function signaturesOf(symbol: ts.Symbol, { opened, reader }: Reading): Signature
       ]),
     ];
     return {
-      text: wrapped(signatureText(symbol.name, declaration, { parameters, returns: returned.type, ts }), 80),
+      text: wrapped(
+        owner === null
+          ? signatureText(shown, declaration, { parameters, ts, returns: `: ${returned.type}` })
+          : signatureText(`new ${shown}`, owner, { parameters, ts }),
+        80,
+      ),
       ...(uses.length > 0 && { uses }),
       parameters,
-      returns: { type: returned.type, ...(reader.keepsComments && returnText !== '' && { description: returnText }) },
+      ...(owner === null && {
+        returns: { type: returned.type, ...(reader.keepsComments && returnText !== '' && { description: returnText }) },
+      }),
       throws: textsOf('throws').map((text) => {
         const [, name = 'Error', rest = ''] = /^\{([^}]+)\}\s*([\s\S]*)$/.exec(text) ?? [undefined, 'Error', text];
         return { type: name, ...(reader.keepsComments && rest !== '' && { description: rest }) };
@@ -247,17 +288,27 @@ function signaturesOf(symbol: ts.Symbol, { opened, reader }: Reading): Signature
   });
 }
 
+/** The signatures with which code outside a class can create an instance. */
+function constructorsOf(owner: ts.ClassDeclaration, type: ts.Type, ts: OpenedTypes['ts']): ts.Signature[] {
+  if ((ts.getCombinedModifierFlags(owner) & ts.ModifierFlags.Abstract) !== 0) return [];
+  return type.getConstructSignatures().filter((each) => {
+    const declaration = each.getDeclaration() as ts.SignatureDeclaration | undefined;
+    return declaration === undefined || !isHidden(declaration, ts);
+  });
+}
+
+/** `returns`: the end of the text. Default: none. */
 function signatureText(
   name: string,
-  declaration: ts.SignatureDeclaration | undefined,
-  { parameters, returns, ts }: { parameters: readonly MemberFacts[]; returns: string; ts: OpenedTypes['ts'] },
+  declaration: ts.SignatureDeclaration | ts.ClassDeclaration | undefined,
+  { parameters, returns = '', ts }: { parameters: readonly MemberFacts[]; returns?: string; ts: OpenedTypes['ts'] },
 ): string {
   const generics = declaration?.typeParameters?.map((each) => textOf(ts, each)).join(', ') ?? '';
   const list = parameters.map((each) => `${each.name}${each.isOptional ? '?' : ''}: ${each.type}`);
-  const line = `${name}${generics === '' ? '' : `<${generics}>`}(${list.join(', ')}): ${returns}`;
+  const line = `${name}${generics === '' ? '' : `<${generics}>`}(${list.join(', ')})${returns}`;
   if (line.length <= 80) return line;
   const inner = list.map((each) => `  ${each.replaceAll('\n', '\n  ')},`).join('\n');
-  return `${name}${generics === '' ? '' : `<${generics}>`}(\n${inner}\n): ${returns}`;
+  return `${name}${generics === '' ? '' : `<${generics}>`}(\n${inner}\n)${returns}`;
 }
 
 /** Sorts the facts, so that a snapshot changes only where the types change. */

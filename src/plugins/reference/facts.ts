@@ -40,7 +40,8 @@ export interface SignatureFacts {
   text: string;
   uses?: string[];
   parameters: MemberFacts[];
-  returns: { type: string; description?: string };
+  /** Absent for the constructor of a class. */
+  returns?: { type: string; description?: string };
   /** From `@throws`: types, each with a description if doc comments are used. */
   throws: { type: string; description?: string }[];
   since?: string;

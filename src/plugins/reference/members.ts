@@ -3,10 +3,10 @@
  * React's types, so only the names of the types that declare them are listed.
  */
 import type ts from 'typescript-5';
-import { isOwn, usesOuterParameter } from './read-types.ts';
+import { isHidden, isOwn, usesOuterParameter } from './read-types.ts';
 import type { TypeReader } from './read-types.ts';
 import { textOf } from './type-text.ts';
-import type { OpenedTypes } from './typescript.ts';
+import type { OpenedTypes, TypeScript } from './typescript.ts';
 
 /** Whether a property is declared outside the packages to describe. Computed keys, as in `Record`, have no declaration. */
 export function isInherited({ declarations = [] }: ts.Symbol, reader: TypeReader): boolean {
@@ -14,11 +14,25 @@ export function isInherited({ declarations = [] }: ts.Symbol, reader: TypeReader
 }
 
 export function propertiesOf(symbol: ts.Symbol, { ts, checker }: OpenedTypes): ts.Symbol[] {
-  if ((symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias)) === 0) return [];
+  const { Interface, TypeAlias, Class } = ts.SymbolFlags;
+  if ((symbol.flags & (Interface | TypeAlias | Class)) === 0) return [];
   const type = checker.getDeclaredTypeOfSymbol(symbol);
   const isObject =
     (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0 && type.getCallSignatures().length === 0;
-  return isObject ? checker.getPropertiesOfType(type).filter(({ name }) => !name.startsWith('__')) : [];
+  return isObject ? publicOnes(checker.getPropertiesOfType(type), ts) : [];
+}
+
+/** The static members of a class. */
+export function staticsOf(symbol: ts.Symbol, { ts, checker }: OpenedTypes): ts.Symbol[] {
+  if ((symbol.flags & ts.SymbolFlags.Class) === 0) return [];
+  const all = publicOnes(checker.getPropertiesOfType(checker.getTypeOfSymbol(symbol)), ts);
+  return all.filter(({ flags }) => (flags & ts.SymbolFlags.Prototype) === 0);
+}
+
+function publicOnes(symbols: readonly ts.Symbol[], ts: TypeScript): ts.Symbol[] {
+  return symbols.filter(
+    ({ name, declarations = [] }) => !name.startsWith('__') && !declarations.some((each) => isHidden(each, ts)),
+  );
 }
 
 /** The types of other packages from which a type takes members, as written in its declaration. */
@@ -32,7 +46,9 @@ export function inheritedTypes(symbol: ts.Symbol, reader: TypeReader): string[] 
     for (const declaration of each.declarations ?? []) {
       if (ts.isTypeAliasDeclaration(declaration)) add(declaration.type, use);
       if (!ts.isInterfaceDeclaration(declaration) && !ts.isClassDeclaration(declaration)) continue;
-      for (const { types } of declaration.heritageClauses ?? []) for (const base of types) add(base, use);
+      // A class declares the members of the interfaces that it implements itself.
+      for (const { token, types } of declaration.heritageClauses ?? [])
+        if (token === ts.SyntaxKind.ExtendsKeyword) for (const base of types) add(base, use);
     }
   };
   // `use`: where the type that contains the node is used with type arguments, which the node's own text lacks.

@@ -13,7 +13,10 @@ export interface ReferenceOptions {
   options?: string | readonly string[];
   /** Names of the exported types to describe, for `<TypeTable>`. Default: all. */
   types?: readonly string[];
-  /** Names of the exported functions to describe, for `<Signature>`, and of types whose methods are described. Default: all functions. */
+  /**
+   * Names of the exported functions to describe, for `<Signature>`, and of classes and interfaces whose methods are
+   * described. Default: all.
+   */
   functions?: readonly string[];
   /**
    * A JSON file, relative to the site's root, with facts about options that the types do not state: option → `default`,

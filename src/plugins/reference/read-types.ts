@@ -1,6 +1,7 @@
 /** Formats a package's types as text, with the named types that they use. */
 import type ts from 'typescript-5';
 import type { PackageFacts, TypeFacts, ValueFacts } from './facts.ts';
+import { commentText } from './inline-tags.ts';
 import { textOf, wrapped } from './type-text.ts';
 import type { OpenedTypes } from './typescript.ts';
 
@@ -57,7 +58,10 @@ export function valueFacts(symbol: ts.Symbol, reader: TypeReader): ValueFacts {
 
 function writtenType(declaration: ts.Declaration, { ts }: TypeReader): ts.TypeNode | undefined {
   const isProperty =
-    ts.isPropertySignature(declaration) || ts.isPropertyDeclaration(declaration) || ts.isParameter(declaration);
+    ts.isPropertySignature(declaration) ||
+    ts.isPropertyDeclaration(declaration) ||
+    ts.isGetAccessorDeclaration(declaration) ||
+    ts.isParameter(declaration);
   return isProperty ? declaration.type : undefined;
 }
 
@@ -66,8 +70,14 @@ function methodText(declaration: ts.Declaration, type: ts.Type, reader: TypeRead
   if (!ts.isMethodSignature(declaration) && !ts.isMethodDeclaration(declaration)) return printed(type, reader);
   const generics = declaration.typeParameters?.map((each) => textOf(ts, each)).join(', ') ?? '';
   const parameters = declaration.parameters.map((each) => textOf(ts, each)).join(', ');
-  const returns = declaration.type === undefined ? 'void' : textOf(ts, declaration.type);
+  const returns = declaration.type === undefined ? returned(declaration, reader) : textOf(ts, declaration.type);
   return `${generics === '' ? '' : `<${generics}>`}(${parameters}) => ${returns}`;
+}
+
+/** The type that TypeScript infers for the result of a function. */
+function returned(declaration: ts.SignatureDeclaration, reader: TypeReader): string {
+  const signature = reader.checker.getSignatureFromDeclaration(declaration);
+  return signature === undefined ? 'void' : printed(signature.getReturnType(), reader);
 }
 
 function printed(type: ts.Type, { ts, checker }: TypeReader): string {
@@ -126,7 +136,15 @@ function aliasOf(node: ts.TypeNode, reader: TypeReader): ts.TypeAliasDeclaration
   return isUsable && !ts.isTypeLiteralNode(declaration.type) ? declaration : undefined;
 }
 
-/** The package's named types that a type contains, in order. */
+/** Whether a member is private or protected. */
+export function isHidden(node: ts.Declaration, ts: TypeReader['ts']): boolean {
+  const { Private, Protected } = ts.ModifierFlags;
+  const name = ts.getNameOfDeclaration(node);
+  const isPrivateName = name !== undefined && ts.isPrivateIdentifier(name);
+  return isPrivateName || (ts.getCombinedModifierFlags(node) & (Private | Protected)) !== 0;
+}
+
+/** The package's named types that a type contains, in order. The code of a class and its private members don't count. */
 function usesOf(node: ts.Node, reader: TypeReader): string[] {
   const { ts, checker } = reader;
   const found = new Set<string>();
@@ -136,7 +154,11 @@ function usesOf(node: ts.Node, reader: TypeReader): string[] {
       const id = symbol === undefined ? null : describeType(resolved(symbol, reader), reader);
       if (id !== null) found.add(id);
     }
-    ts.forEachChild(each, visit);
+    ts.forEachChild(each, (child) => {
+      const isPrivate = ts.isClassElement(child) && isHidden(child, ts);
+      const isCode = ts.isBlock(child) || (ts.isPropertyDeclaration(each) && child === each.initializer);
+      if (!isPrivate && !isCode) visit(child);
+    });
   };
   visit(node);
   return [...found];
@@ -165,22 +187,34 @@ export function describeType(symbol: ts.Symbol, reader: TypeReader): string | nu
     ids.set(symbol, null);
     return null;
   }
-  const name = symbol.getName();
-  const same = Object.keys(types).filter((id) => id.replace(/~\d+$/, '') === name).length;
-  const id = same === 0 ? name : `${name}~${same + 1}`;
+  const id = newId(symbol, types);
   ids.set(symbol, id);
-  types[id] = { name, text: '' };
+  types[id] = { name: symbol.getName(), text: '' };
   types[id] = declarationFacts(symbol, declaration as ts.TypeAliasDeclaration, reader);
   return id;
 }
 
-function declarationFacts(
-  symbol: ts.Symbol,
-  declaration: ts.TypeAliasDeclaration | ts.InterfaceDeclaration | ts.EnumDeclaration,
-  reader: TypeReader,
-): TypeFacts {
-  const { ts, checker, ids } = reader;
-  const text = textOf(ts, declaration).replace(/^(?:(?:export|declare|default)\s+)+/, '');
+/** Describes a class that a page can show. Types that use it contain only its name, so it is not added to `ids`. */
+export function describeClass(symbol: ts.Symbol, reader: TypeReader): string | null {
+  const { ts, types } = reader;
+  const declaration = symbol.declarations?.find((each) => ts.isClassDeclaration(each));
+  if (declaration === undefined || !isOwn(declaration, reader)) return null;
+  const id = newId(symbol, types);
+  types[id] = declarationFacts(symbol, declaration, reader);
+  return id;
+}
+
+function newId(symbol: ts.Symbol, types: PackageFacts['types']): string {
+  const name = symbol.getName();
+  const same = Object.keys(types).filter((id) => id.replace(/~\d+$/, '') === name).length;
+  return same === 0 ? name : `${name}~${same + 1}`;
+}
+
+type NamedType = ts.TypeAliasDeclaration | ts.InterfaceDeclaration | ts.EnumDeclaration | ts.ClassDeclaration;
+
+function declarationFacts(symbol: ts.Symbol, declaration: NamedType, reader: TypeReader): TypeFacts {
+  const { checker, ids } = reader;
+  const text = declarationText(declaration, reader);
   const lines = text.split('\n').length;
   const uses = usesOf(declaration, reader).filter((id) => id !== ids.get(symbol));
   const { deprecated, description } = tagFacts(
@@ -199,16 +233,24 @@ function declarationFacts(
   };
 }
 
+function declarationText(declaration: NamedType, { ts }: TypeReader): string {
+  // The members of a class are only listed, because they may contain code.
+  const text = ts.isClassDeclaration(declaration)
+    ? `${textOf(ts, declaration, declaration.members.pos)}}`
+    : textOf(ts, declaration);
+  return text.replace(/^(?:(?:export|declare|default)\s+)+/, '');
+}
+
 /** The facts in a doc comment. */
 export function tagFacts(
   { getJsDocTags, comment }: { getJsDocTags(): ts.JSDocTagInfo[]; comment: readonly ts.SymbolDisplayPart[] },
-  { ts, keepsComments }: TypeReader,
+  { keepsComments }: TypeReader,
 ): Pick<ValueFacts, 'default' | 'since' | 'deprecated' | 'description'> {
-  const all = new Map(getJsDocTags().map(({ name, text }) => [name, ts.displayPartsToString(text).trim()]));
+  const all = new Map(getJsDocTags().map(({ name, text }) => [name, commentText(text)]));
   const stated = all.get('default') ?? all.get('defaultValue');
   const since = all.get('since');
   const deprecated = all.get('deprecated');
-  const description = keepsComments ? ts.displayPartsToString([...comment]).trim() : '';
+  const description = keepsComments ? commentText(comment) : '';
   return {
     ...(stated !== undefined && stated !== '' && { default: codeIn(stated) }),
     ...(since !== undefined && since !== '' && { since }),

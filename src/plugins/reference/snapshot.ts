@@ -118,7 +118,7 @@ function describedPackages({ from }: ReferenceOptions): string[] {
 /** Hash of the options that the facts depend on. Increase the first number if the same options result in different facts. */
 function optionsHash({ from, options, types, functions, ...others }: ReferenceOptions): string {
   const { descriptions = false, inherited = false } = others;
-  return hashOf(JSON.stringify([2, from, options, types, functions, descriptions !== false, inherited]));
+  return hashOf(JSON.stringify([3, from, options, types, functions, descriptions !== false, inherited]));
 }
 
 function hashOfFiles(files: readonly string[], folders: ReadonlyMap<string, string>, context: HookContext): string {

@@ -52,10 +52,16 @@ export function nameFault({ option, index, name, kind, names }: NameFault, { fro
     case 'foreign':
       return report(`\`${name}\` is declared in another package`, 'add that package to `from`');
     case 'no-type':
-      return report(`\`${name}\` is not an interface, a type alias or an enum`, `remove it from \`${option}\``);
+      return report(
+        `\`${name}\` is not an interface, a class, a type alias or an enum`,
+        `remove it from \`${option}\``,
+      );
     case 'no-keys':
       return report(`the type \`${name}\` has no properties`, 'set `options` to a type with properties');
     case 'no-function':
-      return report(`\`${name}\` is neither a function nor a type with methods`, `remove it from \`${option}\``);
+      return report(
+        `\`${name}\` is neither a function nor a class or interface with methods`,
+        `remove it from \`${option}\``,
+      );
   }
 }

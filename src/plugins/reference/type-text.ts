@@ -8,10 +8,10 @@ import type { TypeScript } from './typescript.ts';
 /** Maximum length, in characters, of a type that is joined into one line even though its declaration has several lines. */
 const shortType = 72;
 
-/** Text of a node without comments. */
-export function textOf(ts: TypeScript, node: ts.Node): string {
+/** Text of a node without comments. `end`: where to stop. Default: the node's end. */
+export function textOf(ts: TypeScript, node: ts.Node, end: number = node.getEnd()): string {
   const file = node.getSourceFile();
-  const text = withoutComments(ts, file.text.slice(node.getStart(file), node.getEnd()));
+  const text = withoutComments(ts, file.text.slice(node.getStart(file), end));
   return joined(indented(text));
 }
 

@@ -1,0 +1,24 @@
+/** Reads doc comments, and converts their inline tags, such as `{@link print}`, to Markdown. */
+import type ts from 'typescript-5';
+
+/** TypeScript's own function omits what separates a name in `{@link}` from its text. */
+export function commentText(parts: readonly ts.SymbolDisplayPart[] = []): string {
+  const texts = parts.map(({ kind, text }, index) =>
+    kind === 'linkText' && parts[index - 1]?.kind === 'linkName' ? ` | ${text}` : text,
+  );
+  return texts.join('').trim();
+}
+
+/** `links`: the URL of a name's documentation. A name without a URL becomes code. */
+export function withoutInlineTags(comment: string, links: Readonly<Record<string, string>>): string {
+  return comment.replaceAll(
+    /\{@(link|linkcode|linkplain|code)\s+([^}|\s]+)(?:\s*\|\s*|\s+)?([^}]*)\}/g,
+    (_all, tag: string, target: string, rest: string) => {
+      if (tag === 'code') return `\`${rest === '' ? target : `${target} ${rest}`}\``;
+      const isUrl = /^https?:\/\//.test(target);
+      const url = isUrl ? target : Object.hasOwn(links, target) ? links[target] : undefined;
+      const text = rest.trim() === '' ? (isUrl ? target : `\`${target}\``) : rest.trim();
+      return url === undefined ? text : `[${text}](${url})`;
+    },
+  );
+}
