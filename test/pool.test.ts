@@ -1,5 +1,6 @@
 /** Compile threads: each result belongs to its own job, even if other jobs are running. */
 import fs from 'node:fs';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
 import { unpackBody } from '../lib/compiler/compile/cache/body.js';
@@ -119,4 +120,28 @@ test('closing the pool stops a running job and starts no new thread', async () =
   await pool.dispose();
   await ended;
   expect(seen.length).toBeLessThan(jobs.length);
+});
+
+test('the time in which a plugin loads a module does not count toward the time limit of a page', async () => {
+  const folder = siteWith({
+    'content/index.md': '# Home\n\nWords.\n',
+    'slow.cjs': 'for (const end = Date.now() + 6000; Date.now() < end; );',
+    'site.config.ts': `import { createRequire } from 'node:module';
+const load = createRequire(import.meta.url);
+const remark = () => () => void load(${JSON.stringify('ROOT/slow.cjs')});
+export default { title: 'Site', url: 'https://site.example.org', markdown: { remarkPlugins: [remark] } };
+`,
+  });
+  const file = path.join(folder, 'site.config.ts');
+  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('ROOT', folder));
+  const { jobs: own } = await open(folder);
+  const { config } = await loadConfig(folder, {});
+  if (config === null) throw new Error('the site has no configuration');
+  // Even on a busy machine, a thread gets at most ten times the limit.
+  const setup = { ...compileSetupOf(config, undefined), pageTimeLimit: 500 };
+  const pool = createPool(setup, { workers: 1 });
+  const answers = await answersOf(pool, own);
+  await pool.dispose();
+  fs.rmSync(folder, { recursive: true, force: true });
+  expect(answers).toEqual([['index.md', 'index.md']]);
 });

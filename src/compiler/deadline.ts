@@ -66,7 +66,7 @@ const tick = 10;
 interface Usage {
   /** CPU time in milliseconds. */
   cpu: number;
-  /** True if it is running, or is ready to run but has no core. */
+  /** True if it is running, is ready to run but has no core, or waits for the disk. */
   isReady: boolean;
 }
 
@@ -82,7 +82,7 @@ function usageIn(file: string): Usage {
     // The name, in parentheses, may contain spaces.
     const [, values = ''] = readFileSync(file, 'utf8').split(/\) (?=[^)]*$)/);
     const [user = 0, system = 0] = values.split(' ').slice(11, 13).map(Number);
-    return { cpu: (user + system) * tick, isReady: values.startsWith('R') };
+    return { cpu: (user + system) * tick, isReady: /^[RD]/.test(values) };
   } catch {
     // The responder has ended, which is reported elsewhere, or the system has no `/proc`.
     return { cpu: 0, isReady: false };

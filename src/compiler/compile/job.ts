@@ -64,9 +64,13 @@ export interface WorkerInput {
   setup: CompileSetup;
   current: Int32Array;
 }
-/** `ready`: the ID of the thread, sent once it has loaded the site's plugins; `lost`: why the thread exits. */
+/**
+ * `ready`: the ID of the thread, sent once it has loaded the site's plugins; `isLoading`: whether a plugin loads a module;
+ * `lost`: why the thread exits.
+ */
 export type FromWorker<J extends Job> =
   | { ready: number | null }
+  | { isLoading: boolean }
   | { lost: string }
   | { results: (JobResult<J> | StartedPage)[] };
 export type JobRunner = <J extends Job>(job: J) => JobResult<J> | Promise<JobResult<J>>;

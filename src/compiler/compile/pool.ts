@@ -24,8 +24,10 @@ const inlineBelow = 48;
 const batchSize = 12;
 /** Additional time for each page in a batch after the first, as a share of the time for one page. */
 const furtherPageShare = 1 / 10;
-/** Time limit for a thread to load the site's plugins and components, in milliseconds. */
+/** Time limit for a thread to load the site's plugins and components, or modules for them later, in milliseconds. */
 const startTimeout = 60_000;
+/** After this many loads of modules, a page gets no more time. */
+const mostLoads = 1000;
 const workerMemoryMb = 512;
 /** Trees are short-lived. If the trees of a few pages fit into the young generation, V8 does not copy them. */
 const workerYoungMemoryMb = 64;
@@ -304,8 +306,8 @@ function startWorker(setup: CompileSetup): RunningWorker {
 }
 
 /**
- * The time limit for a page applies once the thread has loaded the site's plugins. A thread that exceeds the limit is
- * assumed to hang.
+ * The time limit for a page applies while the thread does not load plugins or other modules. A thread that exceeds the
+ * limit is assumed to hang.
  */
 function answerOf<J extends Job>(
   { worker, state, current }: RunningWorker,
@@ -317,6 +319,7 @@ function answerOf<J extends Job>(
       const [job = -1, plugin = -1] = [Atomics.load(current, 0), Atomics.load(current, 1)];
       settle({ failure, hook: plugin < 0 ? null : { job, plugin } });
     };
+    const loads = { count: 0 };
     const timeout = pageTimeLimit + (batch.length - 1) * pageTimeLimit * furtherPageShare;
     const after = (ms: number): (() => void) =>
       startDeadline(ms, state, () => fail(`no response within ${ms / 1000} s`));
@@ -335,8 +338,10 @@ function answerOf<J extends Job>(
         settle(message);
         return;
       }
+      // A page that fails to load a module again and again does not get more time forever.
+      if ('isLoading' in message && ++loads.count > mostLoads) return;
       deadline.cancel();
-      deadline.cancel = after(timeout);
+      deadline.cancel = after('isLoading' in message && message.isLoading ? startTimeout : timeout);
     };
     const onError = (error: Error): void => fail(error.message);
     const onExit = (): void => fail('the thread ended');

@@ -3,6 +3,7 @@ import '../production.ts';
 import '../source-stacks.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemThread } from '../deadline.ts';
+import { watchModuleLoads } from '../module-loads.ts';
 import { reportExit } from '../thread-loss.ts';
 import { createJobRunner } from './job.ts';
 import type { FromWorker, Job, JobResult, WorkerInput } from './job.ts';
@@ -25,3 +26,4 @@ port.on('message', async (jobs: Job[]) => {
   send({ results });
 });
 send({ ready: systemThread() });
+watchModuleLoads((isLoading) => send({ isLoading }));

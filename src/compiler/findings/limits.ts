@@ -138,7 +138,9 @@ export const pageCompileFailed = finding(
     message: `cannot compile this page: ${reason}`,
     hint: reason.includes('process.exit')
       ? 'throw an error instead of exiting the process'
-      : 'split the page, or undo the last change: the page may be too large or too deeply nested',
+      : reason.startsWith('no response')
+        ? 'run the command again if the machine was busy; otherwise, a plugin or component may never return, or the page may be too large'
+        : 'split the page, or undo the last change: the page may be too large or too deeply nested',
   }),
 );
 

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import type { GuardMessage } from '../guarded-thread.ts';
 import { systemThread } from '../deadline.ts';
+import { watchModuleLoads } from '../module-loads.ts';
 import { reportExit } from '../thread-loss.ts';
 import { pluginsIn } from './describe.ts';
 import { createGlobalsGuard } from './globals.ts';
@@ -50,6 +51,7 @@ port.on('message', (message: ToThread) => {
 // A thread that exits immediately loses its messages.
 Atomics.store(current, 1, 1);
 answer({ kind: 'ready' });
+watchModuleLoads((isLoading) => answer({ kind: 'loading', isLoading }));
 
 /** Longest time without a comparison of globals, in milliseconds; a comparison takes about 0.2 ms. */
 const uncheckedTime = 10;

@@ -30,4 +30,6 @@ export type FromThread =
   | { kind: 'unsendable'; reason: string }
   /** A hook in an unfinished task changed a global. Only a strict thread can determine which hook it was. */
   | { kind: 'changed' }
+  /** Whether a hook loads a module. */
+  | { kind: 'loading'; isLoading: boolean }
   | { kind: 'article'; id: number; path: string };

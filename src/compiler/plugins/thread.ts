@@ -23,6 +23,9 @@ export interface ThreadLimits {
 
 export const threadLimits: Omit<ThreadLimits, 'page'> = { start: 60_000, site: 60_000, memory: 1024 };
 
+/** After this many loads of modules, a hook gets no more time. */
+const mostLoads = 1000;
+
 interface Waiting {
   id: number;
   task: Task;
@@ -38,6 +41,8 @@ interface ThreadState {
   pages: readonly PageEntry[];
   data: DataOfPlugins;
   next: number;
+  /** Number of messages about loading since the last result. */
+  loads: number;
 }
 
 export interface PluginThread extends Pick<TaskRunner, 'show' | 'give'> {
@@ -69,7 +74,7 @@ export function openThread({ module, site, names, article, limits }: ThreadInput
     names,
     article,
     limits,
-    state: { running: null, isReady: false, queue: [], pages: [], data: new Map(), next: 0 },
+    state: { running: null, isReady: false, queue: [], pages: [], data: new Map(), next: 0, loads: 0 },
   };
   const { state } = thread;
   return {
@@ -131,13 +136,13 @@ function start(thread: Thread): void {
 }
 
 /** Waits for the result of the first task. */
-function watch(thread: Thread): void {
+function watch(thread: Thread, isLoading = false): void {
   const { state, limits } = thread;
   const [first] = state.queue;
   // A command has no time limit, because the user can stop it.
   const isEndless = first === undefined || (state.isReady && first.task.hook === 'command');
   state.running?.expectWithin(
-    isEndless ? null : !state.isReady ? limits.start : isForPage(first.task) ? limits.page : limits.site,
+    isEndless ? null : !state.isReady || isLoading ? limits.start : isForPage(first.task) ? limits.page : limits.site,
   );
 }
 
@@ -148,6 +153,12 @@ function receive(thread: Thread, message: FromThread): void {
     void article(message.path).then((html) => send(thread, { kind: 'article', id, html }));
     return;
   }
+  if (message.kind === 'loading') {
+    // A hook that fails to load a module again and again does not get more time forever.
+    if (++state.loads <= mostLoads) watch(thread, message.isLoading);
+    return;
+  }
+  state.loads = 0;
   if (message.kind === 'changed') {
     thread.setup.isStrict = true;
     void state.running?.end();
