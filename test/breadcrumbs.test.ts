@@ -8,6 +8,7 @@ import { siteWith } from './checked-site.ts';
 const files = {
   'content/en/index.md': '---\npageType: home\n---\n\n# Home\n',
   'content/en/guide/index.md': '# Guide\n\nWords.\n',
+  'content/en/api/http.md': '# HTTP\n\nWords.\n',
   'content/en/guide/basic/start.md': '# Use `start`\n\nWords.\n',
   'content/zh/index.md': '---\npageType: home\n---\n\n# 首页\n',
   'content/zh/guide/index.md': '# 指南\n\n文字。\n',
@@ -17,8 +18,17 @@ const roots: string[] = [];
 const html: Record<string, string> = {};
 
 async function pageOf(name: string, theme: object): Promise<void> {
-  const nav = { en: [{ text: 'Guide', link: '/guide/' }], zh: [{ text: '指南', link: '/guide/' }] };
-  const sidebar = { '/guide/': [{ text: 'Basics', items: [{ text: 'Start', link: '/guide/basic/start' }] }] };
+  const nav = {
+    en: [
+      { text: 'Guide', link: '/guide/' },
+      { text: 'API', link: '/api/http' },
+    ],
+    zh: [{ text: '指南', link: '/guide/' }],
+  };
+  const sidebar = {
+    '/api/': [{ text: 'HTTP', link: '/api/http' }],
+    '/guide/': [{ text: 'Basics', items: [{ text: 'Start', link: '/guide/basic/start' }] }],
+  };
   const root = siteWith(files, {
     lang: 'en',
     base: '/docs/',
@@ -30,7 +40,7 @@ async function pageOf(name: string, theme: object): Promise<void> {
   const result = await compiler?.build({ onProgress: () => undefined, signal: new AbortController().signal });
   expect(result?.published).toBe(true);
   await compiler?.dispose();
-  for (const page of ['guide/basic/start', 'zh/guide/basic/start', 'index'])
+  for (const page of ['api/http', 'guide/basic/start', 'zh/guide/basic/start', 'index'])
     html[`${name} ${page}`] = fs.readFileSync(path.join(root, `dist/${page}.html`), 'utf8');
   const assets = path.join(root, 'dist/_docsite/assets');
   html[`${name} styles`] = fs
@@ -72,6 +82,10 @@ test.each([
   expect(listed.slice(0, -1).map(({ item }) => new URL(item).pathname)).toEqual(
     linked.slice(0, -1).map((step) => step.slice(step.indexOf('/'))),
   );
+});
+
+test('the first page of a section names the section, which links to this page', () => {
+  expect(stepsIn(html['on api/http'] ?? '')).toEqual(['API ', 'HTTP current']);
 });
 
 test('the home page has no breadcrumbs, and a site without breadcrumbs does not load their code', () => {

@@ -105,6 +105,14 @@ function stepOf({ text, link }: { text: string; link?: string }, isPage: (route:
   return link !== undefined && isPage(link) ? { text, route: link } : { text };
 }
 
+/** A section whose entry links to this page is only named, or omitted if the page is its index or has the same name. */
+function stepsTo({ text, route }: Required<TrailStep>, above: readonly TrailStep[]): TrailStep[] {
+  return above.flatMap((step) => {
+    if (step.route !== route) return [step];
+    return route.endsWith('/') || step.text === text ? [] : [{ text: step.text }];
+  });
+}
+
 function addEntries(
   entries: readonly SidebarEntry[],
   { above, isPage, trails }: { above: TrailStep[]; isPage(route: string): boolean; trails: Map<string, TrailStep[]> },
@@ -114,10 +122,7 @@ function addEntries(
     const { link, items } = entry;
     // A page that is listed twice gets the steps of its first position.
     if (link !== undefined && isPage(link) && !trails.has(link))
-      trails.set(
-        link,
-        above.filter(({ route }) => route !== link),
-      );
+      trails.set(link, stepsTo({ text: entry.text, route: link }, above));
     if (items !== undefined) addEntries(items, { above: [...above, stepOf(entry, isPage)], isPage, trails });
   }
 }
