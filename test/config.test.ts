@@ -524,7 +524,7 @@ describe('reported', () => {
     ["{ title: 'x', markdown: { remarkPlugins: ['remark-x'] } }", 'must be a plugin function or `[plugin, options]`'],
     [
       "{ title: 'x', plugins: [{ name: 'a', key: '' }, false, [{ name: 'a', key: '' }]] }",
-      'config-value-invalid @ 1:30 two plugins are named `a`',
+      'config-value-invalid @ 1:71 two plugins are named `a`',
     ],
   ])('%s', async (text, expected) => {
     const found = await findingsOf(`export default ${text};`);

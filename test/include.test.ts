@@ -106,6 +106,7 @@ test('pages are rebuilt when `include` changes', async () => {
   configure(['../packages/core']);
   expect(await codesOf(repository)).toEqual([]);
   configure(['../packages/other*']);
+  write(repository, { 'packages/others/a.ts': '' });
   expect(await codesOf(repository)).toEqual(['code-file-outside']);
 });
 
@@ -142,4 +143,21 @@ test('`docsite dev` watches the included files of pages and shows their changes'
   expect(await compiler.update([source])).toEqual([{ type: 'page', routePaths: ['/'] }]);
   expect(String((await compiler.respond('/'))?.body)).toContain('900');
   await compiler.dispose();
+});
+
+test.each([
+  ['../package/*/src', 'a glob that matches', 'did you mean `../packages/*/src`?'],
+  ['../packages/*/scr', 'a glob that matches', 'did you mean `../packages/*/src`?'],
+  ['../packages/z*', 'a glob that matches', undefined],
+  ['../packages/coer', 'the path of', 'did you mean `../packages/core`?'],
+])('an entry that matches nothing is reported: %s', async (entry, kind, hint) => {
+  const repository = monorepo(['../packages/{core,http}/src', '../packages/**', entry], {});
+  const root = path.join(repository, 'docs');
+  const { findings } = await createCompiler({ root, overrides: {}, mode: 'build', cache: 'ignore' });
+  expect(findings.filter(({ file }) => file === 'site.config.json')).toMatchObject([
+    {
+      message: `\`include[2]\` must be ${kind} an existing file or folder, relative to the root, not "${entry}"`,
+      ...(hint !== undefined && { hint }),
+    },
+  ]);
 });

@@ -232,3 +232,43 @@ test('in development, files that `page` has read are watched, and a change compi
   await compiler.dispose();
   fs.rmSync(site, { recursive: true, force: true });
 });
+
+test.each([
+  ["client: 'parts/badg.js'", '`plugins[1][0].client` (own) must be the path', 'client', 'parts/badge.js'],
+  ["styles: ['parts/badg.css']", '`plugins[1][0].styles[0]` (own) must be', "'parts/badg.css'", 'parts/badge.css'],
+  ["slots: { top: 'parts/tpo.jsx' }", '`plugins[1][0].slots.top` (own) must be', 'top', 'parts/top.jsx'],
+  ["components: { Badge: 'x.jsx' }", '`plugins[1][0].components.Badge` (own) must be', 'Badge', undefined],
+  ['sites: () => ({})', 'unknown option `plugins[1][0].sites` (own)', 'sites', 'plugins[1][0].site'],
+  ['key: undefined', 'the option `plugins[1][0].key` (own) is required', 'key', undefined],
+])('a mistake in a plugin names the plugin and its key: %s', async (member, message, marked, nearest) => {
+  const line = `export default { title: 'T', url: 'https://t.example', plugins: [false, [{ name: 'own', key: '', ${member} }]] };`;
+  const site = siteWith({
+    'content/index.md': '# T\n\nText.\n',
+    'parts/badge.js': '',
+    'parts/badge.css': '',
+    'parts/top.jsx': '',
+    'site.config.mjs': line,
+  });
+  const { findings } = await createCompiler({ root: site, overrides: {}, mode: 'build', cache: 'ignore' });
+  fs.rmSync(site, { recursive: true, force: true });
+  expect(findings).toHaveLength(1);
+  const [{ message: found, hint, span } = {}] = findings;
+  expect(found).toContain(message);
+  expect(line.slice((span?.start.column ?? 1) - 1, (span?.end.column ?? 1) - 1)).toBe(marked);
+  expect(hint).toBe(nearest && `did you mean \`${nearest}\`?`);
+});
+
+test('a plugin that is not called is reported at its entry', async () => {
+  const site = siteWith({
+    'content/index.md': '# T\n\nText.\n',
+    'site.config.mjs': `const shout = () => ({ name: 'shout', key: '' });
+export default { title: 'T', url: 'https://t.example', plugins: [false, shout, 'twoslash'], hosts: ['netlfy'] };`,
+  });
+  const { findings } = await createCompiler({ root: site, overrides: {}, mode: 'build', cache: 'ignore' });
+  fs.rmSync(site, { recursive: true, force: true });
+  expect(findings.map(({ hint, span }) => [hint, span?.start.column])).toEqual([
+    ['did you mean `netlify`?', 101],
+    ['call it: `shout()`', 73],
+    ['call it: `twoslash()`', 80],
+  ]);
+});

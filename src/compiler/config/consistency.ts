@@ -16,11 +16,12 @@ import type { Problem } from '../findings/finding.ts';
 import { frontmatterEntries } from '../frontmatter/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
 import { describeValue } from '../findings/schema.ts';
-import { additionsOf } from '../plugins/describe.ts';
+import { filesOfPlugins } from '../plugins/describe.ts';
+import { includeFaults } from './include-faults.ts';
 import { localizedTexts } from './interface-texts.ts';
 
-/** Conflicts between options, each reported at the option to change. */
-export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
+/** Conflicts between options, each reported at the option to change. `written`: the config without plugins' additions. */
+export function crossFaults(user: UserConfig, { written, root }: { written: UserConfig; root: string }): SchemaFault[] {
   const langs = (user.locales ?? []).map(({ lang }) => lang);
   const known = langs.length > 0 ? langs : [user.lang ?? 'en'];
   return [
@@ -28,7 +29,7 @@ export function crossFaults(user: UserConfig, root: string): SchemaFault[] {
     ...versionFaults(user, known),
     ...localizedFaults(user, known),
     ...feedFaults(user, known),
-    ...fileFaults(user, root),
+    ...fileFaults(written, root),
     ...globalFaults(user),
     ...scriptFaults(user),
     ...headFaults(user.head ?? []),
@@ -235,18 +236,13 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
       file,
     ]),
   );
-  const added = additionsOf(user.plugins ?? []);
-  // The style sheets of plugins precede those of the site.
-  const styles = (user.styles ?? []).map((style, index): [(string | number)[], string] => {
-    const own = index - added.styles.length;
-    return [own < 0 ? ['plugins'] : ['styles', own], style];
-  });
-  const clients = added.clients.map((file): [string[], string] => [['plugins'], file]);
+  const styles = (user.styles ?? []).map((style, index): [(string | number)[], string] => [['styles', index], style]);
+  const added = filesOfPlugins(user.plugins ?? []).map(({ keys, file }): [(string | number)[], string] => [keys, file]);
   const { hooks } = typeof user.search === 'object' ? user.search : {};
   const searched: [(string | number)[], string][] = hooks === undefined ? [] : [[['search', 'hooks'], hooks]];
   const content = path.resolve(root, user.content ?? 'content');
   return [
-    ...[...modules, ...drawn, ...styles, ...clients, ...searched].flatMap(([keyPath, file]) =>
+    ...[...modules, ...drawn, ...styles, ...added, ...searched].flatMap(([keyPath, file]) =>
       fs.existsSync(path.resolve(root, file))
         ? []
         : [
@@ -256,15 +252,7 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
             }),
           ],
     ),
-    ...(user.include ?? []).flatMap((entry, index) =>
-      /[*?{]/.test(entry) || fs.existsSync(path.resolve(root, entry))
-        ? []
-        : [
-            wrong(['include', index], entry, {
-              accepted: 'the path of an existing file or folder, relative to the root',
-            }),
-          ],
-    ),
+    ...includeFaults(user.include ?? [], root),
     ...(fs.existsSync(content) && !isFolder(content)
       ? [wrong(['content'], user.content ?? 'content', { accepted: 'the path of a folder, relative to the root' })]
       : []),

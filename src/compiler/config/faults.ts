@@ -81,7 +81,7 @@ function checkWhole(
   const user = withAdditions(written);
   const { findings, parser } = pluginFindings(user, loaded.plugins);
   const problems = [
-    ...crossFaults(user, root).map((fault) => placed(fault, given)),
+    ...crossFaults(user, { written, root }).map((fault) => placed(fault, given)),
     ...packageFaults(user, root),
     ...findings,
   ];
@@ -139,18 +139,38 @@ function problemOf(
   { kind, path, given, accepted, nearest }: SchemaFault,
   { key, value }: { key: string; value: GivenConfig['value'] },
 ): Problem {
+  const { plugin, call } = pluginAt(path, value);
+  const of = plugin !== undefined && { of: plugin };
   if (kind === 'unknown-key') {
     const near = nearestOption(path, nearest);
     const names = path.length === 3 && path[0] === 'theme' ? shellNames[String(path[1])] : undefined;
     return configKeyUnknown({
       key,
+      ...of,
       ...(near !== undefined && { nearest: keyPathOf(near) }),
       ...(names !== undefined && { names }),
     });
   }
-  if (kind === 'missing') return configKeyMissing({ key });
+  if (kind === 'missing') return configKeyMissing({ key, ...of });
   const near = path.join('.') === 'url' ? siteUrlIn(value['url']) : nearest;
-  return configValueInvalid({ key, given, accepted, ...(near !== undefined && { nearest: near }) });
+  const others = { ...(near !== undefined && { nearest: near }), ...(call !== undefined && { call }) };
+  return configValueInvalid({ key, ...of, given, accepted, ...others });
+}
+
+/** The name of the plugin that contains a key, or of the function that was listed instead of its result. */
+function pluginAt(
+  [first, ...keys]: SchemaFault['path'],
+  value: GivenConfig['value'],
+): { plugin?: string; call?: string } {
+  if (first !== 'plugins') return {};
+  let entry = value['plugins'];
+  for (const key of keys) {
+    if (typeof key !== 'number' || !Array.isArray(entry)) break;
+    entry = (entry as unknown[])[key];
+  }
+  if (typeof entry === 'function') return entry.name === '' ? {} : { call: entry.name };
+  if (typeof entry === 'string') return { call: entry };
+  return isRecord(entry) && typeof entry['name'] === 'string' ? { plugin: entry['name'] } : {};
 }
 
 /** The option with this name in another section, or else the option with the most similar name. */

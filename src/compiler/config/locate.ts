@@ -19,7 +19,7 @@ export interface PairPosition {
 
 /** Positions in one config file. Computed or imported values have no position. */
 export interface ConfigPositions {
-  /** The key, or its nearest parent key that appears in the file. */
+  /** The key or element, or its nearest parent that appears in the file. */
   keyAt(path: readonly (string | number)[]): Span | undefined;
   pairAt(path: readonly (string | number)[]): PairPosition | undefined;
   /** The first string that equals this link; `isMeant` receives the keys that enclose a string. */
@@ -38,8 +38,8 @@ export function configPositions(config: ConfigText): ConfigPositions {
   return {
     keyAt(path) {
       for (let length = path.length; length > 0; length--) {
-        const found = pairIn(tree(), path.slice(0, length));
-        if (found !== undefined) return spanIn(tree(), found.key);
+        const found = rangeAt(tree(), path.slice(0, length));
+        if (found !== undefined) return spanIn(tree(), found);
       }
       return undefined;
     },
@@ -116,14 +116,28 @@ function defaultExport({ body }: Program, variables: Tree['variables']): Express
   return null;
 }
 
+/** The key at a path, or the part of an element that identifies it. */
+function rangeAt(tree: Tree | null, path: readonly (string | number)[]): Range | undefined {
+  const key = path.at(-1);
+  if (typeof key === 'string') return pairIn(tree, path)?.key;
+  const [element] = key === undefined || tree === null ? [] : valuesIn(tree, path);
+  if (element?.type === 'CallExpression') return element.callee;
+  // Only one line is underlined.
+  return element?.type === 'ObjectExpression' ? (element.properties[0] ?? element) : element;
+}
+
 /** The last `key: value` pair at a path, which takes precedence over earlier pairs. */
 function pairIn(tree: Tree | null, path: readonly (string | number)[]): ObjectProperty | undefined {
   const key = path.at(-1);
-  if (tree === null || tree.root === null || typeof key !== 'string') return undefined;
-  const above = path
-    .slice(0, -1)
-    .reduce<Expression[]>((values, name) => values.flatMap((value) => valuesAt(value, name, tree)), [tree.root]);
-  return above.flatMap((value) => pairsOf(value, key, tree)).at(-1);
+  if (tree === null || typeof key !== 'string') return undefined;
+  return valuesIn(tree, path.slice(0, -1))
+    .flatMap((value) => pairsOf(value, key, tree))
+    .at(-1);
+}
+
+function valuesIn(tree: Tree, path: readonly (string | number)[]): Expression[] {
+  const all = tree.root === null ? [] : [tree.root];
+  return path.reduce<Expression[]>((values, name) => values.flatMap((value) => valuesAt(value, name, tree)), all);
 }
 
 function valuesAt(value: Expression, name: string | number, tree: Tree): Expression[] {

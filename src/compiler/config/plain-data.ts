@@ -6,8 +6,8 @@ export type KeyPath = readonly (string | number)[];
 export interface PlainData {
   /** The copy, without the values that cannot be sent. */
   value: unknown;
-  /** Values that cannot be sent, by position. */
-  standIns: { path: KeyPath; type: 'function' | 'symbol' }[];
+  /** Values that cannot be sent, by position. `name`: the name of a function. */
+  standIns: { path: KeyPath; type: 'function' | 'symbol'; name?: string }[];
   /** The first object that contains itself or is nested too deeply. */
   fault?: { path: KeyPath; kind: 'cycle' | 'depth' };
 }
@@ -22,10 +22,13 @@ export function plainDataOf(root: unknown, isOpaque: (path: KeyPath) => boolean)
   const standIns: PlainData['standIns'] = [];
   const found: Pick<PlainData, 'fault'> = {};
   const copy = (value: unknown, path: KeyPath, above: readonly unknown[]): unknown => {
-    if (typeof value === 'function' || typeof value === 'symbol') {
-      standIns.push({ path, type: typeof value as 'function' | 'symbol' });
-      return undefined;
+    if (typeof value === 'symbol') standIns.push({ path, type: 'symbol' });
+    if (typeof value === 'function') {
+      // A class may have a static member with this name.
+      const name: unknown = value.name;
+      standIns.push({ path, type: 'function', ...(typeof name === 'string' && { name }) });
     }
+    if (typeof value === 'symbol' || typeof value === 'function') return undefined;
     if (isOpaque(path) || found.fault !== undefined) return undefined;
     if (typeof value !== 'object' || value === null) return value;
     if (above.includes(value)) found.fault = { path, kind: 'cycle' };
@@ -59,14 +62,17 @@ function methodsOf(value: object): string[] {
 /** The copy with a placeholder for each omitted value, so that the schema can check its type. */
 export function restored({ value, standIns }: PlainData): unknown {
   const root = { value };
-  for (const { path, type } of standIns) {
+  for (const { path, type, name = '' } of standIns) {
     const keys = ['value', ...path];
     const owner = keys.slice(0, -1).reduce<unknown>((object, key) => (object as Record<string, unknown>)[key], root);
-    (owner as Record<string, unknown>)[keys.at(-1) ?? ''] = type === 'symbol' ? Symbol('site') : standIn;
+    (owner as Record<string, unknown>)[keys.at(-1) ?? ''] = type === 'symbol' ? Symbol('site') : standInFor(name);
   }
   return root.value;
 }
 
-function standIn(): never {
-  throw new Error("the site's functions run only in its thread");
+function standInFor(name: string): () => never {
+  const standIn = (): never => {
+    throw new Error("the site's functions run only in its thread");
+  };
+  return Object.defineProperty(standIn, 'name', { value: name });
 }

@@ -113,6 +113,11 @@ export const configNotExported = finding(
   }),
 );
 
+/** `of`: the plugin that sets the option. */
+function keyOf({ key, of }: { key: string; of?: string }): string {
+  return of === undefined ? `\`${key}\`` : `\`${key}\` (${of})`;
+}
+
 export const configKeyUnknown = finding(
   {
     code: 'config-key-unknown',
@@ -127,8 +132,8 @@ export const configKeyUnknown = finding(
     },
     fixed: { 'site.config.ts': "export default { title: 'Docs', base: '/docs/' };" },
   },
-  (facts: { key: string; nearest?: string; names?: readonly string[] }) => ({
-    message: `unknown option \`${facts.key}\``,
+  (facts: { key: string; of?: string; nearest?: string; names?: readonly string[] }) => ({
+    message: `unknown option ${keyOf(facts)}`,
     hint: isColor.test(facts.key)
       ? 'list a style sheet in `styles`, and set CSS variables such as `--accent` in it'
       : didYouMean(facts.nearest, facts.names && `use ${listed(facts.names, 'or')}`),
@@ -155,7 +160,7 @@ export const configKeyMissing = finding(
         "export default { title: 'Docs', url: 'https://docs.example.org', feeds: [{ id: 'news', path: '/news/' }] };",
     },
   },
-  (facts: { key: string }) => ({ message: `the option \`${facts.key}\` is required` }),
+  (facts: { key: string; of?: string }) => ({ message: `the option ${keyOf(facts)} is required` }),
 );
 
 export const configValueInvalid = finding(
@@ -171,9 +176,9 @@ export const configValueInvalid = finding(
     },
     fixed: { 'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'native' } };" },
   },
-  (facts: { key: string; given: string; accepted: string; nearest?: string }) => ({
-    message: `\`${facts.key}\` must be ${facts.accepted}${facts.given === '' ? '' : `, not ${facts.given}`}`,
-    hint: didYouMean(facts.nearest),
+  (facts: { key: string; of?: string; given: string; accepted: string; nearest?: string; call?: string }) => ({
+    message: `${keyOf(facts)} must be ${facts.accepted}${facts.given === '' ? '' : `, not ${facts.given}`}`,
+    hint: didYouMean(facts.nearest, facts.call && `call it: \`${facts.call}()\``),
   }),
 );
 

@@ -26,6 +26,8 @@ export type HookName = (typeof hookNames)[number];
 /** One of the site's plugins as data: functions stay in the config's module. */
 export interface PluginData {
   name: string;
+  /** Its indexes in `plugins`: several if it is in an inner list. */
+  at: readonly number[];
   key: string;
   hooks: HookName[];
   /** Name of its command; absent if it has none. */
@@ -43,7 +45,12 @@ export interface PluginsData {
 
 /** The plugins in a list, in order, without entries that a condition removed. */
 export function pluginsIn(written: readonly PluginEntry[]): Plugin[] {
-  return flat(written).filter((entry): entry is Plugin => !isChoice(entry));
+  return placedPlugins(written).map(({ plugin }) => plugin);
+}
+
+/** The plugins in a list, each with its indexes in it. */
+function placedPlugins(written: readonly PluginEntry[]): { plugin: Plugin; at: number[] }[] {
+  return flat(written).flatMap(({ entry, at }) => (isChoice(entry) ? [] : [{ plugin: entry, at }]));
 }
 
 /**
@@ -66,21 +73,39 @@ export function markdownPluginsOf({
 }
 
 export function describePlugins(written: readonly PluginEntry[]): PluginsData {
-  const plugins = pluginsIn(written);
-  const names = new Set(plugins.map(({ name }) => name));
-  const choices = flat(written).filter(isChoice);
+  const plugins = placedPlugins(written);
+  const names = new Set(plugins.map(({ plugin }) => plugin.name));
+  const choices = flat(written)
+    .map(({ entry }) => entry)
+    .filter(isChoice);
   const isOn = (name: DefaultName): boolean =>
     !names.has(name) && !choices.some((choice) => choice.defaults[name] === false);
   return {
     defaults: defaultNames.filter(isOn),
-    own: plugins.map((plugin) => ({
+    own: plugins.map(({ plugin, at }) => ({
       name: plugin.name,
+      at,
       key: plugin.key,
       hooks: hooksOf(plugin),
       ...(plugin.command !== undefined && { command: plugin.command.name }),
       ...(plugin.transforms !== undefined && { transforms: plugin.transforms }),
     })),
   };
+}
+
+/** The paths of files in a plugin's keys, each with the keys in the config that contain it. */
+export function filesOfPlugins(written: readonly PluginEntry[]): { keys: (string | number)[]; file: string }[] {
+  return placedPlugins(written).flatMap(({ plugin: { client, styles = [], slots = {}, components = {} }, at }) => {
+    const inside = ['plugins', ...at];
+    const named = (key: string, files: object): { keys: (string | number)[]; file: string }[] =>
+      Object.entries(files).map(([name, file]) => ({ keys: [...inside, key, name], file: String(file) }));
+    return [
+      ...(client === undefined ? [] : [{ keys: [...inside, 'client'], file: client }]),
+      ...styles.map((file, index) => ({ keys: [...inside, 'styles', index], file })),
+      ...named('slots', slots),
+      ...named('components', components),
+    ];
+  });
 }
 
 /** The names that more than one plugin in a list has, each with the index of the entry that repeats it. */
@@ -146,10 +171,14 @@ function hooksOf(plugin: Plugin): HookName[] {
   return hookNames.filter((hook) => has[hook]);
 }
 
-function flat(written: readonly PluginEntry[]): (Plugin | DefaultsChoice)[] {
-  return written.flatMap((entry) => {
+function flat(
+  written: readonly PluginEntry[],
+  above: readonly number[] = [],
+): { entry: Plugin | DefaultsChoice; at: number[] }[] {
+  return written.flatMap((entry, index) => {
+    const at = [...above, index];
     if (entry === false || entry === null || entry === undefined) return [];
-    return isList(entry) ? flat(entry) : [entry];
+    return isList(entry) ? flat(entry, at) : [{ entry, at }];
   });
 }
 

@@ -3,7 +3,7 @@ import { pluginHookFailed, pluginReported } from '../findings/catalogue.ts';
 import { findingAt, withStack } from '../findings/finding.ts';
 import { configPositions } from '../config/locate.ts';
 import type { SiteConfig } from '../config/site.ts';
-import type { Finding, Point } from '../findings/finding.ts';
+import type { Finding, Point, Span } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import type { PluginFinding } from './interface.ts';
 import type { Fault } from './tasks.ts';
@@ -17,10 +17,29 @@ interface Site {
 /** A site whose config's text is known, so that findings have positions in it. */
 type ConfiguredSite = Site & Pick<SiteConfig, 'fileText' | 'plugins'>;
 
-/** A failed hook as a finding: at its page, otherwise at the config. */
-export function faultFinding({ plugin, hook, page, reason, stack = '' }: Fault, { root, file }: Site): Finding {
+/** A failed hook as a finding: at its page, otherwise at the plugin in the config if the config's text is given. */
+export function faultFinding(
+  { plugin, hook, page, reason, stack = '' }: Fault,
+  site: Site & Partial<Pick<ConfiguredSite, 'fileText' | 'plugins'>>,
+): Finding {
   const problem = withStack(pluginHookFailed({ plugin, hook, reason }), stack);
-  return findingAt(problem, { file: page ?? fileInRoot(root, file) });
+  if (page !== undefined) return findingAt(problem, { file: page });
+  const { root, file, fileText, plugins } = site;
+  const span = fileText === undefined ? undefined : spanOf(plugin, [], { root, file, fileText, plugins });
+  return findingAt(problem, {
+    file: fileInRoot(root, file),
+    ...(fileText !== undefined && span !== undefined && { text: fileText, span }),
+  });
+}
+
+/** The position of a key of a plugin's options, or else of the plugin, in the config. */
+function spanOf(
+  plugin: string,
+  keys: readonly (string | number)[],
+  { file, fileText, plugins }: Site & { fileText: string; plugins: ConfiguredSite['plugins'] | undefined },
+): Span | undefined {
+  const at = plugins?.own.find(({ name }) => name === plugin)?.at;
+  return at === undefined ? undefined : configPositions({ file, fileText }).keyAt(['plugins', ...at, ...keys]);
 }
 
 /** Converts a plugin's report to a finding. `page` and `text`: content path and text of the page that the hook ran for. */
@@ -44,8 +63,7 @@ export function reportedBy(
 export function reportedForSite(plugin: string, finding: PluginFinding, site: ConfiguredSite): Finding {
   const reported = reportedBy(plugin, finding, { site });
   if (finding.path !== undefined || finding.option === undefined) return reported;
-  const index = site.plugins.own.findIndex(({ name }) => name === plugin);
-  const span = index < 0 ? undefined : configPositions(site).keyAt(['plugins', index, ...finding.option]);
+  const span = spanOf(plugin, finding.option, site);
   return span === undefined
     ? reported
     : findingAt(reported, { file: fileInRoot(site.root, site.file), text: site.fileText, span });
