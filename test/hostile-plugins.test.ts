@@ -29,7 +29,7 @@ function hostOf(name: string, body: string, page = 400): PluginHost {
   const config = {
     ...siteConfig({ root }),
     module: pathToFileURL(module).href,
-    plugins: { defaults: [], own: own.map((plugin) => ({ ...plugin, hooks: [...plugin.hooks] })) },
+    plugins: { defaults: [], own: own.map((plugin, index) => ({ ...plugin, at: [index], hooks: [...plugin.hooks] })) },
   };
   const host = openPlugins(config, [], { start: 20_000, page, site: siteLimit, memory: 40 });
   hosts.push(host);
@@ -58,6 +58,11 @@ test.each([
   ['throws', onlyOnA("throw new Error('no date')"), 'no date'],
   ['throws a text', onlyOnA("throw 'no date'"), 'no date'],
   ['returns nothing', onlyOnA('return'), 'the result is missing'],
+  [
+    'is asynchronous',
+    onlyOnA('return Promise.reject(new Error("late"))'),
+    'the result is a promise, but `transform` must return its result directly',
+  ],
   ['returns the wrong shape', onlyOnA("return [{ start: 0, end: '1', text: '' }]"), '`[0].end` must be'],
   ['edits outside the text', onlyOnA("return [{ start: 0, end: 99, text: '' }]"), 'replaces 0 to 99'],
   [
@@ -178,4 +183,14 @@ test('a command has no time limit, but fails if nothing can settle the promise t
     value: null,
     faults: [{ plugin: 'bad', hook: 'command', reason: 'it waits for a promise that never settles' }],
   });
+});
+
+test('the time in which a hook loads a module does not count toward the time limit of a page', async () => {
+  const file = path.join(root, 'slow.cjs');
+  fs.writeFileSync(file, 'for (const end = Date.now() + 2000; Date.now() < end; ); module.exports = "!!";');
+  const load = `process.getBuiltinModule('node:module').createRequire(${JSON.stringify(file)})`;
+  const body = `transform: () => [{ start: 0, end: 0, text: ${load}(${JSON.stringify(file)}) }]`;
+  const { value, faults } = await hostOf('loads', body).run({ hook: 'transform', path: 'a.md', text: 'text' });
+  expect(faults).toEqual([]);
+  expect(value.pieces?.[0]?.text).toBe('!!');
 });

@@ -35,7 +35,7 @@ test('a plugin that fails comes first in a report, once, with its message', asyn
 test('failures with different messages have a line with the first message and position', async () => {
   const links = Array.from({ length: 6 }, (_, index) => `[a](/made/${index}.pdf)`).join('\n\n');
   const site = siteOf(
-    "head: ({ route }) => { throw new Error(`no date for ${route} ${'in the list of all dates '.repeat(60)}`); }",
+    "head: ({ route }) => { throw new Error(`no date for ${route.replaceAll(/\\d/g, (digit) => 'abcdefghij'[digit])} ${'in the list of all dates '.repeat(60)}`); }",
     { ...pages(40), 'content/index.md': `# Home\n\n${links}\n` },
   );
   const { stdout } = await run(['check', site]);
@@ -74,7 +74,7 @@ test('a page whose text fails is named like every other page', async () => {
     siteOf("pages: { list: () => [{ path: 'made.md' }], text: () => { throw new Error('no text'); } }"),
   );
   expect(findings.map(({ file, message }) => [file, message])).toEqual([
-    ['content/made.md', 'the plugin `p` failed in `text`: no text'],
+    ['content/made.md', 'the plugin `p` failed in `pages.text`: no text'],
   ]);
 });
 
@@ -117,4 +117,45 @@ test.each([
   const [first, ...others] = findings;
   expect(first?.message).toMatch(message);
   expect(others).toEqual([]);
+});
+
+test('a hook that returns a promise or nothing is reported with a hint, at its page or its plugin', async () => {
+  const { findings } = await check(
+    siteOf(
+      "page: async () => ({}), nav: (nav) => void nav, pages: { list: () => [{ path: '../a.md' }], text: () => '' }",
+    ),
+  );
+  const shown = findings.map(({ file, span, message, hint }) => [file, span?.start.column, message, hint]);
+  expect(shown).toContainEqual([
+    'content/index.md',
+    undefined,
+    'the plugin `p` failed in `page`: the result is a promise, but `page` must return its result directly',
+    'remove `async`, and read files with `context.read`',
+  ]);
+  expect(shown).toContainEqual([
+    'site.config.js',
+    68,
+    'the plugin `p` failed in `nav`: the result is missing',
+    'return the navigation, with its changed `bar` and `sidebars`',
+  ]);
+  expect(shown).toContainEqual([
+    'site.config.js',
+    68,
+    expect.stringContaining('the plugin `p` failed in `pages.list`: `[0].path` must be a path such as'),
+    undefined,
+  ]);
+});
+
+test('failures whose messages differ only in numbers are one finding, which names the hook', async () => {
+  const all = Object.fromEntries(
+    Array.from({ length: 6 }, (_, index) => [
+      `content/p${index}.md`,
+      `# P ${index}\n\n${Array.from({ length: index }, (_heading, at) => `## Part ${at}\n\nText.\n\n`).join('')}`,
+    ]),
+  );
+  const { findings } = await check(siteOf('page: ({ toc }) => (toc.push(1), {})', all));
+  expect(findings.map(({ code, others = [] }) => [code, others.length])).toEqual([['plugin-hook-failed', 6]]);
+  const { stdout } = await run(['check', siteOf('page: ({ path }) => ({ value: path.nope.x })', all)]);
+  expect(stdout).toContain("the plugin `p` failed in `page`: Cannot read properties of undefined (reading 'x')");
+  expect(stdout).not.toContain('`p` failed: ');
 });

@@ -152,8 +152,9 @@ function moreLine(more: readonly Cause[], colors: Colors): string {
  */
 function sentenceOf([first, ...others]: Cause): string {
   const isOnly = others.length === 0 && first.others === undefined;
+  const isSame = separated([first, ...others]).every(({ message }) => message === first.message);
+  if (isSame && first.plugin !== undefined) return first.message;
   if (first.cause !== undefined && !isOnly && others.every(({ cause }) => cause === first.cause)) return first.cause;
-  const isSame = others.every(({ message }) => message === first.message);
   // Its title does not name the plugin.
   return isSame || isPluginFailure(first.code)
     ? first.message

@@ -62,8 +62,10 @@ export function formatFinding(finding: Finding, display: Display): string {
   ];
   const lines = [parts.filter((part) => part !== '').join('  ')];
   const { others, message, cause = message } = finding;
-  lines.push(indented(colors.bold(withoutControls(others === undefined ? message : cause))));
   const areAlike = others === undefined || others.every((other) => other.message === message);
+  // The message of a failed plugin also names the hook.
+  const isMessage = others === undefined || (areAlike && finding.plugin !== undefined);
+  lines.push(indented(colors.bold(withoutControls(isMessage ? message : cause))));
   if (!areAlike) lines.push(indented(withoutControls(message)));
   if (finding.frame !== undefined && finding.frame.length > 0) lines.push('', ...formatFrame(finding.frame, display));
   if (others !== undefined)

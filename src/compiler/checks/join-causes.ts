@@ -31,6 +31,8 @@ export function separated(findings: readonly Finding[]): Finding[] {
   return findings.flatMap(({ others, ...own }) => (others === undefined ? [own] : [own, ...others]));
 }
 
-function keyOf({ code, severity, cause }: Finding): string {
-  return JSON.stringify([code, severity, cause]);
+function keyOf({ code, severity, cause, plugin }: Finding): string {
+  // The message of a failed plugin may contain the index of an element or a position, which differs between pages.
+  const kind = plugin === undefined ? cause : cause?.replaceAll(/\d+/g, '0');
+  return JSON.stringify([code, severity, kind]);
 }

@@ -1,5 +1,5 @@
 /** Findings about the site's plugins. */
-import { findingsOf } from './record.ts';
+import { findingsOf, writtenHook } from './record.ts';
 
 const finding = findingsOf({
   title: 'Plugins',
@@ -25,13 +25,30 @@ export const pluginHookFailed = finding(
     example: { 'site.config.ts': withPlugin("page() {\n        throw new Error('no date');\n      }"), ...page },
     fixed: without,
   },
-  (facts: { plugin: string; hook: string; reason: string }) => ({
-    message: `the plugin \`${facts.plugin}\` failed in \`${facts.hook}\`: ${facts.reason}`,
+  ({ plugin, hook, reason }: { plugin: string; hook: string; reason: string }) => ({
+    message: `the plugin \`${plugin}\` failed in \`${writtenHook(hook)}\`: ${reason}`,
     // Hooks that read the same file fail with the same error.
-    cause: `the plugin \`${facts.plugin}\` failed: ${facts.reason}`,
-    plugin: facts.plugin,
+    cause: `the plugin \`${plugin}\` failed: ${reason}`,
+    hint: reason.startsWith('the result is a promise')
+      ? `remove \`async\`, and read files with \`context.read\``
+      : reason === 'the result is missing'
+        ? `return ${results[hook] ?? 'a value'}`
+        : undefined,
+    plugin,
   }),
 );
+
+/** The results of hooks that must return one. */
+const results: Readonly<Record<string, string>> = {
+  data: 'an object with `values`',
+  transform: 'the list of edits, which may be empty',
+  list: 'the list of pages, which may be empty',
+  text: "the page's Markdown",
+  nav: 'the navigation, with its changed `bar` and `sidebars`',
+  head: 'the list of tags, which may be empty',
+  site: 'an object, such as `{ files }`',
+  command: 'an object, such as `{ output }`',
+};
 
 export const pluginReported = finding(
   {

@@ -90,6 +90,11 @@ export function didYouMean(nearest: string | undefined, otherwise?: string): str
   return nearest === undefined ? otherwise : `did you mean \`${nearest}\`?`;
 }
 
+/** The name of a hook in a plugin's code. */
+export function writtenHook(hook: string): string {
+  return hook === 'list' || hook === 'text' ? `pages.${hook}` : hook;
+}
+
 /** The text about a link to a draft, whose content file is `draft`. */
 export function toDraft(link: string, draft: string): { message: string; hint: string } {
   return {

@@ -1,5 +1,6 @@
 /** Runs individual plugin hooks with the same checks as a build, for plugin authors' tests. */
 import type { Json } from '../../shared/protocol.ts';
+import { writtenHook } from '../findings/record.ts';
 import { claimPaths } from './created-paths.ts';
 import { textOfPieces } from './edits.ts';
 import type {
@@ -121,7 +122,7 @@ export function testPlugin<Value>(
 function failOn(faults: readonly Fault[]): void {
   const [fault] = faults;
   if (fault !== undefined)
-    throw new Error(`the plugin \`${fault.plugin}\` failed in \`${fault.hook}\`: ${fault.reason}`);
+    throw new Error(`the plugin \`${fault.plugin}\` failed in \`${writtenHook(fault.hook)}\`: ${fault.reason}`);
 }
 
 const emptySite: SiteFacts = {

@@ -71,6 +71,11 @@ const shapes = {
 
 /** Describes the error in a hook's result; null if the result is valid. */
 export function shapeFault(hook: keyof typeof shapes, result: unknown): string | null {
+  if (result instanceof Promise) {
+    // The promise is not used, so its rejection must not crash the thread.
+    result.catch(() => undefined);
+    return `the result is a promise, but \`${hook}\` must return its result directly`;
+  }
   const [fault] = schemaFaults(shapes[hook], result);
   if (fault === undefined) return null;
   const { kind, path, given, accepted } = fault;
