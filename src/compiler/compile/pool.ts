@@ -305,10 +305,7 @@ function startWorker(setup: CompileSetup): RunningWorker {
   return { worker, state, current };
 }
 
-/**
- * The time limit for a page applies while the thread does not load plugins or other modules. A thread that exceeds the
- * limit is assumed to hang.
- */
+/** The time limit for a page applies while the thread loads no modules. A thread that exceeds it is assumed to hang. */
 function answerOf<J extends Job>(
   { worker, state, current }: RunningWorker,
   batch: J[],
