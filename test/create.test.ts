@@ -445,6 +445,16 @@ describe('the dependency on docsite', () => {
   });
 });
 
+test.each([['--versions', '1.0'], ['--versions=1.0'], ['--versions=2.0,1.0']])(
+  'keeps values that look like numbers as written: %s %s',
+  async (...parameters) => {
+    const folder = path.join(folderWith({}), 'my-docs');
+    expect((await create([folder, '--title', '007', ...parameters])).code).toBe(0);
+    expect(fs.existsSync(path.join(folder, 'content/1.0/en/index.md'))).toBe(true);
+    expect(fs.readFileSync(path.join(folder, 'site.config.ts'), 'utf8')).toContain("title: '007'");
+  },
+);
+
 test('does not change a folder that is not empty', async () => {
   const folder = folderWith({ 'notes.txt': 'mine' });
   const { code, stderr } = await runProcess([folder], { command: createDocsite });
@@ -466,7 +476,6 @@ test('lists accepted values', async () => {
     [['x', '--langs', ''], 'is not a list of languages'],
     [['x', '--versions', 'v1,v1'], '`v2,v1`'],
     [['x', '--versions', 'v1,en'], 'list distinct folder names'],
-    [['x', '--versions', '2.0'], 'is not a list of versions'],
     [['x', '--lang', 'en'], '--lang'],
     [['x', '--template', 'big'], 'use `minimal`, `languages`, `product`'],
     [['x', '--template', 'products'], 'use `minimal`, `languages`, `product` (did you mean `product`?)'],

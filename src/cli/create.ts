@@ -56,7 +56,7 @@ export async function runCreate(parameters: readonly string[]): Promise<ExitCode
     .example('create-docsite my-docs')
     .example('create-docsite my-docs --template product --langs en,de --versions v2,v1')
     .action(async (dir: string | undefined, flags: CreateFlags) => {
-      outcome.code = await createSite(await answered({ ...flags, dir }));
+      outcome.code = await createSite(await answered({ ...asWritten(flags, parameters), dir }));
     });
   cli.help();
   cli.version(docsiteVersion);
@@ -71,6 +71,17 @@ export async function runCreate(parameters: readonly string[]): Promise<ExitCode
     return refuse(error.message, hint);
   }
   return outcome.code;
+}
+
+/** The argument parser reads `1.0` as the number 1. */
+function asWritten(flags: CreateFlags, parameters: readonly string[]): CreateFlags {
+  const written = (name: string): string | undefined => {
+    const at = parameters.findLastIndex((one) => one === `--${name}` || one.startsWith(`--${name}=`));
+    return parameters[at]?.includes('=') === true ? parameters[at].slice(name.length + 3) : parameters[at + 1];
+  };
+  return Object.fromEntries(
+    Object.entries(flags).map(([name, value]) => [name, typeof value === 'number' ? written(name) : value]),
+  );
 }
 
 /** On a terminal, prompts for everything that the arguments omit. */
@@ -190,9 +201,8 @@ function choiceOf(flags: CreateFlags): { template: Template; langs: string[]; ve
     return refuse(`\`--langs ${String(flags.langs)}\` is not a list of languages`, hint);
   }
   const versions = listIn(flags.versions ?? (template === 'languages' ? 'v2,v1' : ''));
-  // The argument parser reads `2.0` as the number 2.
   const isName = (name: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name);
-  if (typeof flags.versions === 'number' || !versions.every(isName) || !isDistinct([...langs, ...versions])) {
+  if (!versions.every(isName) || !isDistinct([...langs, ...versions])) {
     const hint = 'list distinct folder names separated by commas, such as `v2,v1`';
     return refuse(`\`--versions ${String(flags.versions)}\` is not a list of versions`, hint);
   }
