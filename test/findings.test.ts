@@ -176,9 +176,17 @@ function filesOf(sample: FindingRecord['example']): Readonly<Record<string, stri
 
 /** Adds an ignore comment for the whole file to the finding's file. */
 function commented(root: string, finding: Finding | undefined): Record<string, string> {
-  const { file = '', code = '' } = finding ?? {};
+  const { file = '', code = '', span } = finding ?? {};
   const text = fs.readFileSync(path.join(root, file), 'utf8');
-  return { [file]: `${text}\n<!-- docsite-ignore-page ${code}: the reason -->\n` };
+  const comment = `<!-- docsite-ignore-page ${code}: the reason -->`;
+  // Below an open code block, the comment would be code.
+  if (code !== 'code-block-not-closed') return { [file]: `${text}\n${comment}\n` };
+  return {
+    [file]: text
+      .split('\n')
+      .toSpliced((span?.start.line ?? 1) - 1, 0, comment, '')
+      .join('\n'),
+  };
 }
 
 function siteOf(record: FindingRecord): string {

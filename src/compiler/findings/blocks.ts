@@ -1,7 +1,11 @@
 /** Findings about containers, headings, code blocks and variables in a page. */
 import { didYouMean, findingsOf } from './record.ts';
 
-const finding = findingsOf({ title: 'Containers, headings and code blocks', foundBy: 'build', changedBy: 'page' });
+const finding = findingsOf({
+  title: 'Containers, headings, code blocks and comments',
+  foundBy: 'build',
+  changedBy: 'page',
+});
 
 export const containerUnknown = finding(
   {
@@ -86,6 +90,40 @@ export const headingIdReserved = finding(
   (facts: { id: string }) => ({
     message: `the page layout already uses the id \`${facts.id}\``,
     hint: 'choose a different id',
+  }),
+);
+
+export const codeBlockNotClosed = finding(
+  {
+    code: 'code-block-not-closed',
+    severity: 'warning',
+    title: 'Code block is not closed',
+    meaning:
+      'No line closes this code block, so it extends to the end of the page, or of the list item or quote that contains it. Everything in it, including headings, is shown as code.',
+    fix: 'Close the code block with a line of as many backticks or tildes as opened it, at the same indentation and without other text.',
+    example: '# Home\n\n```sh\nnpm start\n\n## Next\n\nOpen the page.',
+    fixed: '# Home\n\n```sh\nnpm start\n```\n\n## Next\n\nOpen the page.',
+  },
+  (facts: { fence: string }) => ({
+    message: 'the code block is not closed',
+    hint: `end it with a line of ${facts.fence.length} ${facts.fence.startsWith('~') ? 'tildes' : 'backticks'} at the same indentation`,
+  }),
+);
+
+export const commentNotClosed = finding(
+  {
+    code: 'comment-not-closed',
+    severity: 'warning',
+    title: 'Comment is not closed',
+    meaning:
+      'A comment begins with `<!--`, but no `-->` ends it, so the text below it is not shown, up to the end of the page or of the block that contains it. Inside an HTML element, a blank line ends the block.',
+    fix: 'End the comment with `-->`.',
+    example: '# Home\n\n<!-- Check this.\n\n## Next\n\nOpen the lid.',
+    fixed: '# Home\n\n<!-- Check this. -->\n\n## Next\n\nOpen the lid.',
+  },
+  (facts: { isInElement: boolean }) => ({
+    message: 'the comment is not closed; the text below it is not shown',
+    hint: facts.isInElement ? 'end it with `-->` before the next blank line' : 'end it with `-->`',
   }),
 );
 

@@ -49,10 +49,11 @@ export function createPageLookup({ scanned, config }: CheckInput['site'], facts:
   };
 }
 
-/** The ids that headings would have with VitePress's slugger. */
+/** The ids that headings would have only with VitePress's slugger. */
 function slugsIn(text: string): ReadonlySet<string> {
-  const headings = [...text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+)$/gm)];
-  return new Set(headings.map(([, heading = '']) => slugOf(plainHeading(heading), 'vitepress')));
+  const headings = [...text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+)$/gm)].map(([, heading = '']) => plainHeading(heading));
+  const slugs = headings.map((heading) => ({ id: slugOf(heading, 'vitepress'), other: slugOf(heading, 'github') }));
+  return new Set(slugs.flatMap(({ id, other }) => (id === other ? [] : [id])));
 }
 
 function commentsIn(text: string): ReadonlySet<string> {

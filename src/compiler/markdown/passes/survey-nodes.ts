@@ -3,9 +3,11 @@ import type { Code, Html, Image, Paragraph } from 'mdast';
 import {
   altFilename,
   altMissing,
+  codeBlockNotClosed,
   codeEmpty,
   codeLanguageMissing,
   codeOptionUnknown,
+  commentNotClosed,
   diagramAsCode,
   componentAsText,
   expressionAsText,
@@ -35,12 +37,30 @@ export function surveyImage(node: Image, { file, report }: SurveyOptions): void 
 export function surveyHtml({ value, position }: Html, options: SurveyOptions): void {
   if (position === undefined) return;
   surveyIncludes(value, position.start, options);
+  if (value.includes('<!--')) surveyComment(value, position.start, options);
   const text = value.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
   const html = { text, pointAt: createPointAt(text, position.start) };
   surveyImageTags(html, options);
   if (!options.isTrusted) surveyAttributes(html, options);
   if (options.rules === 'md') surveyComponents(html, options);
   else surveyExpressions(html, options);
+}
+
+/** Reports a comment without an end. In scripts, styles and form fields, `<!--` does not begin a comment. */
+function surveyComment(value: string, start: Point, { file, report }: SurveyOptions): void {
+  // A comment without an end matches up to the end, because searching for more beginnings would take quadratic time.
+  const comments = [...value.matchAll(/<!--[\s\S]*?(?:-->|$)/g)];
+  const last = comments.at(-1);
+  if (last === undefined || last[0].endsWith('-->') || /^\s*<(?:script|style|textarea)\b/i.test(value)) return;
+  const { index } = last;
+  const isInElement =
+    value
+      .slice(0, index)
+      .replaceAll(/<!--[\s\S]*?-->/g, '')
+      .trim() !== '';
+  report(commentNotClosed({ isInElement }), file, {
+    span: spanOfMatch({ 0: '<!--', index }, createPointAt(value, start)),
+  });
 }
 
 /** Reports comments that VitePress replaces with files. */
@@ -141,6 +161,22 @@ export function surveyFormula(node: Paragraph, { file, report, draws }: SurveyOp
   if (first.value.startsWith('$$') && last.value.endsWith('$$')) report(formulaAsText(), file, { span: spanOf(node) });
 }
 
+/**
+ * Reports a fence that nothing closes. The parser sets the end of such a block to the end of its last line, which is
+ * code, or to the beginning of the line below it.
+ */
+function surveyFenceEnd({ position }: Code, { file, report, lineOf }: SurveyOptions): void {
+  if (position === undefined) return;
+  const { start, end } = position;
+  const opening = lineOf(file, start.line);
+  const [fence] = /^(?:`{3,}|~{3,})/.exec(opening.slice(start.column - 1)) ?? [];
+  if (fence === undefined) return;
+  const closing = lineOf(file, end.line).slice(0, end.column - 1);
+  const [, before = '', run = ''] = /^([\s>]*)(`{3,}|~{3,})\s*$/.exec(closing) ?? [];
+  const isClosed = end.line > start.line && run.startsWith(fence) && before.length < start.column + 3;
+  if (!isClosed) report(codeBlockNotClosed({ fence }), file, { span: oneLine(position, opening) });
+}
+
 const shells = new Set(['bash', 'sh', 'shell', 'zsh']);
 
 /** Reports blocks whose content readers do not see as intended. */
@@ -191,6 +227,7 @@ export function surveyCode(node: Code, options: SurveyOptions): void {
   const { file, report, lineOf } = options;
   const info = readFenceInfo(node.lang, node.meta);
   const { language, file: shown } = info;
+  surveyFenceEnd(node, options);
   surveyShownCode(node, info, options);
   surveyFenceOptions(node, info, options);
   if (language !== '' && (!shells.has(language) || !node.value.includes('$ '))) return;
