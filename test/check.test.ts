@@ -360,6 +360,89 @@ describe('a translation', () => {
     expect(stdout).toContain('zh: 0 of 2 pages current, 1 outdated, 1 missing');
   });
 
+  describe('in a folder that was copied from another version', () => {
+    const page = (title: string, words: string): string => `# ${title}\n\n${words}\n`;
+    const languages = { ...bilingual, url: 'https://docs.site.example' };
+    /** Creates version 2 as a copy of version 1, in which the translation of `b.md` is outdated. */
+    function versions(edit: (root: string) => void = () => {}): string {
+      const pages = ['index', 'b', 'c'].flatMap((name) => [
+        [`content/1/en/${name}.md`, page(name, 'Words.')],
+        [`content/1/zh/${name}.md`, page(name, '文字。')],
+      ]);
+      const multiVersion = { default: '2', versions: ['2', '1'] };
+      const root = siteWith(Object.fromEntries(pages) as Record<string, string>, { ...languages, multiVersion });
+      git(root, 'init');
+      const commit = (message: string): void => {
+        git(root, 'add', '.');
+        git(root, 'commit', '-m', message);
+      };
+      commit('one');
+      write(root, { 'content/1/en/b.md': page('b', 'Other words.') });
+      commit('two');
+      fs.cpSync(path.join(root, 'content/1'), path.join(root, 'content/2'), { recursive: true });
+      edit(root);
+      commit('three');
+      return root;
+    }
+    const outdated = (root: string): Promise<string[]> => found(root, { only: ['translation-outdated'] });
+
+    test('is as outdated as the original', async () => {
+      const root = versions();
+      expect(await outdated(root)).toEqual([
+        'content/1/zh/b.md:- warning translation-outdated',
+        'content/2/zh/b.md:- warning translation-outdated',
+      ]);
+      const { stdout } = await run(['check', root, '--translations']);
+      expect(stdout).toContain('outdated  content/2/zh/b.md  1 commit to the source');
+      expect(stdout.match(/^ {4}[+-].*$/gm)).toEqual([
+        '    -Words.',
+        '    +Other words.',
+        '    -Words.',
+        '    +Other words.',
+      ]);
+      write(root, { 'content/2/zh/b.md': page('b', '其他文字。') });
+      git(root, 'commit', '-am', 'four');
+      fs.cpSync(path.join(root, 'content/2'), path.join(root, 'content/3'), { recursive: true });
+      write(root, {
+        'site.config.json': JSON.stringify({
+          ...languages,
+          title: 'Site',
+          multiVersion: { default: '3', versions: ['3', '2', '1'] },
+        }),
+      });
+      git(root, 'add', '.');
+      git(root, 'commit', '-m', 'five');
+      expect(await outdated(root)).toEqual(['content/1/zh/b.md:- warning translation-outdated']);
+    });
+
+    test('is outdated if the commit of the copy edits the source, unless it edits the translation too', async () => {
+      const root = versions((folder) =>
+        write(folder, {
+          'content/2/en/c.md': page('c', 'New words.'),
+          'content/2/en/index.md': page('index', 'New words.'),
+          'content/2/zh/index.md': page('index', '新文字。'),
+        }),
+      );
+      expect(await outdated(root)).toEqual([
+        'content/1/zh/b.md:- warning translation-outdated',
+        'content/2/zh/b.md:- warning translation-outdated',
+        'content/2/zh/c.md:- warning translation-outdated',
+      ]);
+    });
+
+    test('is as outdated as the original if the folder was renamed', async () => {
+      const root = versions((folder) => fs.rmSync(path.join(folder, 'content/1'), { recursive: true }));
+      write(root, {
+        'site.config.json': JSON.stringify({
+          ...languages,
+          title: 'Site',
+          multiVersion: { default: '2', versions: ['2'] },
+        }),
+      });
+      expect(await outdated(root)).toEqual(['content/2/zh/b.md:- warning translation-outdated']);
+    });
+  });
+
   test('that is missing is named where a translation links to it', async () => {
     const { findings } = await check(repository('absent'), { only: ['link-untranslated', 'link-target-missing'] });
     expect(findings.map(({ code, message, hint }) => [code, message, hint])).toEqual([

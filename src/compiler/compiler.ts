@@ -232,7 +232,7 @@ async function build({
     ]);
     pool = createPool(compileSetupOf(config, assets), { workers, caller: 'compiles' });
     parts = openSiteParts(config, assets);
-    const outdated = pagesWithNotice(site, git.commits);
+    const outdated = pagesWithNotice(site, git);
     const heads = await headsOf(site, { plugins, dates: git.dates });
     const samples = openSampleChecks(config, cache);
     const opened = openPublication({ site, cache, assets, parts, dates: git.dates, outdated, heads });

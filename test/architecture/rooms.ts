@@ -205,8 +205,8 @@ export const rooms: readonly Room[] = [
   { room: 'site/nav', imports: 'shared, findings, frontmatter, config, site sources' },
   {
     room: 'site',
-    imports: 'shared, compiler base, findings, frontmatter, config, site sources, site/nav, plugins',
-    types: 'git, plugins interface',
+    imports: 'shared, compiler base, findings, frontmatter, config, git, site sources, site/nav, plugins',
+    types: 'plugins interface',
     disk: 'host-rules.ts',
     stages: 'model.ts, read.ts',
     pipeline: 'read.ts',

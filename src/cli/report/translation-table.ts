@@ -76,18 +76,18 @@ function totalsOf(statuses: readonly TranslationStatus[]): string[] {
 
 /** Returns the git diff of the source since the page was translated; empty without a history. */
 function differenceOf(
-  { since, source, commits }: TranslationStatus,
+  { since, source, sourceThen, commits }: TranslationStatus,
   { content, colors }: Pick<TableOptions, 'content' | 'colors'>,
 ): string[] {
   if (since === null || commits.length === 0) return [];
-  const { status, stdout } = spawnSync(
-    'git',
-    ['diff', '--no-color', '--no-ext-diff', '--unified=1', since.hash, 'HEAD', '--', source],
-    {
-      cwd: content,
-      encoding: 'utf8',
-    },
-  );
+  const compared =
+    sourceThen === source
+      ? [since.hash, 'HEAD', '--', source]
+      : [`${since.hash}:./${sourceThen}`, `HEAD:./${source}`, '--'];
+  const { status, stdout } = spawnSync('git', ['diff', '--no-color', '--no-ext-diff', '--unified=1', ...compared], {
+    cwd: content,
+    encoding: 'utf8',
+  });
   if (status !== 0) return [];
   const lines = stdout.split('\n').slice(0, -1);
   const from = lines.findIndex((line) => line.startsWith('@@'));

@@ -198,7 +198,7 @@ async function inspect(
   const all = withCacheFinding(judged, { cache, config });
   return {
     pages: site.pages.size,
-    translations: translationStatuses(site, git.commits),
+    translations: translationStatuses(site, git),
     ...selected(all, request, touched),
   };
 }

@@ -80,7 +80,7 @@ export async function checkSite(
   found.push(...styles, ...checkStructure(input), ...checkSlips(input, cache), ...checkUrl(site.config));
   found.push(...checkOverrides(input));
   await pause();
-  found.push(...checkTranslations(input), ...checkStaleness(site, translationStatuses(site, git.commits)));
+  found.push(...checkTranslations(input), ...checkStaleness(site, translationStatuses(site, git)));
   await pause();
   const assets = readAssets(site);
   found.push(...checkAssets(input, { assets, unused: readUnused(site, unnamedAssets(input, assets)) }));

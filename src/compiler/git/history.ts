@@ -15,11 +15,17 @@ export interface Commit {
   date: string;
 }
 
+/** A commit of a file, and the hash of the file's content after it. */
+export interface Change {
+  commit: Commit;
+  blob: string;
+}
+
 export interface History {
   /** ISO dates in UTC by content path. */
   dates: Map<string, string>;
-  /** Each file's commits by content path, newest first. */
-  commits: Map<string, Commit[]>;
+  /** Each file's changes by content path, newest first. */
+  changes: Map<string, Change[]>;
   findings: Finding[];
 }
 
@@ -40,18 +46,19 @@ export async function readHistory(config: SiteConfig): Promise<History> {
     git.on('error', () => resolve('no-git'));
     git.on('close', resolve);
   });
-  const { commits, isShallow } = log.end();
+  const { changes, isShallow } = log.end();
   const reason = ended === 'no-git' ? 'no-git' : ended !== 0 ? 'no-repository' : isShallow ? 'shallow' : null;
+  if (reason !== null) return noHistory(config, reason);
   const dates = new Map(
-    [...commits].flatMap(([name, [newest]]) => (newest === undefined ? [] : [[name, newest.date]])),
+    [...changes].flatMap(([name, [newest]]) => (newest === undefined ? [] : [[name, newest.commit.date]])),
   );
-  return reason === null ? { dates, commits, findings: [] } : noHistory(config, reason);
+  return { dates, changes, findings: [] };
 }
 
 function noHistory(config: SiteConfig, reason: 'no-git' | 'no-repository' | 'shallow'): History {
   return {
     dates: new Map(),
-    commits: new Map(),
+    changes: new Map(),
     findings: [findingAt(historyMissing({ reason }), { file: contentFileOf(config, '') })],
   };
 }
@@ -64,7 +71,8 @@ const logArguments = [
   'log',
   '--format=%x01%H %at%x02%d',
   '--decorate=short',
-  '--name-only',
+  '--raw',
+  '--abbrev=16',
   '--no-renames',
   '-z',
   '--relative',
@@ -74,26 +82,35 @@ const logArguments = [
 
 /**
  * Parses `\x01<hash> <seconds>\x02<decorations>\0
- * <path>\0<path>\0…` in chunks as they arrive.
+ * :<modes> <old blob> <new blob> <status>\0<path>\0…` in chunks as they arrive.
  */
-function createLogReader(): { add(chunk: string): void; end(): Pick<History, 'commits'> & { isShallow: boolean } } {
-  const commits = new Map<string, Commit[]>();
+function createLogReader(): {
+  add(chunk: string): void;
+  end(): { changes: Map<string, Change[]>; isShallow: boolean };
+} {
+  const changes = new Map<string, Change[]>();
   let rest = '';
   let commit: Commit = { hash: '', index: -1, date: '' };
+  /** Content of the file whose path is the next part; null if the next part is not a path. */
+  let blob: string | null = null;
   let isShallow = false;
   const readPart = (part: string): void => {
-    const header = /\x01([\da-f]+) (\d+)\x02(.*)$/s.exec(part);
-    if (header !== null) {
-      const [, hash = '', seconds, decorations = ''] = header;
-      commit = { hash, index: commit.index + 1, date: new Date(Number(seconds) * 1000).toISOString() };
-      isShallow ||= /[( ]grafted[,)]/.test(decorations);
+    if (blob !== null) {
+      const name = part.normalize('NFC');
+      const own = changes.get(name);
+      if (own === undefined) changes.set(name, [{ commit, blob }]);
+      else own.push({ commit, blob });
+      blob = null;
       return;
     }
-    const name = part.replace(/^\n/, '').normalize('NFC');
-    if (name === '') return;
-    const own = commits.get(name);
-    if (own === undefined) commits.set(name, [commit]);
-    else own.push(commit);
+    const header = /\x01([\da-f]+) (\d+)\x02(.*)$/s.exec(part);
+    if (header === null) {
+      blob = /^\n?:\d+ \d+ [\da-f]+ ([\da-f]+) [A-Z]$/.exec(part)?.[1] ?? null;
+      return;
+    }
+    const [, hash = '', seconds, decorations = ''] = header;
+    commit = { hash, index: commit.index + 1, date: new Date(Number(seconds) * 1000).toISOString() };
+    isShallow ||= /[( ]grafted[,)]/.test(decorations);
   };
   return {
     add(chunk) {
@@ -103,7 +120,7 @@ function createLogReader(): { add(chunk: string): void; end(): Pick<History, 'co
     },
     end() {
       readPart(rest);
-      return { commits, isShallow };
+      return { changes, isShallow };
     },
   };
 }

@@ -3,6 +3,8 @@ import { contentFileOf, urlSpaceOf } from '../config/site.ts';
 import { findingAt } from '../findings/finding.ts';
 import { translationOutdated } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
+import { editsOf } from '../git/copies.ts';
+import type { FileHistory } from '../git/copies.ts';
 import type { Commit } from '../git/history.ts';
 import type { ReadPage, Site } from './read.ts';
 import { frontmatterSpan } from '../frontmatter/position.ts';
@@ -14,13 +16,15 @@ export interface TranslationStatus {
   /** Content paths; `path` is where the translation is or would be. */
   path: string;
   source: string;
+  /** Where the source was at the translation's last commit: differs from `source` if both were copied since then. */
+  sourceThen: string;
   state: 'current' | 'behind' | 'missing';
   /**
    * Commits to the source since the translation's last commit, newest first. Empty without history, or if the recorded
    * hash matches the source.
    */
   commits: Commit[];
-  /** The translation's last commit; null without history. */
+  /** The translation's last commit, before it was copied to another version; null without history. */
   since: Commit | null;
   /** Whether the translation's `sourceHash` matches the source; `none` if it has none. */
   recorded: 'equal' | 'other' | 'none';
@@ -31,8 +35,8 @@ export interface TranslationStatus {
 /** Number of characters of a source hash that a translation records. */
 const hashLength = 10;
 
-/** `commits` contains each content file's commits, newest first; empty without history. */
-export function translationStatuses(site: Site, commits: ReadonlyMap<string, Commit[]>): TranslationStatus[] {
+/** `history` is empty outside a repository. */
+export function translationStatuses(site: Site, history: FileHistory): TranslationStatus[] {
   const { config, model } = site;
   const urls = urlSpaceOf(config);
   return [...model.routes.values()].flatMap((source) => {
@@ -51,6 +55,7 @@ export function translationStatuses(site: Site, commits: ReadonlyMap<string, Com
             lang,
             path,
             source: source.path,
+            sourceThen: source.path,
             state: 'missing',
             commits: [],
             since: null,
@@ -58,32 +63,37 @@ export function translationStatuses(site: Site, commits: ReadonlyMap<string, Com
             sourceHash: recordOf(sourcePage),
           },
         ];
-      return [statusOf(read, sourcePage, { lang, commits })];
+      return [statusOf(read, sourcePage, { lang, history })];
     });
   });
 }
 
 /** Content paths of outdated translations, whose pages show a notice. */
-export function pagesWithNotice(site: Site, commits: ReadonlyMap<string, Commit[]>): Set<string> {
+export function pagesWithNotice(site: Site, history: FileHistory): Set<string> {
   if (!site.config.translations.notice) return new Set();
-  const outdated = translationStatuses(site, commits).filter(({ state }) => state === 'behind');
+  const outdated = translationStatuses(site, history).filter(({ state }) => state === 'behind');
   return new Set(outdated.map(({ path }) => path));
 }
 
 function statusOf(
   page: ReadPage,
   source: ReadPage,
-  { lang, commits }: { lang: string; commits: ReadonlyMap<string, Commit[]> },
+  { lang, history }: { lang: string; history: FileHistory },
 ): TranslationStatus {
   const written = page.meta.frontmatter['sourceHash'];
   const recorded = typeof written !== 'string' ? 'none' : written === recordOf(source) ? 'equal' : 'other';
-  const [since = null] = commits.get(page.meta.path) ?? [];
-  const after = since === null ? [] : (commits.get(source.meta.path) ?? []).filter(({ index }) => index < since.index);
-  const own = recorded === 'equal' ? [] : after;
-  const isOutdated = recorded === 'other' || own.length > 0;
-  const state = isOutdated ? 'behind' : 'current';
+  const since = editsOf(page.meta.path, history)[0]?.commit ?? null;
+  const edits = since === null ? [] : editsOf(source.meta.path, history);
+  const isNewer = ({ commit }: { commit: Commit }): boolean => since !== null && commit.index < since.index;
+  const commits = recorded === 'equal' ? [] : edits.filter(isNewer).map(({ commit }) => commit);
+  const state = recorded === 'other' || commits.length > 0 ? 'behind' : 'current';
   const { path } = page.meta;
-  return { lang, path, source: source.meta.path, state, commits: own, since, recorded, sourceHash: recordOf(source) };
+  const places = {
+    path,
+    source: source.meta.path,
+    sourceThen: edits.find((edit) => !isNewer(edit))?.path ?? source.meta.path,
+  };
+  return { lang, ...places, state, commits, since, recorded, sourceHash: recordOf(source) };
 }
 
 /** The `sourceHash` that a translation of this text records. */

@@ -1,0 +1,65 @@
+/**
+ * Finds the files of a version's folder that were copied from another version's folder. A copy is not an edit: a
+ * translation that was outdated in the old folder is outdated in the new one.
+ */
+import type { Change, Commit } from './history.ts';
+
+/** The commit that created a file with the same content that another file had before. */
+export interface Copy {
+  /** Content path. */
+  from: string;
+  commit: Commit;
+}
+
+/** `changes` contains each file's changes by content path, newest first. The copies are by content path, too. */
+export function copiesBetweenVersions(changes: ReadonlyMap<string, readonly Change[]>): Map<string, Copy> {
+  const copies = new Map<string, Copy>();
+  for (const paths of pathsByName(changes.keys()).values()) {
+    if (paths.length === 1) continue;
+    for (const path of paths) {
+      const created = changes.get(path)?.at(-1);
+      if (created === undefined) continue;
+      const sources = paths.flatMap((from) => {
+        const last = changes.get(from)?.find(({ commit }) => commit.index > created.commit.index);
+        return last?.blob === created.blob ? [{ from, age: last.commit.index }] : [];
+      });
+      // If several versions have the same content, the one that changed last is the most similar one.
+      const [source] = sources.toSorted((a, b) => a.age - b.age);
+      if (source !== undefined) copies.set(path, { from: source.from, commit: created.commit });
+    }
+  }
+  return copies;
+}
+
+/** Groups content paths by the part after the version's folder. */
+function pathsByName(paths: Iterable<string>): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const path of paths) {
+    const name = path.slice(path.indexOf('/') + 1);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [path]);
+    else group.push(path);
+  }
+  return groups;
+}
+
+/** A commit, and the path that the file had then. */
+export interface PlacedCommit {
+  commit: Commit;
+  path: string;
+}
+
+export interface FileHistory {
+  changes: ReadonlyMap<string, readonly Change[]>;
+  copies: ReadonlyMap<string, Copy>;
+}
+
+/** The commits that edited a file, newest first, including those of the files that it was copied from. */
+export function editsOf(path: string, history: FileHistory, before = -1): PlacedCommit[] {
+  const own = (history.changes.get(path) ?? []).flatMap(({ commit }) =>
+    commit.index > before ? [{ commit, path }] : [],
+  );
+  const copy = history.copies.get(path);
+  if (copy === undefined || copy.commit.index <= before) return own;
+  return [...own.slice(0, -1), ...editsOf(copy.from, history, copy.commit.index)];
+}
