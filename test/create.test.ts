@@ -473,6 +473,7 @@ test('lists accepted values', async () => {
     [['x', '--langs', 'en;fr'], '`en,de,pt-BR`'],
     [['x', '--lang', 'en,de'], 'did you mean `--langs`?'],
     [['x', '--langs', 'en,EN'], 'list distinct language codes'],
+    [['x', '--langs', 'en,jp'], 'did you mean `ja`?'],
     [['x', '--langs', ''], 'is not a list of languages'],
     [['x', '--versions', 'v1,v1'], '`v2,v1`'],
     [['x', '--versions', 'v1,en'], 'list distinct folder names'],

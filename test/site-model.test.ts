@@ -99,6 +99,20 @@ describe('routes', () => {
       'page-outside-languages content/loose/c.md this page is not inside a language folder (`en` or `zh`) (move it into the folder for its language)',
     ]);
   });
+
+  test('folders of undeclared versions and misspelled languages are named', () => {
+    const japanese = siteConfig({ locales: ['en', 'ja'], versions: ['1.0'] });
+    const files = { '1.0/en/index.md': '', '1.0/ja/index.md': '', '1.0/jp/a.md': '', '1.0/jp/b.md': '' };
+    const model = modelOf({ ...files, '2.0/en/index.md': '', '2.0/ja/index.md': '', 'notes.md': '' }, japanese);
+    expect(findings(model)).toEqual([
+      'language-unknown content/1.0/jp/a.md the folder `jp` is not a language of this site; its languages are `en` and `ja` (did you mean `ja`?)',
+      'version-unknown content/2.0/en/index.md the folder `2.0` is not in `multiVersion.versions` (add it to `multiVersion.versions` in the configuration, or rename the folder)',
+      'page-outside-languages content/notes.md this page is not inside a language folder (`en` or `ja`) (move it into the folder for its version and language, such as `content/1.0/en`)',
+    ]);
+    expect(findings(modelOf({ '1.0/en/a.md': '', '1.O/en/a.md': '' }, japanese))).toContainEqual(
+      expect.stringContaining('or rename the folder (did you mean `1.0`?)'),
+    );
+  });
 });
 
 describe('sidebars', () => {

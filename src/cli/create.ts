@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { cac } from 'cac';
 import { closest, docsiteVersion, packageName, pathInRepository } from '../compiler/index.ts';
+import { languageOfCountry } from '../shared/language-codes.ts';
 import { printNextSteps } from './report/report.ts';
 import { exitCodes, refuse, runToExit } from './run.ts';
 import type { ExitCode } from './run.ts';
@@ -199,6 +200,10 @@ function choiceOf(flags: CreateFlags): { template: Template; langs: string[]; ve
   if (langs.length === 0 || !langs.every(isLanguage) || !isDistinct(langs)) {
     const hint = 'list distinct language codes separated by commas, such as `en,de,pt-BR`';
     return refuse(`\`--langs ${String(flags.langs)}\` is not a list of languages`, hint);
+  }
+  for (const lang of langs) {
+    const meant = languageOfCountry(lang);
+    if (meant !== undefined) return refuse(`\`${lang}\` is not a language code`, `did you mean \`${meant}\`?`);
   }
   const versions = listIn(flags.versions ?? (template === 'languages' ? 'v2,v1' : ''));
   const isName = (name: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name);

@@ -496,7 +496,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'cli',
-    imports: 'cli flags, compiler door, cli/report, cli run, cli/server, cli/commands, cli/create',
+    imports: 'shared, cli flags, compiler door, cli/report, cli run, cli/server, cli/commands, cli/create',
     disk: 'create.ts',
     // Writes a new site's files directly, because they cannot be compiled yet.
     write: 'create.ts',

@@ -247,6 +247,7 @@ export type FindingCode =
   | 'untranslated-paragraph'
   | 'variable-unknown'
   | 'verb-repeated'
+  | 'version-unknown'
   | 'word-confused'
   | 'word-misspelled'
   | 'word-repeated';

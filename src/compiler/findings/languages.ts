@@ -114,9 +114,36 @@ export const pageOutsideLanguages = finding(
     },
     fixed: { 'content/hello.md': null },
   },
-  (facts: { langs: readonly string[] }) => ({
+  (facts: { langs: readonly string[]; versioned?: string }) => ({
     message: `this page is not inside a language folder (${listed(facts.langs, 'or')})`,
-    hint: 'move it into the folder for its language',
+    hint:
+      facts.versioned === undefined
+        ? 'move it into the folder for its language'
+        : `move it into the folder for its version and language, such as \`${facts.versioned}\``,
+  }),
+);
+
+export const versionUnknown = finding(
+  {
+    code: 'version-unknown',
+    severity: 'error',
+    title: 'Folder is not a version of the site',
+    meaning: 'A folder contains language folders, but is not in `multiVersion.versions`, so its pages have no route.',
+    fix: 'Add the version to `multiVersion.versions` in the configuration, or rename the folder.',
+    example: {
+      'site.config.ts': twoLanguages.replace('};', "  multiVersion: { default: '1.0', versions: ['1.0'] },\n};"),
+      'content/1.0/en/index.md': '# Home\n\nWelcome.',
+      'content/1.0/de/index.md': '# Start\n\nWillkommen.',
+      'content/2.0/en/index.md': '# Home\n\nWelcome.',
+      'content/2.0/de/index.md': '# Start\n\nWillkommen.',
+    },
+    fixed: {
+      'site.config.ts': twoLanguages.replace('};', "  multiVersion: { default: '2.0', versions: ['2.0', '1.0'] },\n};"),
+    },
+  },
+  (facts: { folder: string; nearest?: string }) => ({
+    message: `the folder \`${facts.folder}\` is not in \`multiVersion.versions\``,
+    hint: `add it to \`multiVersion.versions\` in the configuration, or rename the folder${facts.nearest === undefined ? '' : ` (did you mean \`${facts.nearest}\`?)`}`,
   }),
 );
 

@@ -10,10 +10,12 @@ import {
   routeSlashConflict,
   translationMissing,
   translationOrphan,
+  versionUnknown,
 } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
-import type { Finding } from '../findings/finding.ts';
+import type { Finding, Problem } from '../findings/finding.ts';
 import type { PageMeta } from './page.ts';
+import { languageName, languageOfCountry } from '../../shared/language-codes.ts';
 import { routeOfRoutePath, routePathOf } from '../../shared/urls.ts';
 import type { UrlSpace } from '../../shared/urls.ts';
 
@@ -70,24 +72,45 @@ function isSameSlug(a: string, b: string): boolean {
   return a.replace(/\/$/, '') === b.replace(/\/$/, '');
 }
 
-/** Returns one finding per folder that looks like a language, and per page outside the language folders. */
+/** Returns one finding per folder that looks like a language or version, and per page outside the language folders. */
 export function checkLanguageFolders(pages: readonly PageMeta[], config: SiteConfig): Finding[] {
-  const langs = config.locales.map(({ lang }) => lang);
   const reported = new Set<string>();
   return pages.flatMap((page) => {
     if (isInLanguage(page, config)) return [];
-    const [folder = '', ...below] = pathBelowVersion(page, config);
-    const file = contentFileOf(config, page.path);
-    const name = below.length === 0 ? undefined : languageName(folder);
-    if (name === undefined) return [findingAt(pageOutsideLanguages({ langs }), { file })];
-    if (reported.has(folder)) return [];
-    reported.add(folder);
-    const nearest = closest(folder, langs);
-    return [findingAt(languageUnknown({ folder, name, langs, ...(nearest !== undefined && { nearest }) }), { file })];
+    const { folder, problem } = misplaced(page, config);
+    if (folder !== undefined && reported.has(folder)) return [];
+    if (folder !== undefined) reported.add(folder);
+    return [findingAt(problem, { file: contentFileOf(config, page.path) })];
   });
 }
 
-function isInLanguage(page: PageMeta, config: SiteConfig): boolean {
+/** The reason why a page is not in a language: its folder, or its position. */
+function misplaced(page: PageMeta, config: SiteConfig): { folder?: string; problem: Problem } {
+  const langs = config.locales.map(({ lang }) => lang);
+  const { versions, default: version } = config.multiVersion;
+  const [folder = '', ...below] = pathBelowVersion(page, config);
+  if (versions.length > 0 && below.length > 1 && langs.includes(below[0] ?? '')) {
+    // `2.0` is more likely a new version than a typo of `1.0`.
+    const major = (name: string): string | undefined => /\d+/.exec(name)?.[0];
+    const nearest = closest(
+      folder,
+      versions.filter((one) => major(one) === major(folder)),
+    );
+    return { folder, problem: versionUnknown({ folder, ...(nearest !== undefined && { nearest }) }) };
+  }
+  const name = below.length === 0 ? undefined : languageName(folder);
+  const meant = languageOfCountry(folder);
+  const nearest = meant !== undefined && langs.includes(meant) ? meant : name && closest(folder, langs);
+  if (below.length > 0 && (name !== undefined || nearest !== undefined)) {
+    const facts = { folder, langs, ...(name !== undefined && { name }), ...(nearest !== undefined && { nearest }) };
+    return { folder, problem: languageUnknown(facts) };
+  }
+  const versioned = versions.length > 0 ? { versioned: contentFileOf(config, `${version}/${config.lang}`) } : {};
+  return { problem: pageOutsideLanguages({ langs, ...versioned }) };
+}
+
+/** False for a page that has no route, because it is not in a language folder. */
+export function isInLanguage(page: PageMeta, config: SiteConfig): boolean {
   const [folder, ...below] = pathBelowVersion(page, config);
   return !config.langFolders || (below.length > 0 && config.locales.some(({ lang }) => lang === folder));
 }
@@ -95,12 +118,6 @@ function isInLanguage(page: PageMeta, config: SiteConfig): boolean {
 function pathBelowVersion({ path }: PageMeta, { multiVersion: { versions } }: SiteConfig): string[] {
   const segments = path.split('/');
   return segments.length > 1 && versions.includes(segments[0] ?? '') ? segments.slice(1) : segments;
-}
-
-/** `fr` → `French`; undefined for a name, such as `guide`, that is not a language. */
-function languageName(folder: string): string | undefined {
-  if (!/^[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/.test(folder)) return undefined;
-  return new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(folder.replace('_', '-'));
 }
 
 /** Pages of the default language without a translation, and translations without a source page. */
