@@ -912,6 +912,16 @@ describe('reports', () => {
   });
 });
 
+test('a page outside the language folders is reported only as such', async () => {
+  const page = '# Page\n\nWords.\n';
+  const files = { 'content/1.0/en/index.md': page, 'content/1.0/ja/index.md': page, 'content/1.0/jp/a.md': page };
+  const languages = { lang: 'en', locales: [{ lang: 'en' }, { lang: 'ja' }] };
+  const root = siteWith(files, { ...languages, multiVersion: { default: '1.0', versions: ['1.0'] } });
+  expect(await found(root, { only: ['language-unknown', 'orphan-page'] })).toEqual([
+    'content/1.0/jp/a.md:- error language-unknown',
+  ]);
+});
+
 test('pages that only link to each other are reported; entry pages and the navigation lead to the others', async () => {
   const home = '---\npageType: home\n---\n\nWelcome.\n';
   const orphans = async (files: Record<string, string>) =>

@@ -35,6 +35,20 @@ test('a page saved while deferred work finishes keeps its new text', async () =>
   expect(String(reply?.body)).not.toContain('Former.');
 });
 
+test('a draft may be listed in the navigation or not, in a session and in a build', async () => {
+  const draft = '---\ndraft: true\n---\n\n# Draft\n\nWords.\n';
+  const root = siteWith({
+    'content/_meta.json': '["index", "listed"]\n',
+    'content/index.md': '# Home\n\nWords.\n',
+    'content/listed.md': draft,
+    'content/other.md': draft.replace('Draft', 'Other'),
+  });
+  const compiler = await sessionAt(root);
+  expect(await compiler.findings()).toEqual([]);
+  await compiler.dispose();
+  expect((await check(root)).findings).toEqual([]);
+});
+
 test('after every save, the findings equal those of a fresh check', async () => {
   const page = (title: string, ...blocks: string[]): string => `${[`# ${title}`, ...blocks].join('\n\n')}\n`;
   const root = siteWith(

@@ -22,6 +22,7 @@ import {
 import { findingAt } from '../findings/finding.ts';
 import type { Finding, Problem } from '../findings/finding.ts';
 import type { PageMeta } from '../site/page.ts';
+import { isInLanguage } from '../site/routes.ts';
 import { resolveTarget } from '../site/resolve-links.ts';
 import { frontmatterSpan } from '../frontmatter/position.ts';
 import type { NavItem, SidebarEntry } from '../../shared/protocol.ts';
@@ -106,14 +107,21 @@ function checkReachable(
   { input, sidebars }: WithSidebars,
 ): Finding[] {
   const { routePath, path } = meta;
-  if (reached.has(routePath) || !input.site.model.routes.has(routePath)) return [];
+  const { model, config } = input.site;
+  if (reached.has(routePath) || !model.routes.has(routePath) || !isInLanguage(meta, config)) return [];
   return [findingAt(orphanPage({ prefix: prefixOf(meta, sidebars) }), { file: path })];
 }
 
-/** True for a page that readers reach without a link from another page. */
+/** True for a page that readers reach without a link from another page, or do not see yet. */
 function isEntryPage({ frontmatter, route: { slug }, pageType }: PageMeta): boolean {
   const isIndex = slug === '' || slug.endsWith('/');
-  return isIndex || pageType === '404' || pageType === 'home' || frontmatter['unlisted'] === true;
+  return (
+    isIndex ||
+    pageType === '404' ||
+    pageType === 'home' ||
+    frontmatter['unlisted'] === true ||
+    frontmatter['draft'] === true
+  );
 }
 
 /** The prefix in the config that determines the page's sidebar. */

@@ -85,10 +85,10 @@ export const metaEntryMissing = finding(
     example: { ...home, 'content/_meta.json': '["index", "giude"]' },
     fixed: { 'content/_meta.json': '["index", "guide"]' },
   },
-  (facts: { name: string; what: 'page' | 'folder' | 'page or folder'; nearest?: string; draft?: string }) =>
-    facts.draft === undefined
-      ? { message: `this folder contains no ${facts.what} \`${facts.name}\``, hint: didYouMean(facts.nearest) }
-      : toDraft(facts.name, facts.draft),
+  (facts: { name: string; what: 'page' | 'folder' | 'page or folder'; nearest?: string }) => ({
+    message: `this folder contains no ${facts.what} \`${facts.name}\``,
+    hint: didYouMean(facts.nearest, 'correct the name, or remove the entry'),
+  }),
 );
 
 export const metaEntryDuplicate = finding(

@@ -111,7 +111,7 @@ function faultsOf(link: string, at: Parameters<MetaFile['report']>[1], context: 
 function deadEntry(
   entry: (FileEntry & { bare?: true }) | DirEntry,
   folder: Folder | undefined,
-  { meta, origin, space, config }: Context,
+  { meta, origin, space }: Context,
 ): ReturnType<typeof metaEntryMissing>[] {
   const name = nameOf(entry);
   const isBare = isPageEntry(entry) && entry.bare === true;
@@ -120,9 +120,9 @@ function deadEntry(
   if (isBare ? isPage || isFolder : entry.type === 'dir' ? isFolder : isPage) return [];
   const what = isBare ? 'page or folder' : entry.type === 'dir' ? 'folder' : 'page';
   const slug = meta.folder === '' ? name : `${meta.folder}/${name}`;
-  const draft = space.drafts?.get(routePathOf({ ...origin, slug: slug.replace(/(^|\/)index$/, '$1') }, space.urls));
-  if (draft !== undefined && what !== 'folder')
-    return [metaEntryMissing({ name: entry.name, what, draft: contentFileOf(config, draft.path) })];
+  const routePath = routePathOf({ ...origin, slug: slug.replace(/(^|\/)index$/, '$1') }, space.urls);
+  // Builds exclude drafts, and also their entries, so that a page can be listed before it is published.
+  if (what !== 'folder' && space.drafts?.has(routePath) === true) return [];
   const candidates = [
     ...(what === 'folder' ? [] : (folder?.pages.keys() ?? [])),
     ...(what === 'page' ? [] : (folder?.folders.keys() ?? [])),
