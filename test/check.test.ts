@@ -912,6 +912,19 @@ describe('reports', () => {
   });
 });
 
+test('hints for unknown components, attributes and containers name what to write', async () => {
+  const root = siteWith({
+    'content/index.mdx': '# Home\n\n<Tip>a</Tip>\n\n<Badge size="1" />\n\n:::zzzzz\na\n:::\n',
+  });
+  const only = ['component-unknown', 'attribute-unknown', 'container-unknown'];
+  const { findings } = await check(root, { only });
+  expect(findings.map(({ hint }) => hint)).toEqual([
+    'write a container: `:::tip`, then the text, then `:::` on a separate line',
+    'use one of `text` or `type`',
+    'use one of `tip`, `note`, `warning`, `caution`, `danger`, `info` or `details`',
+  ]);
+});
+
 test('a page outside the language folders is reported only as such', async () => {
   const page = '# Page\n\nWords.\n';
   const files = { 'content/1.0/en/index.md': page, 'content/1.0/ja/index.md': page, 'content/1.0/jp/a.md': page };
@@ -989,7 +1002,7 @@ test('the suggestion for a link is in the same language and in the form of the l
   const { findings } = await check(root, { only: ['link-target-missing'] });
   expect(findings.map(({ hint }) => hint?.replace(/did you mean `(.*)`\?/, '$1'))).toEqual([
     './install.mdx',
-    'install.mdx',
+    'install.mdx#x',
     './install',
     'install.mdx',
     '/guide/install',

@@ -59,6 +59,10 @@ describe('a new site', () => {
     if (langs.includes('zh'))
       expect(fs.readFileSync(path.join(folder, 'site.config.ts'), 'utf8')).toContain("lang: 'zh', label: '简体中文'");
     expect(fs.existsSync(path.join(folder, file))).toBe(true);
+    // Pages name their own files.
+    const home = file.replace(/(?:guide|public)\/.*|[^/]*$/, 'index.md');
+    if (file.endsWith('.md') || file.endsWith('.mdx'))
+      expect(fs.readFileSync(path.join(folder, home), 'utf8').includes(`\`${home}\``)).toBe(template !== 'product');
     const checked = await run(['check', folder, '--max-warnings', '0']);
     expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('no errors or warnings') as string });
     const built = await run(['build', folder, '--max-warnings', '0']);

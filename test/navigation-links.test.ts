@@ -243,7 +243,8 @@ test('pages and renames are read as often for many translations without a source
 });
 
 test('suggested pages have a similar name, or are in the same folder and their names begin with the same words', async () => {
-  const links = '/guide/canary-releases /guide/nope /guide/hom ./canary-start.md /help/canary-releases /guides/canary';
+  const links =
+    '/guide/canary-releases /guide/nope /guide/hom ./canary-start.md#top /help/canary-releases /guides/canary#top';
   const root = site({
     'site.config.ts': config("{ nav: [{ text: 'Canary', link: '/guide/canary-releases' }] }"),
     'content/index.md': '# Home\n',
@@ -259,9 +260,9 @@ test('suggested pages have a similar name, or are in the same folder and their n
     '`/guide/canary-releases` | did you mean `/guide/canary`?',
     '`/guide/nope` | undefined',
     '`/guide/hom` | undefined',
-    '`./canary-start.md` | did you mean `./canary.md`?',
+    '`./canary-start.md#top` | did you mean `./canary.md#top`?',
     '`/help/canary-releases` | undefined',
-    '`/guides/canary` | did you mean `/guide/canary`?',
+    '`/guides/canary#top` | did you mean `/guide/canary#top`?',
     '`/guide/canary-releases` | did you mean `/guide/canary`?',
   ]);
 });

@@ -43,10 +43,10 @@ export function starterFiles(options: StarterOptions): StarterFile[] {
   const editions = versions.length > 0 ? versions.map((version) => `${version}/`) : [''];
   const pages = editions.flatMap((edition) =>
     langsWithPages(langs).flatMap((lang) =>
-      pagesOf(options, lang).map(({ path: file, contents }) => ({
-        path: `content/${edition}${langs.length > 1 || edition !== '' ? `${lang}/` : ''}${file}`,
-        contents,
-      })),
+      pagesOf(options, lang).map(({ path: file, contents }) => {
+        const page = `content/${edition}${langs.length > 1 || edition !== '' ? `${lang}/` : ''}${file}`;
+        return { path: page, contents: String(contents).replaceAll('{{page}}', page) };
+      }),
     ),
   );
   return [

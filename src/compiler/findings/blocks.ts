@@ -1,5 +1,5 @@
 /** Findings about containers, headings, code blocks and variables in a page. */
-import { didYouMean, findingsOf } from './record.ts';
+import { didYouMean, findingsOf, listed } from './record.ts';
 
 const finding = findingsOf({
   title: 'Containers, headings, code blocks and comments',
@@ -23,7 +23,7 @@ export const containerUnknown = finding(
     hint: facts.name.includes('.')
       ? 'docsite does not generate documentation from code: write it here, or generate the page'
       : facts.nearest === undefined
-        ? `use one of ${facts.names.join(', ')}`
+        ? `use one of ${listed(facts.names, 'or')}`
         : `did you mean \`:::${facts.nearest}\`?`,
   }),
 );
@@ -277,7 +277,7 @@ export const codeNotationUnknown = finding(
     message: `unknown notation \`[!code ${facts.name}]\``,
     hint:
       facts.nearest === undefined
-        ? `use one of ${facts.names.join(', ')}, or write \`[\\!code …]\` to show it as text`
+        ? `use one of ${facts.names.map((name) => `\`${name}\``).join(', ')}, or write \`[\\!code …]\` to show it as text`
         : `did you mean \`[!code ${facts.nearest}]\`?`,
   }),
 );

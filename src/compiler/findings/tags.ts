@@ -1,5 +1,5 @@
 /** Findings about component tags and imports in a page. */
-import { didYouMean, findingsOf } from './record.ts';
+import { didYouMean, findingsOf, listed } from './record.ts';
 
 const finding = findingsOf({
   title: 'Component tags',
@@ -18,6 +18,9 @@ const optionOf = new Map([
   ['Filter', 'integrations: { filter: true }'],
 ]);
 
+/** Components of other generators whose job containers do. */
+const containerTags = new Set(['Tip', 'Note', 'Info', 'Warning', 'Danger', 'Caution', 'Details']);
+
 export const componentUnknown = finding(
   {
     code: 'component-unknown',
@@ -31,11 +34,13 @@ export const componentUnknown = finding(
   (facts: { name: string; nearest?: string; names: readonly string[] }) => ({
     message: `unknown component \`${facts.name}\``,
     cause: `unknown component \`${facts.name}\``,
-    hint: optionOf.has(facts.name)
-      ? `to use it, set \`${optionOf.get(facts.name)}\` in the configuration`
-      : facts.nearest === undefined
-        ? `add it to \`components\` in the configuration, or write \`\\<${facts.name}>\` for plain text`
-        : `did you mean \`<${facts.nearest}>\`?`,
+    hint: containerTags.has(facts.name)
+      ? `write a container: \`:::${facts.name.toLowerCase()}\`, then the text, then \`:::\` on a separate line`
+      : optionOf.has(facts.name)
+        ? `to use it, set \`${optionOf.get(facts.name)}\` in the configuration`
+        : facts.nearest === undefined
+          ? `add it to \`components\` in the configuration, or write \`\\<${facts.name}>\` for plain text`
+          : `did you mean \`<${facts.nearest}>\`?`,
   }),
 );
 
@@ -197,7 +202,9 @@ export const attributeUnknown = finding(
     cause: `\`<${facts.component}>\` has no attribute \`${facts.name}\``,
     hint: didYouMean(
       facts.nearest,
-      facts.names.length === 0 ? 'remove it: this component has no attributes' : `use one of ${facts.names.join(', ')}`,
+      facts.names.length === 0
+        ? 'remove it: this component has no attributes'
+        : `use one of ${listed(facts.names, 'or')}`,
     ),
   }),
 );

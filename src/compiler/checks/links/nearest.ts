@@ -33,11 +33,11 @@ export function createNearestLookup({ model, links }: CheckInput['site']): Neare
       if (nearest === undefined) return undefined;
       const page = model.routes.get(nearest);
       if (page !== undefined && !written.startsWith('/') && /\.mdx?$/.test(splitLink(written).path))
-        return relativeLink(page.path, { from, written });
+        return relativeLink(page.path, { from, written }) + anchorOf(written);
       const common = folderOf(missing);
       if (!written.startsWith('/') && nearest.startsWith(common) && nearest !== common)
-        return folderOf(written) + nearest.slice(common.length);
-      return `/${nearest.slice(prefix.length)}`;
+        return folderOf(written) + nearest.slice(common.length) + anchorOf(written);
+      return `/${nearest.slice(prefix.length)}${anchorOf(written)}`;
     },
     file(written, from) {
       const path = decoded(splitLink(written).path);
@@ -52,6 +52,12 @@ export function createNearestLookup({ model, links }: CheckInput['site']): Neare
 function relativeLink(contentPath: string, { from, written }: { from: PageMeta; written: string }): string {
   const path = posix.relative(posix.dirname(from.path), contentPath);
   return written.startsWith('./') && !path.startsWith('.') ? `./${path}` : path;
+}
+
+/** The page may also have a different heading, but the author wrote this one. */
+function anchorOf(link: string): string {
+  const at = link.indexOf('#');
+  return at < 0 ? '' : link.slice(at);
 }
 
 function folderOf(path: string): string {
