@@ -245,7 +245,9 @@ describe('examples', () => {
       const named = [...code.matchAll(/'([\w/-]+\.(?:tsx?|css))'/g)].map(([, file = '']) => [file, '']);
       const { compiler, findings } = await openSite(siteWith({ 'site.config.ts': code, ...Object.fromEntries(named) }));
       await compiler?.dispose();
-      expect(findings, `${page}:${line}`).toEqual([]);
+      // The packages of a monorepo are outside the site.
+      const own = findings.filter(({ message }) => !message.startsWith('`include[0]` must be a glob'));
+      expect(own, `${page}:${line}`).toEqual([]);
     }
   });
 

@@ -517,7 +517,8 @@ export interface Client {
     expect(findings).toEqual([]);
     return kit(changes).transform(`${tag}\n`, 'en/a.md', values);
   };
-  const namesIn = (text: string): string[] => [...text.matchAll(/^\| <code>([^<]*)/gm)].map(([, name = '']) => name);
+  const namesIn = (text: string): string[] =>
+    [...text.matchAll(/^\| <code[^>]*>([^<]*)/gm)].map(([, name = '']) => name);
 
   test('have a table of their public members', async () => {
     const text = await shown('<TypeTable of="HttpError" />');
