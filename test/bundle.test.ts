@@ -1,4 +1,5 @@
 /** The bundler: small and reproducible output, and findings for mistakes in the site. */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,6 +17,22 @@ import { siteConfig } from './site-config.ts';
 
 const roots: string[] = [];
 afterAll(() => roots.forEach((root) => fs.rmSync(root, { recursive: true, force: true })));
+
+test('a script is bundled even if the working folder was deleted after the bundler was loaded', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-bundle-'));
+  const module = new URL('../lib/compiler/bundle/esbuild.js', import.meta.url);
+  const steps = `import fs from 'node:fs';
+const { joinedScript } = await import(${JSON.stringify(module)});
+await joinedScript('head');
+fs.rmSync(process.cwd(), { recursive: true });
+console.log((await joinedScript('head')).length > 0);
+process.exit();`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', steps], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect([stdout, stderr]).toEqual(['true\n', '']);
+});
 
 /** Creates a site from `files`, with one interactive component per module in `theme/` and every sheet in `styles/`. */
 function siteOf(files: Record<string, string>): SiteConfig {

@@ -35,6 +35,8 @@ export async function runEsbuild(
 /** Bundles a client module and its imports as a classic script that a document can inline. */
 export async function joinedScript(module: string): Promise<string> {
   const { outputFiles } = await esbuild.build({
+    // The default is the working folder when esbuild was loaded, which may not exist anymore.
+    absWorkingDir: clientFolder,
     entryPoints: [clientModule(module)],
     bundle: true,
     write: false,
