@@ -16,6 +16,7 @@ const sourceOnly: Readonly<Record<string, string>> = {
   '```mermaid title="Forging"': 'needs a package that the manual does not install',
   "import Requirements from '@/shared/requirements.mdx';": 'a whole page',
   "import Flags from '@/shared/requirements.mdx#flags';": 'forms of one import',
+  '<video controls src="/videos/unboxing.mp4" width="640" height="360"></video>': 'needs a video',
   '<Overview />': 'lists all pages of the manual',
   '<Filter label="Filter options" />': 'needs a list to filter',
 };
