@@ -14,14 +14,20 @@ test.each([
   ['title: "Home" for all', '1:15 text follows a value in quotes', quoted],
   ['title: [docs] Home', '1:15 text follows a value in brackets', quoted],
   ['title: [a]]', '1:11 a `]` was never opened', 'remove it, or put the whole value in quotes'],
-  ['tags: [a,, b]', '1:10 two commas have nothing between them', 'remove one'],
+  ['tags: [a,, b]', '1:10 a comma has nothing before it', 'remove it'],
   ['title: *bold*', '1:8 `*bold*` refers to an anchor that is not defined', quoted],
-  ['title: *bold* words', '1:15 a value starts with `*`', quoted],
+  ['title: *bold* words', '1:8 a value starts with `*`', quoted],
+  ['title: * note', '1:8 a value starts with `*`', quoted],
+  ['tags: ["a" "b"]', '1:12 a comma is missing', 'separate the entries with commas'],
+  ['hero: { name: "a" tagline: "b" }', '1:15 a comma is missing', 'separate the entries with commas'],
+  ['title: "a"#comment', '1:11 a `#` follows a value without a space', 'put a space before the comment'],
+  ['tags: [a,\nb]', '1:7 the lines after a `[` are not indented', 'indent them'],
+  ['tags: [, a]', '1:8 a comma has nothing before it', 'remove it'],
   ['title: & more', '1:8 a value starts with `&`', quoted],
   ['title: !important', '1:8 a value starts with `!`', quoted],
   ['title: @scope/name', '1:8 a value starts with `@`', quoted],
   ['title: `code`', '1:8 a value starts with a backtick', quoted],
-  ['title: > a', '1:10 a value starts with `|` or `>`', 'put it in quotes, or begin a long text on the next line'],
+  ['title: > a', '1:8 a value starts with `|` or `>`', 'put it in quotes, or begin a long text on the next line'],
   ['title: - a', '1:8 a list begins on the line of its key', 'begin it on the next line, or put the value in quotes'],
   [
     String.raw`title: "C:\quiet"`,
@@ -53,4 +59,9 @@ test.each([
       return [`${line - 1}:${column} ${message.replace(invalid, '')}`, given];
     }),
   ).toEqual([[reason, hint]]);
+});
+
+test('the mistakes of several lines are reported in their order', () => {
+  const { findings } = compileMarkdown('---\ntitle: !important x\nauthor: @me\n---\n\nText.\n');
+  expect(findings.map(({ span }) => span?.start.line)).toEqual([2, 3]);
 });

@@ -14,9 +14,12 @@ type Cause = Pick<YamlFault, 'reason' | 'hint'> & { start?: number };
 
 /** Reports one error per line, because one mistake can cause several. */
 export function faultsIn(yaml: string, errors: readonly YamlError[]): YamlFault[] {
-  // Of several errors at one position, the last one is the most specific, unless a quote is not closed.
-  const specific = errors.filter(
-    (error, index) => openQuote.test(error.message) || errors[index + 1]?.pos[0] !== error.pos[0],
+  // Warnings come after all errors.
+  const ordered = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
+  // Of several errors at one position, the last one is the most specific, unless something is not closed.
+  const specific = ordered.filter(
+    ({ message, pos: [start] }, index) =>
+      openQuote.test(message) || openBracket.test(message) || ordered[index + 1]?.pos[0] !== start,
   );
   return specific
     .filter(({ pos: [start] }, index) => {
@@ -32,28 +35,32 @@ export function faultsIn(yaml: string, errors: readonly YamlError[]): YamlFault[
 }
 
 const openQuote = /^Missing closing (["'])quote/;
+const openBracket = /end with a ([\]}])$/;
 const quoted: Pick<Cause, 'hint'> = { hint: 'put the whole value in quotes' };
+const missingComma: Cause = { reason: 'a comma is missing', hint: 'separate the entries with commas' };
 const indented: Pick<Cause, 'hint'> = { hint: 'indent all keys of a mapping equally' };
 
 /** The causes of errors by code; undefined if the parser's message is clear. */
 const causes: Partial<
   Record<YamlError['code'], (error: { yaml: string; start: number; message: string }) => Cause | undefined>
 > = {
-  BAD_ALIAS: () => ({ reason: 'a value starts with `&`', ...quoted }),
+  BAD_ALIAS: ({ yaml, start }) => ({ reason: `a value starts with \`${yaml[start]}\``, ...quoted }),
   BAD_DQ_ESCAPE: ({ message }) => ({
     reason: `a value in double quotes contains \`${message.split(' ').at(-1)}\``,
     hint: 'use single quotes, or write `\\\\` for a backslash',
   }),
   BAD_INDENT({ yaml, start, message }) {
-    const closing = /end with a ([\]}])$/.exec(message)?.[1];
+    const closing = openBracket.exec(message)?.[1];
     if (closing === undefined)
       return { reason: 'the indentation of this line differs from that of the lines before it', ...indented };
     const opening = closing === ']' ? '[' : '{';
-    return {
-      reason: `a \`${opening}\` is not closed`,
-      hint: `add the closing \`${closing}\``,
-      start: unclosed(yaml, start, { opening, closing }),
-    };
+    const begin = unclosed(yaml, start, { opening, closing });
+    const [rest = ''] = yaml.slice(start).split('\n', 1);
+    const isContinued = yaml.slice(begin, start).includes('\n') && rest.includes(closing) && !rest.includes(': ');
+    const cause = isContinued
+      ? { reason: `the lines after a \`${opening}\` are not indented`, hint: 'indent them' }
+      : { reason: `a \`${opening}\` is not closed`, hint: `add the closing \`${closing}\`` };
+    return { ...cause, start: begin };
   },
   BAD_SCALAR_START: ({ yaml, start }) => ({
     reason: `a value starts with ${yaml[start] === '`' ? 'a backtick' : `\`${yaml[start]}\``}`,
@@ -63,19 +70,25 @@ const causes: Partial<
     message.startsWith('A block sequence')
       ? { reason: 'a list item follows the keys of a mapping', hint: 'put the list below a key' }
       : { reason: 'a value contains `: `', ...quoted },
+  BLOCK_IN_FLOW: () => missingComma,
   DUPLICATE_KEY: () => ({ reason: 'this key appears twice', hint: 'remove one of them' }),
   MISSING_CHAR({ yaml, start, message }) {
     const quote = openQuote.exec(message)?.[1];
-    return quote === undefined
+    if (quote !== undefined)
+      return {
+        reason: `a \`${quote}\` is not closed`,
+        hint: `add the closing \`${quote}\``,
+        start: Math.max(0, yaml.lastIndexOf(quote, start - 1)),
+      };
+    if (message.startsWith('Missing ,')) return missingComma;
+    if (message.startsWith('Comments'))
+      return { reason: 'a `#` follows a value without a space', hint: 'put a space before the comment' };
+    return message.startsWith('Implicit map keys')
       ? {
           reason: 'this line has no `: `',
           hint: 'write `key: value`, or indent the line to continue the value above it',
         }
-      : {
-          reason: `a \`${quote}\` is not closed`,
-          hint: `add the closing \`${quote}\``,
-          start: Math.max(0, yaml.lastIndexOf(quote, start - 1)),
-        };
+      : undefined;
   },
   MULTILINE_IMPLICIT_KEY: () => ({ reason: 'the line after a value is indented', ...indented }),
   TAB_AS_INDENT: () => ({ reason: 'this line is indented with a tab', hint: 'indent with spaces' }),
@@ -84,6 +97,7 @@ const causes: Partial<
 };
 
 function unexpected({ yaml, start, message }: { yaml: string; start: number; message: string }): Cause | undefined {
+  const line = yaml.slice(yaml.lastIndexOf('\n', start - 1) + 1, start);
   if (message.endsWith('on same line with key'))
     return {
       reason: 'a list begins on the line of its key',
@@ -93,14 +107,15 @@ function unexpected({ yaml, start, message }: { yaml: string; start: number; mes
     return {
       reason: 'a value starts with `|` or `>`',
       hint: 'put it in quotes, or begin a long text on the next line',
+      start: start - (/[|>][^|>]*$/.exec(line)?.[0].length ?? 0),
     };
   if (/flow-(?:seq|map)-end/.test(message))
     return { reason: `a \`${yaml[start]}\` was never opened`, hint: 'remove it, or put the whole value in quotes' };
-  if (message.startsWith('Unexpected , in flow'))
-    return { reason: 'two commas have nothing between them', hint: 'remove one' };
+  if (message.startsWith('Unexpected , in flow')) return { reason: 'a comma has nothing before it', hint: 'remove it' };
+  if (message === 'Unexpected scalar token' && /[[{]/.test(line)) return missingComma;
   if (!message.endsWith('at node end')) return undefined;
-  const line = yaml.slice(yaml.lastIndexOf('\n', start - 1) + 1, start);
-  if (/(?:^|: |- )\s*\*\S*\s*$/.test(line)) return { reason: 'a value starts with `*`', ...quoted };
+  const alias = /(?:^|: |- )\s*(\*\S*\s*)$/.exec(line)?.[1];
+  if (alias !== undefined) return { reason: 'a value starts with `*`', ...quoted, start: start - alias.length };
   if (line.endsWith("'"))
     return { reason: 'text follows a value in quotes', hint: "write `''` for an apostrophe, or use double quotes" };
   return /["'\]}]\s*$/.test(line)
