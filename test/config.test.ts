@@ -654,6 +654,12 @@ test('an error in a flag or variable names it instead of the file', async () => 
   }
 });
 
+test('plugins and components have ten seconds for a page unless a program sets another limit', async () => {
+  const root = siteWith({ 'content/index.md': '# Home\n' });
+  expect((await loadConfig(root, {})).config?.pageTimeLimit).toBe(10_000);
+  expect((await loadConfig(root, { pageTimeLimit: 500 })).config?.pageTimeLimit).toBe(500);
+});
+
 test('a rule for an unknown finding is an unknown option', async () => {
   const rules = "{ 'image-mising': 'off', 'config-missing': 'off' }";
   expect(await findingsOf(`export default { title: 'x', checks: { rules: ${rules} } };`)).toEqual([
