@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
 import { write } from './checked-site.ts';
 import { buildAt } from './harness.ts';
@@ -160,4 +160,18 @@ test.each([
       ...(hint !== undefined && { hint }),
     },
   ]);
+});
+
+test('globs skip folders that cannot be read', async () => {
+  const repository = monorepo(['../*/*/src'], {
+    'docs/content/index.md': page('../../packages/core/src/heat.ts'),
+    'private/key.ts': '1;',
+  });
+  const { readdirSync } = fs;
+  const read = vi.spyOn(fs, 'readdirSync').mockImplementation(((folder: string, ...options: []) => {
+    if (path.basename(folder) === 'private') throw Object.assign(new Error('denied'), { code: 'EACCES' });
+    return readdirSync(folder, ...options);
+  }) as typeof readdirSync);
+  onTestFinished(() => read.mockRestore());
+  expect(await codesOf(repository)).toEqual([]);
 });

@@ -54,6 +54,11 @@ function isPattern(segment: string): boolean {
   return /[*?{[(]/.test(segment);
 }
 
+/** Empty if the folder cannot be read, because globs also match folders that are not meant. */
 function namesIn(folder: string): string[] {
-  return fs.statSync(folder).isDirectory() ? fs.readdirSync(folder).toSorted() : [];
+  try {
+    return fs.statSync(folder).isDirectory() ? fs.readdirSync(folder).toSorted() : [];
+  } catch {
+    return [];
+  }
 }
