@@ -490,6 +490,7 @@ export class HttpError extends Error implements Coded {
    */
   constructor(readonly status: number, options: { cause?: Error } = {}) { super('failed', options); }
   get isFinal(): boolean { return this.status < 500; }
+  /** Times: {@code number | undefined}, {@code { times: { most: 1 } }} or {@code {@link Answer}}. */
   retry(times = 1) { return Promise.resolve(times); }
 }
 interface Hidden { deep: number }
@@ -554,6 +555,9 @@ export interface Client {
     const text = await shown('<Signature of="HttpError" />');
     expect(text).toContain('Status, as in <code>answer.status</code>.');
     expect(text).toContain('See <code>Options</code>.');
+    expect(await shown('<Signature of="HttpError.retry" />')).toContain(
+      'Times: `number | undefined`, `{ times: { most: 1 } }` or `{@link Answer}`.',
+    );
     const table = await shown('<TypeTable of="HttpError" />', { links: { Answer: '/answer' } });
     expect(table).toContain('The <a href="/answer">full answer</a>.');
     expect(await shown('<TypeTable of="HttpError" />')).toContain('The full answer.');

@@ -12,9 +12,10 @@ export function commentText(parts: readonly ts.SymbolDisplayPart[] = []): string
 /** `links`: the URL of a name's documentation. A name without a URL becomes code. */
 export function withoutInlineTags(comment: string, links: Readonly<Record<string, string>>): string {
   return comment.replaceAll(
-    /\{@(link|linkcode|linkplain|code)\s+([^}|\s]+)(?:\s*\|\s*|\s+)?([^}]*)\}/g,
-    (_all, tag: string, target: string, rest: string) => {
-      if (tag === 'code') return `\`${rest === '' ? target : `${target} ${rest}`}\``;
+    // Code may contain braces in pairs, such as an object in an object.
+    /\{@code\s+((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}|\{@(?:link|linkcode|linkplain)\s+([^}|\s]+)(?:\s*\|\s*|\s+)?([^}]*)\}/g,
+    (_all, code: string | undefined, target: string, rest: string) => {
+      if (code !== undefined) return `\`${code.trim()}\``;
       const isUrl = /^https?:\/\//.test(target);
       const url = isUrl ? target : Object.hasOwn(links, target) ? links[target] : undefined;
       const text = rest.trim() === '' ? (isUrl ? target : `\`${target}\``) : rest.trim();
