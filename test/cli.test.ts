@@ -26,7 +26,11 @@ test('a report ends with the path of the list of codes only if the path is short
   const lastLine = async (cwd: string): Promise<string> =>
     (await run(['check', site], { cwd })).stdout.trim().split('\n').at(-1) ?? '';
   const explain = 'Explain a code: docsite check --explain <code>';
-  expect(await lastLine(site)).toBe(explain);
+  // npm installs the package of a site in a workspace above the site.
+  expect(await lastLine(path.join(repository, 'test'))).toBe(`${explain}; all codes: ../docs/checks.md`);
+  const deep = path.join(site, 'deep/'.repeat(30));
+  fs.mkdirSync(deep, { recursive: true });
+  expect(await lastLine(deep)).toBe(explain);
   // pnpm links the package of a site to its store.
   fs.mkdirSync(path.join(site, 'node_modules'), { recursive: true });
   fs.symlinkSync(repository, path.join(site, 'node_modules/docsite-compiler'), 'junction');

@@ -32,7 +32,8 @@ const longestPath = 80;
 /** Says how to explain a code, and where all codes are listed if the path from the working folder is short. */
 export function explanationHint(folder: string): string {
   const page = documentationPageFrom(folder);
-  const all = path.isAbsolute(page) || page.length > longestPath ? '' : `; all codes: ${page}`;
+  const shown = path.isAbsolute(page) ? path.relative(folder, page) : page;
+  const all = shown.length > longestPath ? '' : `; all codes: ${shown}`;
   return `Explain a code: docsite check --explain <code>${all}\n`;
 }
 
