@@ -128,8 +128,7 @@ async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undef
   if (occupied !== null) return refuse(`${dir} ${occupied}`, 'specify a new or empty folder');
   try {
     const workspace = workspaceOf(folder);
-    const manager = managerIn(workspace);
-    const place = placeIn(folder, { manager, workspace });
+    const { manager, place, compiles } = installationIn(folder, workspace);
     const { range, files } = dependencyOf(
       { root: packageRoot, name: packageName, version: docsiteVersion },
       folder,
@@ -143,7 +142,7 @@ async function createSite({ dir, ...flags }: CreateFlags & { dir: string | undef
       dependency: { name: packageName, range },
       manager,
       place,
-      compiles: workspace?.compiles ?? false,
+      compiles,
     });
     const placed = placedFiles(site, { folder, site: place.site });
     await writeFiles(folder, [...placed.files, ...files]);
@@ -173,6 +172,21 @@ function managerIn(workspace: Workspace | null): PackageManager {
 interface Surroundings {
   manager: PackageManager;
   workspace: Workspace | null;
+}
+
+/** What the site's files say about its installation. */
+function installationIn(
+  folder: string,
+  workspace: Workspace | null,
+): { manager: PackageManager; place: Place; compiles: boolean } {
+  const manager = managerIn(workspace);
+  const place = placeIn(folder, { manager, workspace });
+  if (workspace === null) return { manager, place, compiles: false };
+  // A workflow cannot enter a workspace outside the repository, and installs the packages in the site's folder.
+  const isWithin = place.install !== place.site;
+  return isWithin
+    ? { manager, place, compiles: workspace.compiles }
+    : { manager: managerIn({ ...workspace, pinned: null }), place, compiles: false };
 }
 
 /** The folders that the site's files refer to. */
