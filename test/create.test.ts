@@ -161,7 +161,13 @@ describe('a new site in a folder of a repository', () => {
       jobs: {
         docs: {
           defaults?: { run: Record<string, string> };
-          steps: { uses?: string; run?: string; with?: Record<string, string>; 'working-directory'?: string }[];
+          steps: {
+            name?: string;
+            uses?: string;
+            run?: string;
+            with?: Record<string, string>;
+            'working-directory'?: string;
+          }[];
         };
       };
     };
@@ -325,9 +331,23 @@ describe('a new site in a folder of a repository', () => {
     expect(steps.slice(installed + 1, checked - 1)).toEqual(expected);
   });
 
+  test('has a workflow that does not use a workspace outside the repository', async () => {
+    const root = folderWith({
+      'package.json': '{ "packageManager": "pnpm@10.1.0", "scripts": { "build": "tsc -b" } }',
+      'pnpm-workspace.yaml': 'packages: [docs]',
+      'docs/.git/HEAD': 'ref: refs/heads/main',
+    });
+    await createInProcess(['docs'], { cwd: root, env: npm });
+    const { steps } = workflowIn(path.join(root, 'docs')).jobs.docs;
+    expect(steps.find((step) => step.uses === 'pnpm/action-setup@v4')?.with).toEqual({ version: 10 });
+    expect(steps.flatMap(({ name = [] }) => name)).not.toContain('Compile the packages');
+  });
+
   test.each([
     ['{}', 'packages: [docs]', true],
     ['{ "packageManager": "pnpm@9.15.0" }', 'packages: [docs]', false],
+    ['{ "packageManager": "yarn@4.9.2" }', 'packages: [docs]', true],
+    ['{}', 'packages: [docs]\ndangerouslyAllowAllBuilds: true', false],
     ['{}', 'packages: [docs]\nallowBuilds: { esbuild: true }', false],
     ['{}', 'packages: [docs]\nonlyBuiltDependencies: [esbuild]', false],
     ['{ "pnpm": { "ignoredBuiltDependencies": ["esbuild"] } }', 'packages: [docs]', false],

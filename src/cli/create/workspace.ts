@@ -62,11 +62,13 @@ export function joining({ root, manager, globs }: Workspace, folder: string): Jo
  * run and since 11 treat as an error; null if the workspace decides about it or needs nothing.
  */
 export function installScriptNote({ root, manager, pinned }: Workspace): string | null {
-  if (manager !== 'pnpm' || /^\d\./.test(pinned?.version ?? '')) return null;
+  if (manager !== 'pnpm' || (pinned?.name === 'pnpm' && /^\d\./.test(pinned.version))) return null;
   const { pnpm } = fieldsOf(parsed(textIn(root, 'package.json'), JSON.parse));
   const keys = ['allowBuilds', 'onlyBuiltDependencies', 'ignoredBuiltDependencies', 'neverBuiltDependencies'];
-  const isDecided = [pnpmSettingsIn(root), fieldsOf(pnpm)].some((settings) =>
-    keys.some((key) => 'esbuild' in fieldsOf(settings[key]) || textsOf(settings[key]).includes('esbuild')),
+  const isDecided = [pnpmSettingsIn(root), fieldsOf(pnpm)].some(
+    (settings) =>
+      settings['dangerouslyAllowAllBuilds'] === true ||
+      keys.some((key) => 'esbuild' in fieldsOf(settings[key]) || textsOf(settings[key]).includes('esbuild')),
   );
   if (isDecided) return null;
   return 'add `esbuild: false` to `allowBuilds` in `pnpm-workspace.yaml` (before pnpm 10.26, `esbuild` to `ignoredBuiltDependencies`): esbuild works without its install script';
