@@ -282,6 +282,60 @@ describe('a blog', () => {
     expect([...errors, ...warnings]).toEqual([]);
   });
 
+  test('keeps redirects to its posts', async () => {
+    const site = await migrated({
+      'mkdocs.yml': `site_name: Anvil
+plugins:
+  - blog
+  - redirects:
+      redirect_maps:
+        old-two.md: blog/posts/two.md#new
+        old.md: index.md
+        gone.md: lost.md
+`,
+      ...posts,
+    });
+    const config = site.text('site.config.ts');
+    expect(config).toContain("'/old-two': '/blog/2025/03/04/anvil-two#new'");
+    expect(config).toContain("'/old': '/'");
+    expect(placesOf(site, 'A redirect to a page that does not exist is not migrated')).toEqual([
+      'mkdocs.yml:8 lost.md',
+    ]);
+  });
+
+  test('has a separate sidebar, also without navigation', async () => {
+    const site = await migrated({ 'mkdocs.yml': 'site_name: Anvil\nplugins:\n  - blog\n', ...posts });
+    expect(site.report.manual).toBe(0);
+    expect(site.text('sidebars.ts')).not.toContain('Posts');
+  });
+
+  test('may have posts in the navigation', async () => {
+    const site = await migrated({
+      'mkdocs.yml': 'site_name: Anvil\nplugins:\n  - blog\nnav:\n  - index.md\n  - Second: blog/posts/two.md\n',
+      ...posts,
+    });
+    expect(site.report.manual).toBe(0);
+    expect(site.text('sidebars.ts')).toContain("{ text: 'Second', link: '/blog/2025/03/04/anvil-two' }");
+  });
+
+  test('gets a list if it has none, without drafts and with titles as text', async () => {
+    const site = await migrated({
+      'mkdocs.yml':
+        'site_name: Anvil\nplugins:\n  - blog:\n      pagination_per_page: 0\nnav:\n  - index.md\n  - blog/index.md\n',
+      'docs/index.md': '# Home\n',
+      'docs/blog/posts/one.md': '---\ntitle: Vec<T> and *stars*\ndate: 2025-03-04\nslug: one\n---\n\nOne.\n',
+      'docs/blog/posts/two.md': '---\ndate: 2025-04-04\ndraft: true\n---\n\n# Two\n',
+    });
+    expect(site.text('content/blog/index.md')).toBe(
+      '# Blog\n\n- [Vec\\<T> and \\*stars\\*](/blog/2025/03/04/one), 2025-03-04\n',
+    );
+    expect(site.report.manual).toBe(0);
+    expect(site.report.moved).toEqual({ '/blog/archive/2025': '/blog/' });
+    const { errors, warnings, html } = await built(site.folder);
+    expect([...errors, ...warnings]).toEqual([]);
+    expect(html('index.html')).toContain('href="/blog/"');
+  });
+
   test('may use other URLs', async () => {
     const site = await migrated({
       'mkdocs.yml':

@@ -5,8 +5,9 @@ import { frontmatterOf } from '../pages/frontmatter.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, listAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import { titleOf } from './generator.ts';
+import { titleOf, usualUrl } from './generator.ts';
 import { entriesOf } from './mkdocs-extensions.ts';
+import { withSuffix } from './mkdocs-languages.ts';
 
 interface BlogInput {
   files: OldFiles;
@@ -19,32 +20,71 @@ interface Post {
   page: OldPage;
   title: string;
   date: string;
+  isDraft: boolean;
 }
 
-export function readBlog(site: OldSite, { files, docs, data }: BlogInput): void {
+export type Posts = ReadonlyMap<OldPage, Post>;
+
+function optionsOf(data: Value): { options: Value; base: string } | null {
   const plugins = entriesOf(at(data, 'plugins'));
-  if (!plugins.has('blog')) return;
+  if (!plugins.has('blog')) return null;
   const options = plugins.get('blog');
-  const base = (textAt(options, 'blog_dir') ?? 'blog').replaceAll(/^[./]+|\/$/g, '');
+  return { options, base: (textAt(options, 'blog_dir') ?? 'blog').replaceAll(/^[./]+|\/$/g, '') };
+}
+
+/** Gives posts the URLs that the blog gives them. */
+export function readPosts(site: OldSite, { files, docs, data }: BlogInput): Posts {
+  const posts = new Map<OldPage, Post>();
+  const blog = optionsOf(data);
+  if (blog === null) return posts;
+  const { options, base } = blog;
   const fill = (pattern: string): string => path.posix.join(pattern.replaceAll('{blog}', base === '' ? '.' : base));
   const folder = fill(textAt(options, 'post_dir') ?? '{blog}/posts');
   site.authorsFile = path.posix.join(docs, fill(textAt(options, 'authors_file') ?? '{blog}/.authors.yml'));
-  const posts = new Map<OldPage, Post>();
   site.pages = site.pages.map((page) => {
     if (!page.target.startsWith(`${folder}/`)) return page;
     const post = postOf(page, { files, options, base, folder, isSlashed: site.trailingSlash, site });
     posts.set(post.page, post);
     return post.page;
   });
+  site.pages.push(...missingIndexes(site, posts, { docs, target: indexOf(base) }));
+  return posts;
+}
+
+function indexOf(base: string): string {
+  return base === '' ? 'index.md' : `${base}/index.md`;
+}
+
+/** The plugin creates the page that lists posts if it does not exist. */
+function missingIndexes(site: OldSite, posts: Posts, { docs, target }: { docs: string; target: string }): OldPage[] {
   const main = site.locales[0]?.lang;
-  const sorted = [...posts.values()].toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
-  const target = base === '' ? 'index.md' : `${base}/index.md`;
+  return site.locales.flatMap(({ lang }): OldPage[] => {
+    const pages = site.pages.filter((page) => page.lang === lang);
+    if (pages.some((page) => page.target === target) || !pages.some((page) => posts.has(page))) return [];
+    const folder = site.contentFolders.find(({ to }) => lang === main || to === lang)?.from;
+    const source =
+      folder === undefined ? withSuffix(path.posix.join(docs, target), lang) : path.posix.join(folder, target);
+    const url = `${lang === main ? '' : `/${lang}`}${usualUrl(target)}`;
+    return [{ source, target, lang, version: '', url, text: '# Blog\n' }];
+  });
+}
+
+/** Adds the list of posts, a sidebar with them, and the pages that redirect to the list. */
+export function readBlog(site: OldSite, { files, data }: Omit<BlogInput, 'docs'>, posts: Posts): void {
+  const blog = optionsOf(data);
+  if (blog === null) return;
+  const { options, base } = blog;
+  const main = site.locales[0]?.lang;
+  const sorted = [...posts.values()]
+    .filter(({ isDraft }) => !isDraft)
+    .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+  const target = indexOf(base);
   for (const { lang } of site.locales) {
     const own = sorted.filter(({ page }) => page.lang === lang);
     const index = site.pages.find((page) => page.lang === lang && page.target === target);
     if (own.length > 0 && index !== undefined) {
-      index.text = `${(files.text(index.source) ?? '').trimEnd()}\n\n${listOf(own)}`;
       const prefix = `${lang === main ? '' : `/${lang}`}/${base === '' ? '' : `${base}/`}`;
+      index.text = `${(index.text ?? files.text(index.source) ?? '').trimEnd()}\n\n${listOf(own)}`;
       site.listings = { ...site.listings, ...listingsOf(own, { options, prefix, files, to: index.url }) };
     }
     const shown = own.length === 0 && site.untranslated === 'source' ? main : lang;
@@ -92,6 +132,7 @@ function postOf(page: OldPage, { files, options, base, folder, isSlashed, site }
     page: { ...page, target: `${name}.md`, url: `${prefix}/${name}${isSlashed ? '/' : '.html'}` },
     title,
     date,
+    isDraft: at(data, 'draft') === true || page.frontmatter?.['draft'] === true,
   };
 }
 
@@ -126,7 +167,8 @@ function slugOf(text: string): string {
 
 function listOf(posts: readonly Post[]): string {
   const lines = posts.map(({ page, title, date }) => {
-    const text = title.replaceAll(/[[\]]/g, String.raw`\$&`);
+    // Titles from headings may already contain escaped characters.
+    const text = title.replaceAll(/(?<!\\)[[\]<*_`{]/g, String.raw`\$&`);
     return `- [${text}](/${page.target.replace(/\.md$/, '')})${date === '' ? '' : `, ${date}`}\n`;
   });
   return lines.join('');
@@ -144,7 +186,7 @@ function listingsOf(
   const categories = posts.flatMap(({ page }) => categoriesOf(frontmatterOf(files.text(page.source) ?? '')));
   const format = textAt(options, 'archive_url_date_format') ?? 'yyyy';
   const perPage = Number(textAt(options, 'pagination_per_page') ?? 10);
-  const count = at(options, 'pagination') === false ? 1 : Math.ceil(posts.length / perPage);
+  const count = at(options, 'pagination') === false || perPage === 0 ? 1 : Math.ceil(posts.length / perPage);
   const paths = [
     ...(at(options, 'archive') === false
       ? []

@@ -13,6 +13,7 @@ export interface NavInput {
   language: Language;
   /** The page with a source; if filenames contain the language, the translation. */
   pageOf(source: string): OldPage | undefined;
+  /** All pages except posts, which only the blog's own sidebar lists. */
   pages: readonly OldPage[];
   /** Called with the label of a page that got the title of the translation instead. */
   onTitle(label: string): void;

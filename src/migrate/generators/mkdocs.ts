@@ -7,7 +7,8 @@ import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts
 import type { Value } from '../read/value.ts';
 import { asIndex, emptySite, firstOf, usualUrl, within } from './generator.ts';
 import type { Generator } from './generator.ts';
-import { readBlog } from './mkdocs-blog.ts';
+import { readBlog, readPosts } from './mkdocs-blog.ts';
+import type { Posts } from './mkdocs-blog.ts';
 import { matcherOf } from './mkdocs-excluded.ts';
 import { entriesOf, pythonMarkdown } from './mkdocs-extensions.ts';
 import { languagesOf, pagesOf, withSuffix } from './mkdocs-languages.ts';
@@ -41,8 +42,9 @@ function readMkdocs(files: OldFiles, config: string): OldSite {
   const docs = inRoot(textAt(data, 'docs_dir') ?? 'docs');
   const languages = languagesOf(data, files, docs);
   readPages(site, data, { files, docs, languages });
-  readNavigation(site, data, { files, docs, languages });
-  readBlog(site, { files, docs, data });
+  const posts = readPosts(site, { files, docs, data });
+  readNavigation(site, data, { files, docs, languages, posts });
+  readBlog(site, { files, data }, posts);
   readTheme(site, data);
   readRest(site, data, { files, docs });
   readAliases(site, data);
@@ -80,8 +82,13 @@ function readPages(site: OldSite, data: Value, { files, docs, languages }: Pages
     .map((page) => (isDraft(below(page)) ? { ...page, frontmatter: { draft: true } } : page));
 }
 
-function readNavigation(site: OldSite, data: Value, { files, docs, languages }: PagesInput): void {
+function readNavigation(
+  site: OldSite,
+  data: Value,
+  { files, docs, languages, posts }: PagesInput & { posts: Posts },
+): void {
   const { pages } = site;
+  const listed = pages.filter((page) => !posts.has(page));
   const bySource = new Map(pages.map((page) => [page.source, page]));
   const [main] = languages.list;
   site.locales = languages.list.map((language, index) => {
@@ -96,7 +103,7 @@ function readNavigation(site: OldSite, data: Value, { files, docs, languages }: 
       site.notes.push({ ...keyNote(site, files, { keys: ['nav', label], cause, detail }), kind: 'converted' });
     };
     const nav = language.nav ?? at(data, 'nav');
-    const entries = entriesIn(nav, { files, folder, language, pageOf, pages, onTitle });
+    const entries = entriesIn(nav, { files, folder, language, pageOf, pages: listed, onTitle });
     return hasTabs(data)
       ? { ...language.locale, sidebar: sidebarsByTab(entries, pages), nav: tabsOf(entries) }
       : { ...language.locale, sidebar: { '/': entries }, nav: [] };
@@ -193,15 +200,34 @@ function readTheme(site: OldSite, data: Value): void {
   if (copyright !== undefined) site.footer = copyright.trim();
 }
 
+function readRedirects(site: OldSite, data: Value, { files, docs }: { files: OldFiles; docs: string }): void {
+  const redirects = entriesOf(at(data, 'plugins')).get('redirects');
+  for (const [from, to] of Object.entries(recordAt(redirects, 'redirect_maps'))) {
+    if (typeof to !== 'string') continue;
+    const [, file = '', anchor = ''] = /^([^#]*)(.*)$/s.exec(to) ?? [];
+    const target = /^[a-z]+:/i.test(to) ? to : pageUrl(site, docs, file);
+    if (target !== undefined) site.redirects[usualUrl(asIndex(from))] = target === to ? to : target + anchor;
+    else {
+      const cause = 'A redirect to a page that does not exist is not migrated';
+      site.notes.push(keyNote(site, files, { keys: ['redirect_maps', from], cause, detail: to }));
+    }
+  }
+}
+
+/** The URL of a page by its file. In a site with several languages, a filename without a language is the default. */
+function pageUrl({ pages, locales }: OldSite, docs: string, file: string): string | undefined {
+  const source = path.posix.join(docs, file);
+  const page =
+    pages.find((one) => one.source === source) ??
+    pages.find(({ lang, target }) => lang === locales[0]?.lang && target === asIndex(file));
+  return page?.url;
+}
+
 function readRest(site: OldSite, data: Value, { files, docs }: { files: OldFiles; docs: string }): void {
   const extensions = JSON.stringify(at(data, 'markdown_extensions') ?? '');
   if (extensions.includes('arithmatex')) site.markdown.math = true;
   if (extensions.includes('mermaid')) site.markdown.mermaid = true;
-  const redirects = entriesOf(at(data, 'plugins')).get('redirects');
-  for (const [from, to] of Object.entries(recordAt(redirects, 'redirect_maps'))) {
-    if (typeof to === 'string')
-      site.redirects[usualUrl(asIndex(from))] = /^[a-z]+:/i.test(to) ? to : usualUrl(asIndex(to.replace(/#.*$/, '')));
-  }
+  readRedirects(site, data, { files, docs });
   site.styles.push(
     ...listAt(data, 'extra_css')
       .map((entry) => (typeof entry === 'string' ? path.posix.join(docs, entry) : ''))
