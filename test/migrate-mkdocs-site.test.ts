@@ -95,9 +95,10 @@ test('documentation that mkdocstrings generates is reported at its position', as
 
 !!! tip
 
-    See [\`Heat.strike\`][anvil.Heat.strike], [anvil.cool][] and [docs][d.e].
+    See [\`Heat.strike\`][anvil.Heat.strike], [anvil.cool][], [\`anvil.hot\`][] and [docs][d.e], [\`d.f\`][].
 
 [d.e]: https://example.org
+[\`d.f\`]: https://example.org
 
 \`\`\`
 ::: anvil.code
@@ -118,7 +119,7 @@ test('documentation that mkdocstrings generates is reported at its position', as
 
 :::tip
 
-See \`Heat.strike\`, anvil.cool and [docs][d.e].
+See \`Heat.strike\`, anvil.cool, \`anvil.hot\` and [docs][d.e], [\`d.f\`][].
 :::
 
 [d.e]: https://example.org
@@ -134,6 +135,7 @@ See \`Heat.strike\`, anvil.cool and [docs][d.e].
   expect(placesOf(site, 'A reference to generated documentation became text')).toEqual([
     'docs/index.md:12 anvil.Heat.strike',
     'docs/index.md:12 anvil.cool',
+    'docs/index.md:12 anvil.hot',
   ]);
 });
 
@@ -152,6 +154,11 @@ With \\(h\\) and \\( k_1^2 \\), \`\\(code\\)\` and \\\\(text\\\\):
     \\begin{align}
     a &= b
     \\end{align}
+
+> \\[
+> a
+> = b
+> \\]
 
 $$
 \\begin{align}
@@ -176,6 +183,11 @@ $$
     a &= b
     \\end{align}
     $$
+
+> $$
+> a
+> = b
+> $$
 
 $$
 \\begin{align}
@@ -241,6 +253,38 @@ End.
     'docs/index.md:7 {% endif %}',
   ]);
   expect((await built(site.folder)).html('index.html').replaceAll(/<\/?span[^>]*>/g, '')).toContain('anvil==2.3.1');
+});
+
+test('values in HTML and values with Markdown are inserted as text', async () => {
+  const site = await migrated({
+    'mkdocs.yml': `site_name: Anvil
+plugins:
+  - macros
+extra:
+  url: https://a.example
+  note: "**bold** and [x](https://x.example)"
+`,
+    'docs/index.md': `# Anvil
+
+<a href="{{ url }}/x">{{ url }}</a>
+
+{{ note }}
+
+\`\`\`html
+<a href="{{ url }}">{{ note }}</a>
+\`\`\`
+`,
+  });
+  expect(site.text('content/index.md')).toBe(`# Anvil
+
+<a href="https://a.example/x">%{site.url}</a>
+
+**bold** and [x](https://x.example)
+
+\`\`\`html values
+<a href="%{site.url}">%{site.note}</a>
+\`\`\`
+`);
 });
 
 describe('a blog', () => {

@@ -19,8 +19,13 @@ export const convertMath: Pass = ({ text }, { site }) => {
   const masked = withoutCode(text).replaceAll(dollars, (formula) => formula.replaceAll(/[^\n]/g, ' '));
   const blocks = [...masked.matchAll(display)].map(
     ({ index, 0: whole, 1: indent = '', 2: bracketed, 3: environment = '' }): Edit => {
-      const body = (bracketed ?? environment).replaceAll(/^\s*\n|\s+$/g, '').replace(/^[ \t]+/, '');
-      return { start: index, end: index + whole.length, text: `${indent}$$\n${indent}${body}\n${indent}$$` };
+      const ownIndent = indent.replaceAll(/[ \t>]/g, (mark) => (mark === '>' ? '>?' : String.raw`[ \t]?`));
+      const body = (bracketed ?? environment)
+        .replaceAll(new RegExp(String.raw`\n${ownIndent}`, 'g'), '\n')
+        .replaceAll(/^\s*\n|\s+$/g, '')
+        .replace(/^[ \t]+/, '');
+      const lines = ['$$', ...body.split('\n'), '$$'].map((line) => indent + line);
+      return { start: index, end: index + whole.length, text: lines.join('\n') };
     },
   );
   const others = [...masked.matchAll(inline)].map(({ index, 0: whole, 1: body = '' }): Edit => ({

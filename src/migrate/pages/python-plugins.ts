@@ -18,6 +18,7 @@ export const convertMacros: Pass = (page, context) => {
   if (variables === undefined) return [];
   const fences = fencesOf(page.text);
   const code = codeSpansOf(page.text);
+  const tags = [...withoutCode(page.text).matchAll(/<[A-Za-z][^<>]*>/g)];
   const withValues = new Set<Fence>();
   const edits = [...page.text.matchAll(macro)].flatMap((match): Edit[] => {
     const { index: start, 0: whole, 1: open, 2: raw = '', 3: close = '', 4: expression } = match;
@@ -39,7 +40,10 @@ export const convertMacros: Pass = (page, context) => {
     }
     const fence = fences.find((one) => start >= one.bodyStart && start < one.bodyEnd);
     const isInline = code.some((span) => start > span.start && start < span.end);
-    if (found.name === undefined || isInline) return [{ start, end, text: found.text }];
+    const isInTag = tags.some(({ index, 0: tag }) => start > index && start < index + tag.length);
+    // docsite inserts values as plain text, and not in HTML tags.
+    const isMarkdown = fence === undefined && /[*_`<[&]/.test(found.text);
+    if (found.name === undefined || isInline || isInTag || isMarkdown) return [{ start, end, text: found.text }];
     if (fence !== undefined) withValues.add(fence);
     context.site.markdown.variables = { ...context.site.markdown.variables, [found.name]: found.value };
     return [{ start, end, text: `%{site.${found.name}}` }];
@@ -91,12 +95,16 @@ export const convertGeneratedReferences: Pass = (page, context) => {
   const { python } = context.site.dialect;
   if (python === undefined || !['mkdocstrings', 'autorefs'].some((name) => python.plugins.has(name))) return [];
   const masked = maskedText(page.text);
+  // Code is masked, so names are taken from the text.
+  const nameAt = (start: number, length: number): string => page.text.slice(start, start + length).replaceAll('`', '');
+  const defined = new Set(
+    [...masked.matchAll(/^([ \t>]*\[)([^\]\n]+)\]:/gm)].map(({ index, 1: before = '', 2: name = '' }) =>
+      nameAt(index + before.length, name.length).toLowerCase(),
+    ),
+  );
   return [...masked.matchAll(/\[((?:[^[\]\n]|\[[^[\]\n]*\])+)\]\[([A-Za-z_][\w.]*)?\]/g)].flatMap(
-    ({ index, 0: whole, 1: text = '', 2: label = text }): Edit[] => {
-      const isDefined = new RegExp(String.raw`^[ \t>]*\[${label.replaceAll(/\W/g, String.raw`\$&`)}\]:`, 'im').test(
-        masked,
-      );
-      if (isDefined || !/^[A-Za-z_]\w*(?:\.\w+)+$/.test(label)) return [];
+    ({ index, 0: whole, 1: text = '', 2: label = nameAt(index + 1, text.length) }): Edit[] => {
+      if (defined.has(label.toLowerCase()) || !/^[A-Za-z_]\w*(?:\.\w+)+$/.test(label)) return [];
       const cause = 'A reference to generated documentation became text';
       context.note({ kind: 'manual', cause, line: lineAt(page, index), detail: label });
       const shown = page.text.slice(index + 1, index + 1 + text.length);
