@@ -123,6 +123,7 @@ See \`Heat.strike\`, anvil.cool, \`anvil.hot\` and [docs][d.e], [\`d.f\`][].
 :::
 
 [d.e]: https://example.org
+[\`d.f\`]: https://example.org
 
 \`\`\`
 ::: anvil.code
@@ -514,6 +515,17 @@ Fixed #142 (#143), thanks @mara-l. (c) --> \`#1\` [#2](a.md) a1b2c3d4e5f6a7b8c9d
     /icon: '<svg [^']*',\s*content: 'https:\/\/a\.example',\s*label: 'unknown'/,
   );
   expect((await built(site.folder)).errors).toEqual([]);
+});
+
+test('symbols are lowercase, and each has an option', async () => {
+  const site = await migrated({
+    'mkdocs.yml': `site_name: Anvil
+markdown_extensions:
+  - pymdownx.smartsymbols: { registered: false, arrows: false }
+`,
+    'docs/index.md': '# Home\n\nOptions (C) and (c), (r) and (tm), a --> b, +/- 1\n',
+  });
+  expect(site.text('content/index.md')).toBe('# Home\n\nOptions (C) and ©, (r) and ™, a --> b, ± 1\n');
 });
 
 test('tabs, buttons and videos', async () => {

@@ -122,17 +122,10 @@ export interface Dialect {
 export interface PythonMarkdown {
   /** Parts of the syntax that are plain text unless an extension is on. */
   syntax: ReadonlySet<
-    | 'sub'
-    | 'sup'
-    | 'ins'
-    | 'critic'
-    | 'inline-highlight'
-    | 'definitions'
-    | 'abbreviations'
-    | 'blocks'
-    | 'annotations'
-    | 'symbols'
+    'sub' | 'sup' | 'ins' | 'critic' | 'inline-highlight' | 'definitions' | 'abbreviations' | 'blocks' | 'annotations'
   >;
+  /** Options of the extension `smartsymbols` that are on; empty without the extension. */
+  symbols: ReadonlySet<string>;
   /** Which version of text with critic marks readers see. */
   critic: 'view' | 'accept' | 'reject';
   /** Folders with included files, relative to the old site's folder; `null` is the folder of the page. */

@@ -1,6 +1,7 @@
 /** Reads which Python-Markdown extensions an MkDocs site has turned on, and their options. */
 import path from 'node:path';
 import type { PythonMarkdown } from '../model.ts';
+import { symbolOptions } from '../pages/python-symbols.ts';
 import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 
@@ -19,7 +20,6 @@ export function pythonMarkdown(data: Value, { root, docs }: { root: string; docs
     ['definitions', hasExtra || isOn('def_list')],
     ['abbreviations', hasExtra || isOn('abbr')],
     ['blocks', [...extensions.keys()].some((name) => name.startsWith('blocks.'))],
-    ['symbols', isOn('smartsymbols')],
     ['annotations', listAt(data, 'theme', 'features').includes('content.code.annotate')],
   ];
   const plugins = entriesOf(at(data, 'plugins'));
@@ -29,6 +29,7 @@ export function pythonMarkdown(data: Value, { root, docs }: { root: string; docs
   const mode = textAt(extensions.get('critic'), 'mode');
   return {
     syntax: new Set(syntax.flatMap(([name, has]) => (has ? name : []))),
+    symbols: new Set(symbolOptions.filter((option) => isOn('smartsymbols', option))),
     critic: mode === 'accept' || mode === 'reject' ? mode : 'view',
     snippetFolders: (isList(bases) ? bases : [bases ?? '.']).flatMap((base) =>
       typeof base === 'string' ? folderOf(base, { root, docs }) : [],

@@ -3,26 +3,28 @@ import type { Edit } from './edits.ts';
 import type { Pass } from './pass.ts';
 import { proseOf } from './prose.ts';
 
-const symbols: Readonly<Record<string, string>> = {
-  '(tm)': '™',
-  '(c)': '©',
-  '(r)': '®',
-  'c/o': '℅',
-  '+/-': '±',
-  '=/=': '≠',
-  '-->': '→',
-  '<--': '←',
-  '<-->': '↔',
+/** Each mark with the option of `smartsymbols` that turns it on, and its character. */
+const symbols: Readonly<Record<string, readonly [option: string, character: string]>> = {
+  '(tm)': ['trademark', '™'],
+  '(c)': ['copyright', '©'],
+  '(r)': ['registered', '®'],
+  'c/o': ['care_of', '℅'],
+  '+/-': ['plusminus', '±'],
+  '=/=': ['notequal', '≠'],
+  '-->': ['arrows', '→'],
+  '<--': ['arrows', '←'],
+  '<-->': ['arrows', '↔'],
 };
-const symbol = /\((?:tm|c|r)\)|(?<![\w/])c\/o(?![\w/])|\+\/-|=\/=|(?<![-<!])<?-->(?!>)|<--(?![->])/gi;
+export const symbolOptions: readonly string[] = Object.values(symbols).map(([option]) => option);
+const symbol = /\((?:tm|c|r)\)|(?<![\w/])c\/o(?![\w/])|\+\/-|=\/=|(?<![-<!])<?-->(?!>)|<--(?![->])/g;
 
 export const convertSymbols: Pass = ({ text }, context) => {
-  if (context.site.dialect.python?.syntax.has('symbols') !== true) return [];
-  return [...proseOf(text, context).matchAll(symbol)].map(({ index, 0: whole }) => ({
-    start: index,
-    end: index + whole.length,
-    text: symbols[whole.toLowerCase()] ?? whole,
-  }));
+  const options = context.site.dialect.python?.symbols ?? new Set();
+  if (options.size === 0) return [];
+  return [...proseOf(text, context).matchAll(symbol)].flatMap(({ index, 0: whole }): Edit[] => {
+    const [option = '', character = whole] = symbols[whole] ?? [];
+    return options.has(option) ? [{ start: index, end: index + whole.length, text: character }] : [];
+  });
 };
 
 /** `#1`, `@name` and the hash of a commit in the site's own repository. */
