@@ -60,7 +60,11 @@ const sources = {
     description: 'Strike while the iron is hot.',
     url: 'https://anvil.example',
     base: '/docs/',
-    redirects: { '/guide/pliers': '/guide/tongs', '/install': '/guide/setup#install' },
+    redirects: {
+      '/guide/pliers': '/guide/tongs',
+      '/install': '/guide/setup#install',
+      '/handbook': 'https://other.example/guide/tongs',
+    },
     lang: 'en',
     locales: [
       { lang: 'en', label: 'English' },
@@ -258,6 +262,7 @@ describe('results', () => {
     ['/zh/guide/pliers', '/zh/guide/tongs'],
     ['/install', '/guide/setup#install'],
     ['/guide/pliers/none', null],
+    ['/handbook', null],
   ])('of the old path %s are those of %s', async (old, current) => {
     const url = await listen();
     const moved = await call(url, 'read', { path: old });
@@ -269,6 +274,7 @@ describe('results', () => {
     ['/tutorial/tongs', 'This page does not exist; these may be meant: /guide/tongs, /guide/setup'],
     ['/docs/tongs.html#handle', 'This page does not exist; these may be meant: /guide/tongs, /guide/setup'],
     ['/guide/xyz', 'This page does not exist; `search` and `outline` return valid paths'],
+    ['/zh/tutorial/钳子', 'This page does not exist; these may be meant: /zh/guide/tongs'],
     ['/', null],
   ])('of %s, if it does not exist, are suggested by its name', async (missing, text) => {
     const answer = await call(await listen(), 'read', { path: missing });

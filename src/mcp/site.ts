@@ -12,6 +12,7 @@ import type { SearchResult } from '../shared/search/results.ts';
 import {
   dataFolder,
   decoded,
+  isExternal,
   pageDataFileOf,
   routeOfRoutePath,
   routePathCandidates,
@@ -152,7 +153,9 @@ function findMoved(
 ): { page: PageRecord; hash: string } | null {
   for (const path of pathsIn(reference, known.space)) {
     const old = spellingsOf(path, known.space).find((name) => Object.hasOwn(redirects, name));
-    const target = old === undefined ? null : findPage(redirects[old] ?? '', known);
+    const to = old === undefined ? undefined : redirects[old];
+    // A URL of another site may have the path of a page.
+    const target = to === undefined || isExternal(to) ? null : findPage(to, known);
     if (target !== null) return { page: target.page, hash: hashOf(reference) || target.hash };
   }
   return null;

@@ -189,7 +189,8 @@ async function search(parameters: Record<string, unknown>, site: BuiltSite, edit
 async function read(parameters: Record<string, unknown>, site: BuiltSite, edition: Edition): Promise<ToolResult> {
   const path = String(parameters['path']);
   const found = site.find(path);
-  if (found === null) return wrong(`this page does not exist; ${await pagesLike(path, site, edition)}`);
+  if (found === null)
+    return wrong(`this page does not exist; ${await pagesLike(path, site, site.folderOf(path)?.edition ?? edition)}`);
   const { page, hash } = found;
   const markdown = await site.markdown(page);
   if (markdown === null) return wrong(`the build has no Markdown for ${page.routePath}`);
