@@ -503,6 +503,16 @@ test('an external site counts as the same in every language, regardless of how i
   ]);
 });
 
+test('a file that a plugin publishes for each language counts as the same file', async () => {
+  const site = siteWith({
+    'content/en/index.md': '# T\n\nThe [news](/news.json) as data.\n',
+    'content/zh/index.md': '# T\n\n[新闻](/zh/news.json)的数据。\n',
+    'site.config.mjs': `const files = ['news.json', 'zh/news.json'].map((path) => ({ path, contents: '{}' }));
+export default { title: 'T', ...${JSON.stringify(bilingual)}, plugins: [{ name: 'news', key: '', site: () => ({ files }) }] };`,
+  });
+  expect((await found(site)).filter((line) => line.includes('link-'))).toEqual([]);
+});
+
 describe('a sample', () => {
   const sample = (opening: string, code: string): Record<string, string> => ({
     'content/index.md': `# T\n\n\`\`\`${opening}\n${code}\n\`\`\`\n`,

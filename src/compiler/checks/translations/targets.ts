@@ -69,8 +69,10 @@ function keyOf(written: string, page: PageFacts, space: LinkSpace): string | nul
   if (target.kind === 'external') return externalKey(target.url);
   // If the page does not exist in this language, the link counts as a link to the page in the default
   // language.
-  if (target.kind === 'missing')
-    return isDead(written, page, space) ? null : (slugInDefault(target.path, space) ?? target.path);
+  if (target.kind === 'missing') {
+    if (isDead(written, page, space)) return null;
+    return slugInDefault(target.path, space) ?? routeOfRoutePath(target.path, space.urls).slug;
+  }
   if (target.kind !== 'page' || target.routePath === page.meta.routePath) return null;
   return space.model.routes.get(target.routePath)?.route.slug ?? null;
 }
