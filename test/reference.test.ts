@@ -568,6 +568,36 @@ export interface Client {
     expect(await shown('<TypeTable of="Client" />')).toContain('Use <code>post</code>.');
   });
 
+  test('are described once if they are exported under two names', async () => {
+    const exported = 'export class A { one = 1; }\nexport { A as B };\n';
+    const site = folderWith({
+      'a.ts': exported,
+      'content/index.md': '# T\n\n<Signature of="B" />\n\n<TypeTable of="B" />\n',
+      'site.config.ts': `import { reference } from 'docsite-compiler/reference';
+export default { title: 'T', plugins: [reference({ from: './a.ts', typescript: 'typescript-5' })] };`,
+    });
+    const { findings } = await buildAt(site);
+    const own = findings.filter(({ code }) => code === 'plugin-reported');
+    expect(own.map(({ message, hint }) => `${message}; ${hint}`)).toEqual([
+      'no type is named `B` (reference); did you mean `A`?',
+    ]);
+    fs.rmSync(site, { recursive: true, force: true });
+    writeFiles(root, { 'two-names.ts': exported });
+    expect((await kit({ from: './two-names.ts' }).data()).values['types']).toEqual(['A']);
+  });
+
+  test('may have the names of methods that every object has', async () => {
+    const names = ['toString', 'constructor', 'hasOwnProperty'];
+    writeFiles(root, {
+      'object.d.ts': names.map((name) => `export declare function ${name}(value: unknown): string;\n`).join(''),
+    });
+    expect(await shown('<Signature of="toString" />', { from: './object.d.ts' })).toContain(
+      'toString(value: unknown): string\n',
+    );
+    const { values } = await kit({ from: './object.d.ts' }).data();
+    expect(values['functions']).toEqual(names.toSorted());
+  });
+
   test('are suggested for the other tag', async () => {
     const site = folderWith({
       'http.ts': source,

@@ -51,10 +51,12 @@ export function expandTag(
   if (missing !== undefined || value === undefined) {
     if (context.data(list) === undefined) return { text: '' };
     const names = (context.data(list) ?? []) as string[];
-    const nearest = closest(missing ?? first, names) ?? names.find((each) => each.endsWith(`.${missing ?? first}`));
+    const renamed = name === 'TypeTable' ? classOf(first, context) : undefined;
+    const nearest =
+      renamed ?? closest(missing ?? first, names) ?? names.find((each) => each.endsWith(`.${missing ?? first}`));
     const other = name === 'TypeTable' ? 'Signature' : 'TypeTable';
     const hint =
-      context.data(kinds[other].key + first) !== undefined
+      renamed === undefined && context.data(kinds[other].key + first) !== undefined
         ? `\`${first}\` is a ${kinds[other].noun}: use \`<${other} of="${first}" />\``
         : nearest === undefined
           ? `check the spelling and the plugin's \`${optionOf[name]}\``
@@ -95,6 +97,13 @@ export function expandTag(
       'remove `words`, add words with `note`, or set `inWords` in the facts file',
     );
   return { text: optionFacts(facts, { typeNote, note, words }, expansion) };
+}
+
+/** The name under which a class is described, if `name` is another name for it. */
+function classOf(name: string, { data }: DataContext): string | undefined {
+  const [constructor] = (data(`function:${name}`) ?? []) as unknown as SignatureFacts[];
+  const described = /^new ([\w$]+)/.exec(constructor?.text ?? '')?.[1];
+  return described !== undefined && data(`type:${described}`) !== undefined ? described : undefined;
 }
 
 /** Converts inline tags in doc comments, and removes the comments on pages whose language is not in `descriptions`. */

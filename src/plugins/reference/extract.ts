@@ -142,7 +142,8 @@ function describeSignatures(
 ): boolean {
   const signatures = signaturesOf(symbol, shown, reading);
   // A class's static method may have the name of another method.
-  if (signatures.length > 0) reading.facts.functions[name] ??= signatures;
+  const { functions } = reading.facts;
+  if (signatures.length > 0 && !Object.hasOwn(functions, name)) functions[name] = signatures;
   return signatures.length > 0;
 }
 

@@ -5,7 +5,7 @@ import { commentText } from './inline-tags.ts';
 import { textOf, wrapped } from './type-text.ts';
 import type { OpenedTypes } from './typescript.ts';
 
-/** The input for reading a type; reading adds to `types` and `ids`. */
+/** The input for reading a type; reading adds to `types` and the maps of ids. */
 export interface TypeReader extends OpenedTypes {
   /** Whether doc comments are kept. */
   keepsComments: boolean;
@@ -13,6 +13,8 @@ export interface TypeReader extends OpenedTypes {
   folders: ReadonlySet<string>;
   /** Ids of named types; null for those of other packages. */
   ids: Map<ts.Symbol, string | null>;
+  /** Ids of classes. */
+  classes: Map<ts.Symbol, string>;
   /** Every named type that was described. */
   types: PackageFacts['types'];
 }
@@ -24,7 +26,7 @@ const longestDeclaration = 80;
 
 export function createTypeReader(opened: OpenedTypes, keepsComments: boolean): TypeReader {
   const folders = new Set(opened.entries.map(({ fileName }) => opened.packageOf(fileName).folder));
-  return { ...opened, keepsComments, folders, ids: new Map(), types: {} };
+  return { ...opened, keepsComments, folders, ids: new Map(), classes: new Map(), types: {} };
 }
 
 /** Whether a declaration is in one of the packages to describe. */
@@ -196,10 +198,13 @@ export function describeType(symbol: ts.Symbol, reader: TypeReader): string | nu
 
 /** Describes a class that a page can show. Types that use it contain only its name, so it is not added to `ids`. */
 export function describeClass(symbol: ts.Symbol, reader: TypeReader): string | null {
-  const { ts, types } = reader;
+  const { ts, types, classes } = reader;
+  const known = classes.get(symbol);
+  if (known !== undefined) return known;
   const declaration = symbol.declarations?.find((each) => ts.isClassDeclaration(each));
   if (declaration === undefined || !isOwn(declaration, reader)) return null;
   const id = newId(symbol, types);
+  classes.set(symbol, id);
   types[id] = declarationFacts(symbol, declaration, reader);
   return id;
 }
