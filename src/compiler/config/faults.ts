@@ -136,7 +136,7 @@ function positionIn(
 const shellNames: Readonly<Record<string, readonly string[]>> = { parts: partNames, slots: slotNames };
 
 function problemOf(
-  { kind, path, given, accepted, nearest }: SchemaFault,
+  { kind, path, given, accepted, nearest, isWarning }: SchemaFault,
   { key, value }: { key: string; value: GivenConfig['value'] },
 ): Problem {
   const { plugin, call } = pluginAt(path, value);
@@ -154,10 +154,13 @@ function problemOf(
   if (kind === 'missing') return configKeyMissing({ key, ...of });
   const near = path.join('.') === 'url' ? siteUrlIn(value['url']) : nearest;
   const others = { ...(near !== undefined && { nearest: near }), ...(call !== undefined && { call }) };
-  return configValueInvalid({ key, ...of, given, accepted, ...others });
+  return configValueInvalid({ key, ...of, given, accepted, ...others, ...(isWarning && { isWarning }) });
 }
 
-/** The name of the plugin that contains a key, or of the function that was listed instead of its result. */
+/**
+ * The name of the plugin that contains a key, or of the function that was listed instead of its result. `call` is empty
+ * for a plugin listed as text.
+ */
 function pluginAt(
   [first, ...keys]: SchemaFault['path'],
   value: GivenConfig['value'],
@@ -169,7 +172,7 @@ function pluginAt(
     entry = (entry as unknown[])[key];
   }
   if (typeof entry === 'function') return entry.name === '' ? {} : { call: entry.name };
-  if (typeof entry === 'string') return { call: entry };
+  if (typeof entry === 'string') return { call: '' };
   return isRecord(entry) && typeof entry['name'] === 'string' ? { plugin: entry['name'] } : {};
 }
 

@@ -13,7 +13,8 @@ export function includeFaults(include: readonly string[], root: string): SchemaF
     // Segments cannot be matched one by one if braces contain slashes.
     if (/\{[^}]*\//.test(entry) || matches(segments, root).length > 0) return [];
     const nearest = corrected(segments, root);
-    const kind = segments.some(isPattern) ? 'a glob that matches' : 'the path of';
+    const isGlob = segments.some(isPattern);
+    const kind = isGlob ? 'a glob that matches' : 'the path of';
     return [
       {
         path: ['include', index],
@@ -21,6 +22,8 @@ export function includeFaults(include: readonly string[], root: string): SchemaF
         given: describeValue(entry),
         accepted: `${kind} an existing file or folder, relative to the root`,
         ...(nearest !== null && { nearest }),
+        // The files may not exist yet.
+        ...(isGlob && { isWarning: true }),
       },
     ];
   });

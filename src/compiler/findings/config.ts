@@ -169,18 +169,32 @@ export const configValueInvalid = finding(
     severity: 'error',
     title: 'Invalid value for an option',
     meaning: 'An option has a value that it does not accept.',
-    fix: 'Use one of the values listed in the message. Paths are relative to the folder that contains the configuration file.',
+    fix: 'Use one of the values listed in the message. Paths are relative to the folder that contains the configuration file. A glob in `include` that matches nothing is only a warning.',
     example: {
       'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'fast' } };",
       'content/index.md': '# Home\n\nWelcome.',
     },
     fixed: { 'site.config.ts': "export default { title: 'Docs', markdown: { parser: 'native' } };" },
   },
-  (facts: { key: string; of?: string; given: string; accepted: string; nearest?: string; call?: string }) => ({
+  (facts: {
+    key: string;
+    of?: string;
+    given: string;
+    accepted: string;
+    nearest?: string;
+    call?: string;
+    isWarning?: true;
+  }) => ({
+    ...(facts.isWarning && { severity: 'warning' }),
     message: `${keyOf(facts)} must be ${facts.accepted}${facts.given === '' ? '' : `, not ${facts.given}`}`,
-    hint: didYouMean(facts.nearest, facts.call && `call it: \`${facts.call}()\``),
+    hint: didYouMean(facts.nearest, facts.call === undefined ? undefined : callHint(facts.call)),
   }),
 );
+
+/** `name`: the function's name; empty if the plugin is listed as text. */
+function callHint(name: string): string {
+  return name === '' ? 'import the plugin in a `.ts` or `.js` config and call it' : `call \`${name}()\``;
+}
 
 /** Reported at an option that requires packages that sites install themselves. */
 export const packageMissing = finding(

@@ -16,6 +16,8 @@ export interface SchemaFault {
   known?: readonly string[];
   /** True if the value may contain a secret, so that its source line is not shown. */
   isPrivate?: true;
+  /** True if the value is valid but probably a mistake. */
+  isWarning?: true;
 }
 
 /** An object schema that rejects lists and unknown keys, and lists the known keys in its error. */
