@@ -192,6 +192,7 @@ test('notes on code are at their places in the lines, do not change the text, an
   { line: 9, start: 0, end: 1, text: 'lost' },
   { line: 2, start: '4', end: 5, text: 'lost' },
   { line: 2, start: 4, end: 5, text: 7 },
+  { line: 2, start: 0, end: 3, part: 'lost"><b>' },
   null,
 ];
 const note = () => (tree) => {

@@ -19,8 +19,12 @@ export function notesIn(value: unknown): CodeNote[] {
 }
 
 function isNote(value: unknown): value is CodeNote {
-  const { line, start, end, text } = (value ?? {}) as Partial<Record<keyof CodeNote, unknown>>;
-  return [line, start, end].every(Number.isInteger) && (text === undefined || typeof text === 'string');
+  const { line, start, end, text, part } = (value ?? {}) as Partial<Record<keyof CodeNote, unknown>>;
+  return (
+    [line, start, end].every(Number.isInteger) &&
+    (text === undefined || typeof text === 'string') &&
+    (part === undefined || part === 'gap' || part === 'answer')
+  );
 }
 
 declare module 'mdast' {
