@@ -17,7 +17,7 @@ const files = {
 const roots: string[] = [];
 const html: Record<string, string> = {};
 
-async function pageOf(name: string, theme: object): Promise<void> {
+async function pageOf(name: string, theme: object, trailingSlash = false): Promise<void> {
   const nav = {
     en: [
       { text: 'Guide', link: '/guide/' },
@@ -34,6 +34,7 @@ async function pageOf(name: string, theme: object): Promise<void> {
     base: '/docs/',
     locales: [{ lang: 'en' }, { lang: 'zh' }],
     theme: { nav, sidebar: { en: sidebar, zh: sidebar }, ...theme },
+    route: { trailingSlash },
   });
   roots.push(root);
   const { compiler } = await createCompiler({ root, overrides: {}, mode: 'build', cache: 'ignore', workers: 0 });
@@ -41,7 +42,10 @@ async function pageOf(name: string, theme: object): Promise<void> {
   expect(result?.published).toBe(true);
   await compiler?.dispose();
   for (const page of ['api/http', 'guide/basic/start', 'zh/guide/basic/start', 'index'])
-    html[`${name} ${page}`] = fs.readFileSync(path.join(root, `dist/${page}.html`), 'utf8');
+    html[`${name} ${page}`] = fs.readFileSync(
+      path.join(root, 'dist', trailingSlash && page !== 'index' ? `${page}/index.html` : `${page}.html`),
+      'utf8',
+    );
   const assets = path.join(root, 'dist/_docsite/assets');
   html[`${name} styles`] = fs
     .readdirSync(assets)
@@ -53,6 +57,7 @@ async function pageOf(name: string, theme: object): Promise<void> {
 beforeAll(async () => {
   await pageOf('on', { breadcrumbs: true });
   await pageOf('off', {});
+  await pageOf('slashes', { breadcrumbs: true }, true);
 }, 600_000);
 afterAll(() => roots.forEach((root) => fs.rmSync(root, { recursive: true, force: true })));
 
@@ -86,6 +91,7 @@ test.each([
 
 test('the first page of a section names the section, which links to this page', () => {
   expect(stepsIn(html['on api/http'] ?? '')).toEqual(['API ', 'HTTP current']);
+  expect(stepsIn(html['slashes api/http'] ?? '')).toEqual(['API ', 'HTTP current']);
 });
 
 test('the home page has no breadcrumbs, and a site without breadcrumbs does not load their code', () => {

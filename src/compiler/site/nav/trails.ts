@@ -5,6 +5,7 @@
 import { urlSpaceOf } from '../../config/site.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { languageKeyOf } from './key.ts';
+import type { PageMeta } from '../page.ts';
 import type { NavItem, NavTree, SidebarEntry } from '../../../shared/protocol.ts';
 import { routePathOf } from '../../../shared/urls.ts';
 
@@ -17,19 +18,19 @@ export interface TrailStep {
 
 /** The pages of a site, and its sidebars and top bars. */
 interface Navigation {
-  served: ReadonlyMap<string, unknown>;
+  served: ReadonlyMap<string, Pick<PageMeta, 'route'>>;
   nav: ReadonlyMap<string, NavTree>;
   topBars: ReadonlyMap<string, readonly NavItem[]>;
 }
 
 /** The steps to each page in a sidebar, by route path, without the page itself. */
 export function trailsOf(model: Navigation, config: SiteConfig): Map<string, TrailStep[]> {
-  const isPage = (route: string): boolean => model.served.has(route);
+  const { served } = model;
   const sectionOf = sectionsIn(model, config);
   const trails = new Map<string, TrailStep[]>();
   for (const tree of model.nav.values()) {
     const { item } = sectionOf(tree);
-    addEntries(tree.sidebar, { above: item === undefined ? [] : [stepOf(item, isPage)], isPage, trails });
+    addEntries(tree.sidebar, { above: item === undefined ? [] : [stepOf(item, served)], served, trails });
   }
   return trails;
 }
@@ -42,7 +43,7 @@ export function sectionTitleOf(model: Navigation, config: SiteConfig): (tree: Na
 
 /** The position of each page in reading order, by route path. */
 export function positionsIn(model: Navigation, config: SiteConfig): Map<string, number> {
-  const isPage = (route: string): boolean => model.served.has(route);
+  const { served } = model;
   const sectionOf = sectionsIn(model, config);
   const ranked = [...model.nav.values()].map((tree) => {
     const { bar, item } = sectionOf(tree);
@@ -52,7 +53,7 @@ export function positionsIn(model: Navigation, config: SiteConfig): Map<string, 
   const positions = new Map<string, number>();
   for (const { tree } of ranked.toSorted((a, b) => a.rank - b.rank)) {
     const trails = new Map<string, TrailStep[]>();
-    addEntries(tree.sidebar, { above: [], isPage, trails });
+    addEntries(tree.sidebar, { above: [], served, trails });
     for (const route of trails.keys()) if (!positions.has(route)) positions.set(route, positions.size);
   }
   return positions;
@@ -101,28 +102,34 @@ function menuOf({ activeMatch, items = [] }: NavItem): NavItem[] {
   return items.flatMap((item) => [...(item.link === undefined ? [] : [item]), ...menuOf(item)]);
 }
 
-function stepOf({ text, link }: { text: string; link?: string }, isPage: (route: string) => boolean): TrailStep {
-  return link !== undefined && isPage(link) ? { text, route: link } : { text };
+function stepOf({ text, link }: { text: string; link?: string }, served: Navigation['served']): TrailStep {
+  return link !== undefined && served.has(link) ? { text, route: link } : { text };
 }
 
 /** A section whose entry links to this page is only named, or omitted if the page is its index or has the same name. */
-function stepsTo({ text, route }: Required<TrailStep>, above: readonly TrailStep[]): TrailStep[] {
+function stepsTo(
+  { text, routePath, slug }: { text: string; routePath: string; slug: string },
+  above: readonly TrailStep[],
+): TrailStep[] {
+  // Unlike the route path, the slug of a page does not get a slash from `trailingSlash`.
+  const isIndex = slug === '' || slug.endsWith('/');
   return above.flatMap((step) => {
-    if (step.route !== route) return [step];
-    return route.endsWith('/') || step.text === text ? [] : [{ text: step.text }];
+    if (step.route !== routePath) return [step];
+    return isIndex || step.text === text ? [] : [{ text: step.text }];
   });
 }
 
 function addEntries(
   entries: readonly SidebarEntry[],
-  { above, isPage, trails }: { above: TrailStep[]; isPage(route: string): boolean; trails: Map<string, TrailStep[]> },
+  { above, served, trails }: { above: TrailStep[]; served: Navigation['served']; trails: Map<string, TrailStep[]> },
 ): void {
   for (const entry of entries) {
     if (!('text' in entry)) continue;
     const { link, items } = entry;
     // A page that is listed twice gets the steps of its first position.
-    if (link !== undefined && isPage(link) && !trails.has(link))
-      trails.set(link, stepsTo({ text: entry.text, route: link }, above));
-    if (items !== undefined) addEntries(items, { above: [...above, stepOf(entry, isPage)], isPage, trails });
+    const page = link === undefined ? undefined : served.get(link);
+    if (link !== undefined && page !== undefined && !trails.has(link))
+      trails.set(link, stepsTo({ text: entry.text, routePath: link, slug: page.route.slug }, above));
+    if (items !== undefined) addEntries(items, { above: [...above, stepOf(entry, served)], served, trails });
   }
 }
