@@ -30,8 +30,8 @@ function showStored(): void {
 }
 
 /**
- * On 404 pages, redirects a path with the prefix of the default language or version to the path without it. Returns true if it
- * redirects.
+ * On 404 pages, redirects a path with the prefix of the default language or version to the path without it. Returns
+ * true if it redirects.
  */
 function dropDefaultPrefix(): boolean {
   const prefixes = JSON.parse(root.dataset['prefixes'] ?? '[]') as [from: string, to: string][];

@@ -101,8 +101,8 @@ function resolve(path: string, urls: UrlOptions, has: (file: string) => boolean)
 }
 
 /**
- * The path without the prefix of the default language or version; null for files and for paths without this prefix. Additional
- * slashes are dropped because they would name another host.
+ * The path without the prefix of the default language or version; null for files and for paths without this prefix.
+ * Additional slashes are dropped because they would name another host.
  */
 function withoutPrefix(inside: string, { prefixes = [] }: UrlOptions, has: (file: string) => boolean): string | null {
   const found = prefixes.find(([from]) => inside.startsWith(from));

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { navSchemasOf } from '../config/nav-schema.ts';
 import { isRecord } from '../../shared/values.ts';
+import { writtenHook } from '../findings/record.ts';
 import { keyPathOf, mapping, schemaFaults, strict } from '../findings/schema.ts';
 
 const text = v.string();
@@ -74,7 +75,7 @@ export function shapeFault(hook: keyof typeof shapes, result: unknown): string |
   if (result instanceof Promise) {
     // The promise is not used, so its rejection must not crash the thread.
     result.catch(() => undefined);
-    return `the result is a promise, but \`${hook}\` must return its result directly`;
+    return `the result is a promise, but \`${writtenHook(hook)}\` must return its result directly`;
   }
   const [fault] = schemaFaults(shapes[hook], result);
   if (fault === undefined) return null;

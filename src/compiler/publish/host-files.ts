@@ -145,8 +145,8 @@ function edgeFile(
 }
 
 function redirectsFile(redirects: Redirects, config: SiteConfig): string {
-  // Default-language prefixes are not redirected, because a host that does not merge slashes could redirect
-  // `/en//host.example` to `host.example`. Readers get the 404 page, which redirects them.
+  // The prefixes of the default language and version are not redirected, because a host that does not merge slashes
+  // could redirect `/en//host.example` to `host.example`. Readers get the 404 page, which redirects them.
   return [...redirects]
     .map(([from, target]) => `${oldHref(from, config)} ${redirectHref(target, config)} 301\n`)
     .join('');

@@ -291,5 +291,3 @@ function sourceOf({ route }: PageMeta, { model, links, config }: CheckInput['sit
   if (route.lang === config.lang) return undefined;
   return model.routes.get(routePathOf({ ...route, lang: config.lang }, links.urls));
 }
-
-/** Candidates for the nearest target. */
