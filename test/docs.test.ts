@@ -162,8 +162,8 @@ describe('the command line', () => {
   const flags = new Map(commands.map((command) => [command, flagsOf(command)]));
   // The argument of `search` can be a query or the name of a subcommand.
   flags.set('search push', flagsOf('search', 'push'));
-  // npm has `--yes`, and npx `--no`.
-  const known = new Set(['--yes', '--no', ...flagsOf(), ...[...flags.values()].flatMap((set) => [...set])]);
+  // npm has `--yes`.
+  const known = new Set(['--yes', ...flagsOf(), ...[...flags.values()].flatMap((set) => [...set])]);
 
   test('has every documented command', () => {
     const named = pages.flatMap((page) =>
@@ -175,6 +175,12 @@ describe('the command line', () => {
     // The plugin `reference` adds a command with the same name, and `help` only shows the help.
     const others = ['reference', 'help'];
     expect(named.filter((command) => !commands.includes(command) && !others.includes(command))).toEqual([]);
+  });
+
+  test('is run by npx in a form that never downloads a package, and that passes on options', () => {
+    const lines = pages.flatMap((page) => codeOf(page).filter((code) => /\bnpx .*\bdocsite [a-z-]/.test(code)));
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.filter((code) => !/\bnpx --no (?:-w \w+ )?-- docsite /.test(code))).toEqual([]);
   });
 
   test('has every documented flag of each command', () => {

@@ -48,7 +48,7 @@ test('a new name replaces the old one everywhere, and URLs are set in both packa
     dependencies: { 'anvil-docs': '0.1.0' },
   });
   // The command keeps its name, and the installed packages stay the same.
-  expect(fs.readFileSync(path.join(root, 'docs/tutorial.md'), 'utf8')).toContain('npx docsite build');
+  expect(fs.readFileSync(path.join(root, 'docs/tutorial.md'), 'utf8')).toContain('npx --no -- docsite build');
   expect(fs.readFileSync(path.join(root, 'node_modules/docsite-compiler/package.json'), 'utf8')).toContain(
     'docsite-compiler',
   );

@@ -17,7 +17,7 @@ test('each step of “Your first plugin” has the documented result', async () 
     if (title.startsWith('dist/')) expect(fs.readFileSync(path.join(root, title), 'utf8')).toBe(text.trimEnd());
     else if (title !== '') writeFiles(root, { [title]: text });
     else if (language === 'sh') {
-      const { stdout, stderr } = await run([text.trim().replace('npx docsite ', '')], { cwd: root });
+      const { stdout, stderr } = await run([text.trim().replace('npx --no -- docsite ', '')], { cwd: root });
       printed = stdout + stderr;
     } else expect(printed).toContain(text.trimEnd());
   }
