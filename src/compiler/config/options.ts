@@ -87,7 +87,8 @@ export interface UserConfig {
   };
   /**
    * Folders outside the content folder whose files pages may show with `file="…"` or as snippets: globs relative to the root,
-   * e.g. `['../packages/*\/src']`. Hidden files, and symbolic links that point elsewhere, are not read. Default: none.
+   * e.g. `['../packages/*\/src']`. An entry that matches nothing is an error. Hidden files, and symbolic links that point
+   * elsewhere, are not read. Default: none.
    */
   include?: string[];
   publish?: {
