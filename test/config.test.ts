@@ -655,7 +655,7 @@ test('an error in a flag or variable names it instead of the file', async () => 
 });
 
 test('plugins and components have ten seconds for a page unless a program sets another limit', async () => {
-  const root = siteWith({ 'content/index.md': '# Home\n' });
+  const root = siteWith({ 'site.config.ts': "export default { title: 'x' };" });
   expect((await loadConfig(root, {})).config?.pageTimeLimit).toBe(10_000);
   expect((await loadConfig(root, { pageTimeLimit: 500 })).config?.pageTimeLimit).toBe(500);
 });
