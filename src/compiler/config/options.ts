@@ -87,7 +87,7 @@ export interface UserConfig {
   };
   /**
    * Folders outside the content folder whose files pages may show with `file="…"` or as snippets: globs relative to the root,
-   * e.g. `['../packages/*\/src']`. An entry that matches nothing is an error. Hidden files, and symbolic links that point
+   * e.g. `['../packages/*\/src']`. A glob that matches nothing is a warning, and a path that does not exist is an error. Hidden files, and symbolic links that point
    * elsewhere, are not read. Default: none.
    */
   include?: string[];
