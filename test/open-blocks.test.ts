@@ -68,7 +68,7 @@ test('closed code blocks are not reported, however they are closed', async () =>
 
 test('comments that nothing closes are reported; text that only looks like one is not', async () => {
   const lines = await linesIn({
-    'before-a-heading': '<!-- TODO check\n\n## Sun\n',
+    'before-a-heading': '<!-- check again\n\n## Sun\n',
     second: '<!-- a --> <!-- b\n\nText.\n',
     'in-a-container': ':::tip\n\n<!-- a\n\n:::\n',
     'in-an-element': '<div>\n<!-- a\n\nb -->\n\n</div>\n',
