@@ -568,20 +568,25 @@ export interface Client {
     expect(await shown('<TypeTable of="Client" />')).toContain('Use <code>post</code>.');
   });
 
-  test('are described once if they are exported under two names', async () => {
-    const exported = 'export class A { one = 1; }\nexport { A as B };\n';
+  /** What a build reports about these tags on a page, with hints. */
+  async function reported(exported: string, tags: string): Promise<string[]> {
     const site = folderWith({
       'a.ts': exported,
-      'content/index.md': '# T\n\n<Signature of="B" />\n\n<TypeTable of="B" />\n',
+      'content/index.md': `# T\n\n${tags}\n`,
       'site.config.ts': `import { reference } from 'docsite-compiler/reference';
 export default { title: 'T', plugins: [reference({ from: './a.ts', typescript: 'typescript-5' })] };`,
     });
     const { findings } = await buildAt(site);
+    fs.rmSync(site, { recursive: true, force: true });
     const own = findings.filter(({ code }) => code === 'plugin-reported');
-    expect(own.map(({ message, hint }) => `${message}; ${hint}`)).toEqual([
+    return own.map(({ message, hint }) => `${message}; ${hint}`);
+  }
+
+  test('are described once if they are exported under two names', async () => {
+    const exported = 'export class A { one = 1; }\nexport { A as B };\n';
+    expect(await reported(exported, '<Signature of="B" />\n\n<TypeTable of="B" />')).toEqual([
       'no type is named `B` (reference); did you mean `A`?',
     ]);
-    fs.rmSync(site, { recursive: true, force: true });
     writeFiles(root, { 'two-names.ts': exported });
     expect((await kit({ from: './two-names.ts' }).data()).values['types']).toEqual(['A']);
   });
@@ -599,18 +604,9 @@ export default { title: 'T', plugins: [reference({ from: './a.ts', typescript: '
   });
 
   test('are suggested for the other tag', async () => {
-    const site = folderWith({
-      'http.ts': source,
-      'content/index.md': '# T\n\n<Signature of="Answer" />\n\n<TypeTable of="Store.put" />\n',
-      'site.config.ts': `import { reference } from 'docsite-compiler/reference';
-export default { title: 'T', plugins: [reference({ from: './http.ts', typescript: 'typescript-5' })] };`,
-    });
-    const { findings } = await buildAt(site);
-    const own = findings.filter(({ code }) => code === 'plugin-reported');
-    expect(own.map(({ message, hint }) => `${message}; ${hint}`)).toEqual([
+    expect(await reported(source, '<Signature of="Answer" />\n\n<TypeTable of="Store.put" />')).toEqual([
       'no function is named `Answer` (reference); `Answer` is a type: use `<TypeTable of="Answer" />`',
       'no type is named `Store.put` (reference); `Store.put` is a function: use `<Signature of="Store.put" />`',
     ]);
-    fs.rmSync(site, { recursive: true, force: true });
   });
 });
