@@ -175,6 +175,8 @@ test('a bar grows linearly for the duration of its tool, and the longest bar fil
     return [Number.parseFloat(label) / (label.endsWith('ms') ? 1000 : 1), Number.parseFloat(width) / 100];
   };
   await page.clock.pauseAt(Date.now() + 120_000);
+  // The bars may have been waiting for their first frame, which then begins at the new time.
+  await page.clock.runFor(8000);
   expect(await state()).toEqual([6.52, 1]);
   await page.reload();
   await chart.scrollIntoViewIfNeeded();
