@@ -96,7 +96,7 @@ describe('kinds of files', () => {
 
 describe('files read again', () => {
   const readIn = ({ files }: ScanResult): string[] =>
-    [...files.values()].filter(({ text }) => text !== null).map((file) => file.path);
+    [...files.values()].filter(({ bytes }) => bytes !== null).map((file) => file.path);
 
   test('include all files except those whose stat is unchanged and old enough', async () => {
     const root = siteWith({

@@ -240,6 +240,8 @@ async function build({
     const { hits: cacheHits, recover } = await watch.time('compile and render', () =>
       compileAndAdd({ site, cache, pool: pool as Pool, assets, publication: opened, samples, hooks, elsewhere }),
     );
+    // Their memory is needed for the index of a large site. A page whose body is lost starts a new thread.
+    await pool.dispose();
     watch.run('search', () => startSearch(opened, search));
     const own = await watch.time('inspect', () => inspectFiles(site, cache));
     const folded = await watch.time('plugins', () => foldPlugins({ ...opened, recover }, plugins));

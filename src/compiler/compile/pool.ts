@@ -16,6 +16,7 @@ export interface Pool {
    * died.
    */
   run<J extends Job>(jobs: J[], onResult: OnResult<J>): Promise<void>;
+  /** Ends the threads, which frees their memory. A later `run` starts new ones. */
   dispose(): Promise<void>;
 }
 

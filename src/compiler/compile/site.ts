@@ -61,26 +61,32 @@ export async function compileSite(run: CompileRun): Promise<number> {
   let done = 0;
   // Translations take heading ids from their source pages, so source pages are compiled first.
   for (const group of [inDefault, translated]) {
-    const jobs: CompileJob[] = [];
+    const stale: ReadPage[] = [];
     for (const page of group) {
-      if (!isFresh(page, { site, cache, hashOf })) jobs.push(jobOf(page, run));
+      if (!isFresh(page, { site, cache, hashOf })) stale.push(page);
       else if (finish === 'now' && !cache.state.search.has(page.meta.path)) unfinished.push(page);
       else done++;
     }
     run.onProgress(done, pages.length);
-    hits += group.length - jobs.length;
-    compiled.push(...jobs.map(({ source }) => source.meta.path));
-    await run.pool.run(jobs, (job, result) => {
-      run.signal.throwIfAborted();
-      run.onProgress(++done, pages.length);
-      store(job, result, run);
-    });
+    hits += group.length - stale.length;
+    compiled.push(...stale.map(({ meta }) => meta.path));
+    for (let at = 0; at < stale.length; at += compiledAtOnce) {
+      const jobs = stale.slice(at, at + compiledAtOnce).map((page) => jobOf(page, run));
+      await run.pool.run(jobs, (job, result) => {
+        run.signal.throwIfAborted();
+        run.onProgress(++done, pages.length);
+        store(job, result, run);
+      });
+    }
     run.signal.throwIfAborted();
   }
   const lost = await finishAll(unfinished, run, () => run.onProgress(++done, pages.length));
   run.elsewhere?.report([...compiled, ...unfinished.map(({ meta }) => meta.path)]);
   return hits - lost;
 }
+
+/** Maximum number of pages whose text is in memory, decoded, because they wait for a thread. */
+const compiledAtOnce = 2000;
 
 /** Maximum number of articles to keep in memory. A large site's articles do not all fit. */
 const finishedAtOnce = 200;

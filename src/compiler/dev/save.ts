@@ -149,7 +149,7 @@ async function rereadFile(contentPath: string, { site, state }: { site: Site; st
   const hash = hashOf(text);
   if (hash === scanned.hash) return { contentPath, change: 'none' };
   scanned.hash = hash;
-  scanned.text = text;
+  scanned.bytes = bytes;
   const before = site.pages.get(contentPath);
   if (before === undefined) return { contentPath, change: 'body' };
   const page = await readWith({ path: contentPath, text, hash, rules: scanned.rules }, site.config, state.plugins);

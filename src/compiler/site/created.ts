@@ -98,13 +98,14 @@ function ownerOf(path: string, { files }: ScanResult): string | null {
 function add({ files, pages }: ScanResult, page: { path: string; text: string; createdBy: string }): void {
   const { path, text, createdBy } = page;
   // A created page has no file, so its stat is never compared.
+  const bytes = Buffer.from(text);
   const stat = { size: text.length, mtime: '', ctime: '', inode: '', settled: false };
   files.set(path, {
     path,
     source: '',
     stat,
-    hash: hashOf(text),
-    text,
+    hash: hashOf(bytes),
+    bytes,
     rules: path.endsWith('.mdx') ? 'mdx' : 'md',
     createdBy,
   });

@@ -1,4 +1,5 @@
 /** Reads every page's facts and the site model from the content folder, reading only changed files. */
+import v8 from 'node:v8';
 import { addCreatedPages } from './created.ts';
 import { editsOf, inOriginal } from './edited.ts';
 import type { Edits } from './edited.ts';
@@ -21,12 +22,12 @@ import type { Piece } from '../plugins/edits.ts';
 import type { EditedPage, KnownCreated } from '../plugins/kept.ts';
 import { shapeNav } from './shape-nav.ts';
 
-/** A page; its source is only present if the file had to be read. */
 export interface ReadPage {
   meta: PageMeta;
   sourceHash: string;
   findings: Finding[];
-  source: PageSource | null;
+  /** Null if the file did not have to be read. */
+  source: (() => PageSource) | null;
   /** The text as edited by plugins; absent if the plugins did not change the text and did not read any file. */
   edited?: EditedPage;
 }
@@ -134,10 +135,11 @@ async function readPages(
     else {
       const { hash, rules, createdBy } = file;
       const source = { path, hash, text: scanned.textOf(path), rules, ...(createdBy !== undefined && { createdBy }) };
-      pages.set(path, readFrom(source, config));
+      const first = readFrom(source, config);
+      pages.set(path, file.bytes === null ? first : withLateBody(first, file.bytes));
       if (!plugins.mayTransform(source.text)) continue;
       // Replaces the page in place, so that the order does not change.
-      edits.push(readWith(source, config, plugins).then((read) => void pages.set(path, read)));
+      edits.push(readWith(source, config, plugins).then((edited) => void pages.set(path, edited)));
     }
   }
   await Promise.all(edits);
@@ -158,11 +160,24 @@ function readFrom(file: SourceFile, config: SiteConfig, edits?: Edits): ReadPage
     meta: source.meta,
     sourceHash: file.hash,
     findings: [...source.findings, ...findings],
-    source,
+    source: () => source,
     ...((pieces !== null || key !== '' || reads.length > 0) && {
       edited: { pieces, reads, ...(key !== '' && { key }) },
     }),
   };
+}
+
+/**
+ * The page without strings that refer to the file's text: the body is decoded when it is needed, and the facts are
+ * copied, because a part of a string keeps the whole string in memory.
+ */
+function withLateBody(page: ReadPage, bytes: Buffer): ReadPage {
+  const source = page.source?.();
+  if (source === undefined) return page;
+  const { body, meta: _meta, ...rest } = source;
+  const start = bytes.length - Buffer.byteLength(body);
+  const meta = v8.deserialize(v8.serialize(page.meta)) as PageMeta;
+  return { ...page, meta, source: () => ({ ...rest, meta, body: bytes.toString('utf8', start) }) };
 }
 
 interface Reading {
@@ -184,7 +199,7 @@ function knownPage(path: string, hash: string, { known, isUnchanged }: Reading):
 /** The source of a page whose file was unchanged and therefore not read. */
 export function sourceOf(page: ReadPage, site: Site): PageSource {
   const { path } = page.meta;
-  if (page.source !== null) return page.source;
+  if (page.source !== null) return page.source();
   const { rules = 'md', createdBy } = site.scanned.files.get(path) ?? {};
   const text = site.scanned.textOf(path);
   const file = { path, hash: page.sourceHash, text, rules, ...(createdBy !== undefined && { createdBy }) };

@@ -62,8 +62,11 @@ export interface ScannedFile {
   stat: FileStat;
   /** Hash of the bytes. */
   hash: string;
-  /** Null if the stat proves that the known text is current, or if the file is not text. */
-  text: string | null;
+  /**
+   * Its text in UTF-8, which takes half the memory of a string with a character beyond Latin-1. Null if the stat proves
+   * that the known text is current, or if the file is not text.
+   */
+  bytes: Buffer | null;
   rules: MarkdownRules;
   /** Name of the plugin that created the page; absent for files. */
   createdBy?: string;
@@ -205,7 +208,7 @@ function readFile(file: FoundFile, { config, known, now, findings }: Run): Omit<
   try {
     stat = statOf(file.source, now);
     const before = known.get(file.path);
-    if (before !== undefined && isSame(before.stat, stat)) return { ...file, stat, hash: before.hash, text: null };
+    if (before !== undefined && isSame(before.stat, stat)) return { ...file, stat, hash: before.hash, bytes: null };
     bytes = fs.readFileSync(file.source);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -213,9 +216,9 @@ function readFile(file: FoundFile, { config, known, now, findings }: Run): Omit<
     return fault(fileUnreadable({ reason: reasonOf(code) }));
   }
   const hash = hashOf(bytes);
-  if (isUtf8(bytes)) return { ...file, stat, hash, text: bytes.toString('utf8') };
+  if (isUtf8(bytes)) return { ...file, stat, hash, bytes };
   // Snippet folders may also contain images; only files read as text must be valid text.
-  if (!/\.(?:mdx?|json)$/.test(file.path)) return { ...file, stat, hash, text: null };
+  if (!/\.(?:mdx?|json)$/.test(file.path)) return { ...file, stat, hash, bytes: null };
   return notUtf8(bytes, contentFileOf(config, file.path), findings);
 }
 
@@ -268,7 +271,7 @@ function isSame(before: FileStat, after: FileStat): boolean {
 
 function textIn(file: ScannedFile | undefined): string {
   if (file === undefined) throw new Error('requested a file that the scan did not find');
-  return file.text ?? fs.readFileSync(file.source, 'utf8');
+  return file.bytes?.toString('utf8') ?? fs.readFileSync(file.source, 'utf8');
 }
 
 function createAssetHasher(
