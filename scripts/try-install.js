@@ -23,7 +23,14 @@ export async function tryLine({ command, packages }, { registry } = {}) {
   try {
     const project = { name: 'pasted', version: '0.0.0', private: true, devDependencies: { [core]: versions[core] } };
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify(project));
-    const flags = ['--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--engine-strict'];
+    const flags = [
+      '--package-lock-only',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--engine-strict',
+      '--loglevel=notice',
+    ];
     const words = command.startsWith('npm create ') ? ['install', ...packages, '-E'] : command.split(' ').slice(1);
     const { code, output } = await npm([...words, ...flags], { cwd: folder, registry });
     if (code !== 0) return output.split('\n').slice(0, 12).join('\n');
