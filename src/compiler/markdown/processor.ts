@@ -200,10 +200,15 @@ function createLines(
   const known = new Map<string, string[]>();
   return (file, line) => {
     const isOwn = file.path === name.path;
-    const lines = known.get(file.path) ?? (isOwn ? text : (read(file.path) ?? '')).split(/\r\n|\n|\r/);
-    known.set(file.path, lines);
+    let lines = known.get(file.path);
+    if (lines === undefined) known.set(file.path, (lines = linesIn(isOwn ? text : (read(file.path) ?? ''))));
     return lines[line - (isOwn ? start.line : 1)] ?? '';
   };
+}
+
+/** Splitting at a string takes far less time than at a pattern. */
+function linesIn(text: string): string[] {
+  return text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
 }
 
 /** Puts the title before the text as a heading, if no heading has level 1. */

@@ -52,10 +52,13 @@ const foldedLines = 15;
 
 export function readFenceInfo(lang: string | null | undefined, meta: string | null | undefined): FenceInfo {
   // `ts{1,3}`, `ts:line-numbers`, `ts[label]` and `rust,ignore`: options that are attached to the language instead of following a space.
-  const [, language = '', glued = ''] = /^([^\s{:[,]*)(.*)$/s.exec(lang ?? '') ?? [];
-  const rest = [glued.replace(/^[:,]/, ''), meta ?? ''].filter((part) => part !== '').join(' ');
+  const word = lang ?? '';
+  const end = word.search(/[\s{:[,]/);
+  const language = (end < 0 ? word : word.slice(0, end)).toLowerCase();
+  const rest =
+    end < 0 ? (meta ?? '') : [word.slice(end).replace(/^[:,]/, ''), meta ?? ''].filter((part) => part !== '').join(' ');
   const info: FenceInfo = {
-    language: language.toLowerCase(),
+    language,
     meta: rest,
     title: null,
     tab: null,
@@ -66,13 +69,14 @@ export function readFenceInfo(lang: string | null | undefined, meta: string | nu
     firstLine: 1,
     wrap: null,
     fold: null,
-    isTerminal: language.toLowerCase() === 'terminal',
+    isTerminal: language === 'terminal',
     isDiff: false,
     file: null,
     unknown: [],
   };
+  if (rest === '') return info;
   const short = rest.slice(0, longestMeta);
-  if (short !== '') for (const part of short.matchAll(parts)) readPart(part, info);
+  for (const part of short.matchAll(parts)) readPart(part, info);
   info.badLines ??= /(?:^|\s)(\{\d[\d,\s-]*)$/.exec(short)?.[1] ?? null;
   return info;
 }

@@ -68,8 +68,9 @@ function walk(parent: Parent, options: SurveyOptions, state: Walk): void {
     const child = children[index] as RootContent;
     // Most nodes are text, which does not need to be checked here.
     if (child.type === 'text' || child.type === 'inlineCode') continue;
-    for (const block of blocksOf(child, options))
-      if (options.isTranslated) state.blocks.push(placedAt(block, child, { options, state }));
+    surveyNode(child, options);
+    if (options.isTranslated)
+      for (const block of blocksOf(child)) state.blocks.push(placedAt(block, child, { options, state }));
     if (child.type === 'footnoteReference') state.footnotes.used.add(child.identifier);
     if (child.type === 'footnoteDefinition') state.footnotes.defined.push({ node: child, file: options.file });
     if (child.type === 'heading') state.headings.push(headingOf(child, { parent, index, options, state }));
@@ -126,42 +127,57 @@ function isInvisible(node: RootContent): boolean {
 
 type BareBlock = Omit<Block, 'span' | 'file'>;
 
-/** Reports a node's problems, and returns the node's blocks for comparing translations. */
-function blocksOf(node: RootContent, options: SurveyOptions): BareBlock[] {
+function surveyNode(node: RootContent, options: SurveyOptions): void {
   switch (node.type) {
     case 'heading':
       surveyWords(node, options);
-      return [{ type: 'heading', detail: String(node.depth), hash: node.data?.hProperties?.['id'] ?? '' }];
+      break;
     case 'code':
       surveyCode(node, options);
-      return options.isTranslated ? [codeBlock(node)] : none;
+      break;
     case 'paragraph':
       surveyWords(node, options);
       surveyFormula(node, options);
-      return options.isTranslated ? paragraphBlock(node) : none;
+      break;
     case 'table':
       surveyTable(node, options);
-      return none;
+      break;
     case 'link':
       surveyLink(node, options);
-      return none;
+      break;
     case 'image':
       surveyImage(node, options);
-      return [{ type: 'image', detail: node.url, hash: '' }];
+      break;
     case 'html':
       surveyHtml(node, options);
+      break;
+    case 'component':
+      surveyTabs(node, options);
+      break;
+  }
+}
+
+/** The node's blocks for comparing translations. */
+function blocksOf(node: RootContent): BareBlock[] {
+  switch (node.type) {
+    case 'heading':
+      return [{ type: 'heading', detail: String(node.depth), hash: node.data?.hProperties?.['id'] ?? '' }];
+    case 'code':
+      return [codeBlock(node)];
+    case 'paragraph':
+      return paragraphBlock(node);
+    case 'image':
+      return [{ type: 'image', detail: node.url, hash: '' }];
+    case 'html':
       return htmlImages(node).map((url) => ({ type: 'image', detail: url, hash: '' }));
     case 'container':
       return [{ type: 'container', detail: node.name, hash: '' }];
     case 'component':
-      surveyTabs(node, options);
       return [{ type: 'component', detail: node.name, hash: '' }];
     default:
-      return none;
+      return [];
   }
 }
-
-const none: BareBlock[] = [];
 
 function surveyWords(node: Heading | Paragraph, options: SurveyOptions): void {
   const text = textOf(node);
@@ -186,7 +202,7 @@ const minWords = 8;
 function paragraphBlock(node: Paragraph): BareBlock[] {
   const text = proseOf(node);
   const words = text.match(/[A-Za-z\u00c0-\u024f]{2,}/g)?.length ?? 0;
-  if (words < minWords) return none;
+  if (words < minWords) return [];
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   return [{ type: 'paragraph', detail: '', hash: quickHash(text.replaceAll(/\s+/g, ' ').trim()), words, han }];
 }
