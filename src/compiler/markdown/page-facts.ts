@@ -24,11 +24,21 @@ const tocDepth = 4;
 export function createFacts(pageTitle: string): FactsCollector {
   const first: SearchSection = { id: '', titles: [pageTitle], text: '', code: '' };
   const facts: PageFacts = { toc: [], headings: [], ids: [], links: [], sections: [first], samples: [], islands: [] };
-  const state = { section: first, path: [] as { depth: number; title: string }[], isLeftOut: false };
+  const state = {
+    section: first,
+    /** The pieces of the section's text. */
+    texts: [] as string[],
+    path: [] as { depth: number; title: string }[],
+    isLeftOut: false,
+  };
+  const endSection = (): void => {
+    state.section.text = readable(state.texts.join(''));
+    state.texts = [];
+  };
   return {
     ...facts,
     addText(text) {
-      if (!state.isLeftOut) state.section.text += text;
+      if (!state.isLeftOut) state.texts.push(text);
     },
     addCode(code) {
       const { section } = state;
@@ -46,10 +56,11 @@ export function createFacts(pageTitle: string): FactsCollector {
       if (depth > 1 && depth <= tocDepth) facts.toc.push({ text, id, depth, charIndex: -1 });
       if (state.isLeftOut) return;
       if (depth > tocDepth) {
-        state.section.text += `\n${plain}\n`;
+        state.texts.push(`\n${plain}\n`);
         return;
       }
       state.path = [...state.path.filter((other) => other.depth < depth), { depth, title: plain }];
+      endSection();
       state.section = { id, titles: [pageTitle, ...state.path.map(({ title }) => title)], text: '', code: '' };
       facts.sections.push(state.section);
     },
@@ -60,7 +71,7 @@ export function createFacts(pageTitle: string): FactsCollector {
       state.isLeftOut = isLeftOut;
     },
     complete() {
-      for (const section of facts.sections) section.text = readable(section.text);
+      endSection();
       return { ...facts, toc: placedToc(facts) };
     },
   };

@@ -29,16 +29,17 @@ function createWriter(options: WriteOptions): Writer {
     clientOnly: false,
     unknownLanguages: new Set(),
   };
-  const output = { pieces: [] as Piece[], text: '' };
+  const output = { pieces: [] as Piece[], texts: [] as string[] };
   const flush = (): void => {
-    if (output.text !== '') output.pieces.push(output.text);
-    output.text = '';
+    const text = output.texts.join('');
+    if (text !== '') output.pieces.push(text);
+    output.texts = [];
   };
   const writer: Writer = {
     ...options,
     state,
     add(html) {
-      output.text += html;
+      output.texts.push(html);
     },
     addPiece(piece) {
       flush();
@@ -54,14 +55,14 @@ function createWriter(options: WriteOptions): Writer {
       writeAttributes(properties, element, writer);
     },
     capture(run) {
-      const { pieces, text } = output;
+      const { pieces, texts } = output;
       output.pieces = [];
-      output.text = '';
+      output.texts = [];
       run();
       flush();
       const captured = output.pieces;
       output.pieces = pieces;
-      output.text = text;
+      output.texts = texts;
       return captured;
     },
     currentFile: () => state.file,
@@ -103,7 +104,10 @@ function writeAnyElement(element: Element, writer: Writer): void {
 /** Replaces line breaks within text with spaces, and removes them between Chinese or Japanese characters. */
 function oneLine(text: string): string {
   if (!text.includes('\n')) return text;
-  return text.replace(/(?<=[\u2e80-\u9fff\uff00-\uffef])\n(?=[\u2e80-\u9fff\uff00-\uffef])/g, '').replaceAll('\n', ' ');
+  const joined = /[\u2e80-\uffef]\n/.test(text)
+    ? text.replace(/(?<=[\u2e80-\u9fff\uff00-\uffef])\n(?=[\u2e80-\u9fff\uff00-\uffef])/g, '')
+    : text;
+  return joined.replaceAll('\n', ' ');
 }
 
 const elements: Record<string, (element: Element, writer: Writer) => void> = {
