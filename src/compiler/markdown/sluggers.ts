@@ -1,5 +1,5 @@
 /** Generates heading ids as GitHub or VitePress does, each id once per page. */
-import GithubSlugger, { slug as githubSlug } from 'github-slugger';
+import { slug as githubSlug } from 'github-slugger';
 
 /** `github` drops punctuation; `vitepress` replaces it with hyphens and drops accents. */
 export type SluggerName = 'github' | 'vitepress';
@@ -12,18 +12,31 @@ export interface Slugger {
 }
 
 export function createSlugger(name: SluggerName): Slugger {
-  const slugger = new GithubSlugger();
-  const reserve = (id: string): void => {
-    slugger.occurrences[id] = 0;
+  /** For each id, the number that was last appended to it. */
+  const used = new Map<string, number>();
+  return {
+    slug(text) {
+      // VitePress keeps some characters that GitHub removes.
+      const first = slugOf(name === 'vitepress' ? vitepressSlug(text) : text, 'github');
+      let id = first;
+      for (let count = (used.get(first) ?? 0) + 1; used.has(id); count++) {
+        used.set(first, count);
+        id = `${first}-${count}`;
+      }
+      used.set(id, 0);
+      return id;
+    },
+    reserve(id) {
+      used.set(id, 0);
+    },
   };
-  if (name === 'github') return { slug: (text) => slugger.slug(text), reserve };
-  // These slugs contain only characters that GitHub keeps, so GitHub's slugger only appends its numbers.
-  return { slug: (text) => slugger.slug(vitepressSlug(text)), reserve };
 }
 
 /** The id generated from a string, regardless of the page's other ids. */
 export function slugOf(text: string, name: SluggerName): string {
-  return name === 'github' ? githubSlug(text) : vitepressSlug(text);
+  if (name === 'vitepress') return vitepressSlug(text);
+  // GitHub's pattern lists thousands of characters, none of which is in most headings.
+  return /^[\w -]*$/.test(text) ? text.toLowerCase().replaceAll(' ', '-') : githubSlug(text);
 }
 
 function vitepressSlug(text: string): string {

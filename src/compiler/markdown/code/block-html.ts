@@ -40,7 +40,7 @@ export function codeBlockHtml(block: CodeBlock, { texts, code: options, highligh
   const flags = [
     (block.wrap ?? options.defaultWrapCode) && 'data-wrap',
     numbers && 'data-line-numbers',
-    lines.some(({ kinds }) => kinds.includes('focused')) && 'data-focus',
+    lines.some(({ kinds }) => kinds.length > 0 && kinds.includes('focused')) && 'data-focus',
     isFolded && 'data-folded',
   ];
   const attributes = flags.map((flag) => (flag === false ? '' : ` ${flag}=""`)).join('');
@@ -63,6 +63,11 @@ function beginsLong([first]: readonly CodeLine[]): boolean {
   return text.length + (text.match(/[\u1100-\uffff]/g)?.length ?? 0) > columnsNextToButtons;
 }
 
+/** True for a line without marks. */
+export function isPlain({ kinds, prompt, isOutput, words, notes }: CodeLine): boolean {
+  return kinds.length === 0 && prompt === '' && !isOutput && words.length === 0 && notes === undefined;
+}
+
 /** The parts of a fence and its lines that the HTML needs. */
 export function blockOf(fence: FenceInfo, lines: readonly CodeLine[]): CodeBlock {
   const { language, title, firstLine, lineNumbers, fold, wrap, isTerminal } = fence;
@@ -79,12 +84,13 @@ function foldButton(count: number, texts: ThemeTexts): string {
 function lineHtml(lines: readonly CodeLine[], language: string, highlighter: Highlighter): string[] {
   const text = lines.map((line) => (line.isOutput ? '' : line.text)).join('\n');
   if (language === 'ansi') return ansiLines(text);
-  return highlighter
-    .lines(text, language)
-    .map((html, index) => (lines[index]?.isOutput === true ? escapeText(lines[index].text) : html));
+  const html = highlighter.lines(text, language);
+  if (!lines.some(({ isOutput }) => isOutput)) return html;
+  return html.map((line, index) => (lines[index]?.isOutput === true ? escapeText(lines[index].text) : line));
 }
 
 function lineElement(html: string, line: CodeLine | undefined, number: number | null): string {
+  if (number === null && (line === undefined || isPlain(line))) return `<span class="line">${html}</span>`;
   const kinds = line?.kinds ?? [];
   const classes = `line${kinds.map((kind) => ` ${kind}`).join('')}${line?.isOutput === true ? ' output' : ''}`;
   const tag = kinds.includes('removed') ? 'del' : kinds.includes('added') ? 'ins' : 'span';

@@ -1,7 +1,7 @@
 /** Splits a code block into lines, removes mark comments and records how each line is marked. */
 import { lineKinds } from './fence-info.ts';
 import type { FenceInfo, LineKind } from './fence-info.ts';
-import { addKind, takeNotation } from './notation.ts';
+import { addKind, mayHaveNotation, takeNotation } from './notation.ts';
 import type { CodeNote } from './notes.ts';
 import type { CodeLine, CodeText } from './notation.ts';
 
@@ -11,7 +11,7 @@ export function readCodeLines(value: string, fence: FenceInfo, notes: readonly C
     const line = written[note.line];
     if (line !== undefined) (line.notes ??= []).push(note);
   }
-  const { lines, unknown } = takeNotation(written);
+  const { lines, unknown } = mayHaveNotation(value) ? takeNotation(written) : { lines: written, unknown: [] };
   for (const kind of lineKinds) {
     for (const number of fence.marks[kind] ?? []) {
       const line = lines[number - 1];
@@ -32,9 +32,8 @@ const noKinds: readonly LineKind[] = [];
 
 /** The text for the copy button: without prompts, removed lines and, in a terminal session, output. */
 export function copiedText(lines: readonly CodeLine[]): string {
-  const isSession = lines.some(({ isOutput }) => isOutput);
   return lines
-    .filter(({ kinds, isOutput }) => !kinds.includes('removed') && !(isSession && isOutput))
+    .filter(({ kinds, isOutput }) => !isOutput && !kinds.includes('removed'))
     .map(({ text }) => text)
     .join('\n');
 }

@@ -2,8 +2,12 @@
 import type { LineKind } from './fence-info.ts';
 import type { CodeNote } from './notes.ts';
 
+/** False for code in which `takeNotation` finds nothing. */
+export function mayHaveNotation(code: string): boolean {
+  return code.includes('!code ') || code.includes('highlight-');
+}
+
 export function takeNotation(lines: CodeLine[]): CodeText {
-  if (!lines.some(({ text }) => text.includes('!code ') || text.includes('highlight-'))) return { lines, unknown: [] };
   const unknown: string[] = [];
   // Words without a number are marked in the whole block.
   const everywhere = new Set<string>();

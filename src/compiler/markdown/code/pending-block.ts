@@ -1,5 +1,5 @@
 /** Code blocks that are highlighted later, perhaps in another thread. */
-import { codeBlockHtml } from './block-html.ts';
+import { codeBlockHtml, isPlain } from './block-html.ts';
 import type { CodeBlock, CodeContext } from './block-html.ts';
 import { linesOf } from './lines.ts';
 import type { CodeLine } from './notation.ts';
@@ -16,8 +16,4 @@ export function pendingBlock(block: CodeBlock): PendingBlock {
 
 export function pendingBlockHtml({ lines, ...block }: PendingBlock, context: CodeContext): string {
   return codeBlockHtml({ ...block, lines: typeof lines === 'string' ? linesOf(lines) : lines }, context);
-}
-
-function isPlain({ kinds, prompt, isOutput, words, notes }: CodeLine): boolean {
-  return kinds.length === 0 && prompt === '' && !isOutput && words.length === 0 && notes === undefined;
 }

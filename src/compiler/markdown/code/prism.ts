@@ -140,8 +140,13 @@ export function loadPrism(isShown: IsShown = () => true): Grammars {
     // Prism does not match options with a hyphen in the name, such as `--dry-run`. Other grammars share the object.
     if (name === 'bash') Object.assign(prism.languages['bash']?.['parameter'] ?? {}, { pattern: shellOption });
   };
-  const mayOmit = (name: string): boolean =>
-    !withHooks.has(name) && listOf(entries[name]?.require).every((needed) => mayOmit(needed));
+  const omitting = new Map<string, boolean>();
+  const mayOmit = (name: string): boolean => {
+    const known =
+      omitting.get(name) ?? (!withHooks.has(name) && listOf(entries[name]?.require).every((needed) => mayOmit(needed)));
+    omitting.set(name, known);
+    return known;
+  };
   for (const name of alwaysLoaded) ensure(name);
   const tokenizeShown = keepGrammars(prism, isShown);
   const grammarNameOf = (language: string): string =>

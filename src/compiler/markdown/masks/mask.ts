@@ -95,7 +95,8 @@ export function mask(text: string, options: MaskOptions): Masked | null {
 
 /** Converts a point in the masked text to the same point in the author's text. */
 export function sourcePoint(masked: Masked, point: Point): Point {
-  const edits = masked.edits.get(point.line) ?? [];
+  const edits = masked.edits.get(point.line);
+  if (edits === undefined) return point;
   // The last edit that begins before the point.
   let low = 0;
   let high = edits.length;

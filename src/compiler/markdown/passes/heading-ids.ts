@@ -75,7 +75,7 @@ export function assignHeadingIds(
 
 /** Text that consists only of punctuation has an empty slug. */
 function slugOf(text: string, slugger: Slugger): string {
-  return /[\p{L}\p{N}]/u.test(text) ? slugger.slug(text) : slugger.slug('section');
+  return /[A-Za-z0-9]/.test(text) || /[\p{L}\p{N}]/u.test(text) ? slugger.slug(text) : slugger.slug('section');
 }
 
 /** True if both lists have the same number of headings at the same levels. */

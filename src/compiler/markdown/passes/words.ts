@@ -22,7 +22,8 @@ export interface WordOptions {
 export function readWords(root: Root, text: string, options: WordOptions): void {
   const has = {
     values: text.includes('%{page.') || text.includes('%{site.'),
-    emoji: /(?<![\w:]):[a-z0-9+_-]{1,40}:(?![\w:])/.test(text),
+    // The lookbehind follows the colon, because it would otherwise be tried at each character.
+    emoji: /:(?<![\w:]:)[a-z0-9+_-]{1,40}:(?![\w:])/.test(text),
   };
   const hasCode = options.highlightInlineCode && text.includes('{:');
   const hasUrls = text.includes('ftp://') || mayEndWide(text);

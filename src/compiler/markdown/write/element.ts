@@ -1,6 +1,6 @@
 /** Writes any element without a more specific rule as HTML. */
 import type { Element } from 'hast';
-import { voidElements } from './html-names.ts';
+import { htmlElements, voidElements } from './html-names.ts';
 import type { Writer } from './writer.ts';
 
 /** Elements that end a line of plain text. */
@@ -12,7 +12,7 @@ export function writeElement(element: Element, writer: Writer): void {
   const { tagName, children } = element;
   // The empty corner cell of a table is not a header, because screen readers would announce an empty header.
   const isCorner = tagName === 'th' && children.length === 0 && writer.markup === 'site';
-  const name = isCorner ? 'td' : safeName(tagName);
+  const name = isCorner ? 'td' : htmlElements.has(tagName) ? tagName : safeName(tagName);
   writer.add(`<${name}`);
   writer.writeAttributes(element.properties, element);
   writer.add('>');

@@ -40,9 +40,10 @@ export function writeHeading(element: Element, writer: Writer): void {
   writer.add(`</${tagName}>`);
 }
 
+const wrappers: Record<string, string> = { code: '`', strong: '**', b: '**', em: '*', i: '*' };
+
 /** Inline code, strong and emphasis as Markdown, everything else as text. */
 function miniMarkdown(nodes: readonly ElementContent[]): string {
-  const wrappers: Record<string, string> = { code: '`', strong: '**', b: '**', em: '*', i: '*' };
   return nodes
     .map((node) => {
       if (node.type === 'text') return node.value.replaceAll('\n', ' ');

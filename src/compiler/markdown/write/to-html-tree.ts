@@ -2,6 +2,7 @@
 import type { Element, ElementContent, Nodes as HtmlNodes, Root as HtmlRoot } from 'hast';
 import type {
   Code,
+  Heading,
   Html,
   Image,
   ImageReference,
@@ -13,10 +14,12 @@ import type {
   Parents,
   Root,
   RootContent,
+  Text,
 } from 'mdast';
 import { defaultHandlers } from 'mdast-util-to-hast';
 import type { Handlers, State } from 'mdast-util-to-hast';
 import remarkRehype from 'remark-rehype';
+import type { Point, Span } from '../../findings/finding.ts';
 import type { ThemeTexts } from '../../../shared/theme-texts.ts';
 import { readFenceInfo } from '../code/fence-info.ts';
 import type { FenceInfo } from '../code/fence-info.ts';
@@ -66,7 +69,10 @@ export function toHtmlTree(root: Root, texts: ThemeTexts): HtmlTree {
         found.raw = true;
         return defaultHandlers.html(state, node);
       },
-      root: (state: State) => ({ type: 'root', children: state.wrap(state.all(root)) }),
+      root: (state: State) => {
+        state.patch = sharePosition;
+        return { type: 'root', children: state.wrap(state.all(root)) };
+      },
     } as unknown as Handlers,
     footnoteLabel: texts.footnotes,
     footnoteBackLabel: texts.footnoteBack,
@@ -76,6 +82,16 @@ export function toHtmlTree(root: Root, texts: ThemeTexts): HtmlTree {
     root: tree.type === 'root' ? tree : { type: 'root', children: [tree as ElementContent] },
     hasRaw: found.raw,
   };
+}
+
+/** Shares the position, which the library would copy. Plugins may create nodes with an invalid one. */
+const sharePosition: State['patch'] = (from, to) => {
+  const position = from.position as Partial<Span> | null | undefined;
+  if (isPoint(position?.start) && isPoint(position?.end)) to.position = position as Span;
+};
+
+function isPoint(point: Point | undefined): boolean {
+  return point !== undefined && point.line > 0 && point.column > 0;
 }
 
 /** Looks at the items of a list only once; the library does this for each item. Labels the checkboxes of task lists. */
@@ -120,6 +136,8 @@ function findDefinitions(parent: Parents, definitions: RootContent[]): void {
 const wordsOnly = new Set(['paragraph', 'heading', 'table', 'emphasis', 'strong', 'delete', 'link', 'linkReference']);
 
 const handlers = {
+  text,
+  heading,
   code,
   inlineCode,
   math,
@@ -133,6 +151,27 @@ const handlers = {
   imageReference: (state: State, node: ImageReference) =>
     withUrl(defaultHandlers.imageReference(state, node), definedUrl(state, node)),
 };
+
+/** Only text with line breaks needs the library, which trims the lines. */
+function text(state: State, node: Text): ElementContent {
+  const { value, data } = node;
+  if (data !== undefined || typeof value !== 'string' || /[\n\r]/.test(value))
+    return defaultHandlers.text(state, node) as ElementContent;
+  const result: ElementContent = { type: 'text', value };
+  state.patch(node, result);
+  return result;
+}
+
+/** Sets the id, for which the library would clone the properties. */
+function heading(state: State, node: Heading): Element {
+  const { hProperties = {}, hasOwnId: _hasOwnId, ...others } = node.data ?? {};
+  const { id } = hProperties;
+  if (typeof id !== 'string' || Object.keys(hProperties).length > 1 || Object.keys(others).length > 0)
+    return defaultHandlers.heading(state, node);
+  const result: Element = { type: 'element', tagName: `h${node.depth}`, properties: { id }, children: state.all(node) };
+  state.patch(node, result);
+  return result;
+}
 
 function definedUrl({ definitionById }: State, { identifier }: { identifier: string }): string | undefined {
   return definitionById.get(identifier.toUpperCase())?.url;
