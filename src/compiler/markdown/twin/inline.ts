@@ -1,5 +1,5 @@
 /** Converts words, links, images and code inside a block to Markdown. */
-import { attributeOf, hasClass, textOf } from './read-html.ts';
+import { attributeOf, hasClass, textOf, textOfAll } from './read-html.ts';
 import type { HtmlElement, HtmlNode } from './read-html.ts';
 
 /** URLs that turn an article's links into links that work outside the site. */
@@ -19,42 +19,52 @@ const controls = new Set('button script style template svg input select textarea
 
 /** The text of inline nodes on one line. `isCell`: whether the nodes are in a table. */
 export function inline(nodes: readonly HtmlNode[], base: LinkBase, isCell = false): string {
-  const writer: Inline = { base, isCell, pieces: [] };
+  const [first] = nodes;
+  if (nodes.length === 1 && typeof first === 'string' && !mayChange.test(first)) return first.trim();
+  const writer: Inline = { base, isCell, text: '', last: '' };
   writeAll(nodes, writer);
-  return writer.pieces.join('').trim();
+  return writer.text.trim();
 }
 
 interface Inline {
   base: LinkBase;
   isCell: boolean;
-  /** The text so far, without empty pieces. Reading the end of one long string would copy it each time. */
-  pieces: string[];
+  text: string;
+  /** The last character; empty at the start. Reading the end of a long string would copy it each time. */
+  last: string;
 }
 
-function write(text: string, { pieces }: Inline): void {
-  if (text !== '') pieces.push(text);
-}
-
-/** Empty at the start. */
-function lastCharacter({ pieces }: Inline): string {
-  return pieces.at(-1)?.slice(-1) ?? '';
+function write(text: string, writer: Inline): void {
+  if (text === '') return;
+  writer.text += text;
+  writer.last = text.charAt(text.length - 1);
 }
 
 function writeAll(nodes: readonly HtmlNode[], writer: Inline): void {
-  for (const [index, node] of nodes.entries()) {
-    if (typeof node === 'string') addText(escaped(node, writer.isCell), writer);
-    else writeElement(node, nodes[index + 1], writer);
+  let index = 0;
+  for (const node of nodes) {
+    index++;
+    if (typeof node !== 'string') writeElement(node, nodes[index], writer);
+    else if (mayChange.test(node)) addText(escaped(node, writer.isCell), writer);
+    else addWords(node, writer);
   }
 }
+
+/** Matches characters to escape, and spaces to collapse. */
+const mayChange = /[\\`*_[\]<&~|\t\n\r\f]| {2}/;
 
 function firstCharacter(node: HtmlNode | undefined): string {
   return node === undefined ? '' : textOf(node).slice(0, 1);
 }
 
 function addText(text: string, writer: Inline): void {
-  const collapsed = /[\t\n\r\f]| {2}/.test(text) ? text.replaceAll(/[ \t\n\r\f]+/g, ' ') : text;
-  // A space after a space or at the start of a line is insignificant.
-  write(/^[ \n]?$/.test(lastCharacter(writer)) ? collapsed.trimStart() : collapsed, writer);
+  addWords(/[\t\n\r\f]| {2}/.test(text) ? text.replaceAll(/[ \t\n\r\f]+/g, ' ') : text, writer);
+}
+
+/** Adds text without spaces to collapse. A space after a space or at the start of a line is insignificant. */
+function addWords(text: string, writer: Inline): void {
+  const { last } = writer;
+  write(last === '' || last === ' ' || last === '\n' ? text.trimStart() : text, writer);
 }
 
 /** `after`: the node after the element. */
@@ -77,10 +87,7 @@ function writeElement(element: HtmlElement, after: HtmlNode | undefined, writer:
 }
 
 function addBreak(writer: Inline): void {
-  const { pieces } = writer;
-  let last = '';
-  while (pieces.length > 0 && last === '') last = pieces.pop()?.trimEnd() ?? '';
-  write(last, writer);
+  writer.text = writer.text.trimEnd();
   write(writer.isCell ? '<br>' : '\\\n', writer);
 }
 
@@ -102,12 +109,11 @@ function addMarked(
   writer: Inline,
 ): void {
   const text = inner(children, writer);
-  const whole = children.map(textOf).join('');
+  const whole = textOfAll(children);
   if (/^\s/.test(whole)) addText(' ', writer);
   if (text !== '') {
-    const before = lastCharacter(writer);
     const isLoose =
-      isFlanked(before, text.slice(0, 1)) ||
+      isFlanked(writer.last, text.slice(0, 1)) ||
       isFlanked(firstCharacter(after), text.slice(-1)) ||
       text.startsWith(mark[0] ?? '');
     write(isLoose ? `<${tag}>${text}</${tag}>` : mark + text + mark, writer);
@@ -117,25 +123,26 @@ function addMarked(
 
 /** Applies CommonMark's rule for a mark between a character outside and a character inside. */
 function isFlanked(outside: string, inside: string): boolean {
-  if (/[\p{P}\p{S}]/u.test(inside)) return outside !== '' && !/[\s\p{P}\p{S}]/u.test(outside);
+  // Most marks enclose words, which do not need the slow pattern.
+  const isLetter = inside >= 'a' && inside <= 'z';
+  if (!isLetter && /[\p{P}\p{S}]/u.test(inside)) return outside !== '' && !/[\s\p{P}\p{S}]/u.test(outside);
   return outside === '*' || outside === '~';
 }
 
 function addCode(text: string, writer: Inline): void {
   const value = text.includes('\n') ? text.replaceAll('\n', ' ') : text;
   if (value === '') return;
-  const fence = value.includes('`') ? '`'.repeat(longestRun(value) + 1) : '`';
-  const isPadded = /^`|`$|^ .* $/.test(value);
+  const hasTicks = value.includes('`');
+  const fence = hasTicks ? '`'.repeat(longestRun(value) + 1) : '`';
+  const isPadded = (hasTicks || value.startsWith(' ')) && /^`|`$|^ .* $/.test(value);
   const written = isPadded ? `${fence} ${value} ${fence}` : fence + value + fence;
+  if (writer.last === '`') write(' ', writer);
   // A pipe in a cell starts the next cell, even in code.
-  write(
-    (lastCharacter(writer) === '`' ? ' ' : '') + (writer.isCell ? written.replaceAll('|', '\\|') : written),
-    writer,
-  );
+  write(writer.isCell && written.includes('|') ? written.replaceAll('|', '\\|') : written, writer);
 }
 
 /** Length of the longest run of backticks. */
-function longestRun(text: string): number {
+export function longestRun(text: string): number {
   return Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
 }
 
@@ -154,8 +161,7 @@ function addLink(element: HtmlElement, writer: Inline): void {
   }
   if (/^\s/.test(whole)) addText(' ', writer);
   // A link directly after an exclamation mark would be an image.
-  const before = lastCharacter(writer) === '!' ? writer.pieces.pop() : undefined;
-  if (before !== undefined) write(`${before.slice(0, -1)}\\!`, writer);
+  if (writer.last === '!') writer.text = `${writer.text.slice(0, -1)}\\!`;
   write(`[${text}](${target(absolute(href, writer.base), writer.isCell)})`, writer);
   if (/\s$/.test(whole)) addText(' ', writer);
 }

@@ -2,7 +2,7 @@
  * Parses an article's HTML into a lightweight tree. Faster than a general parser, because the compiler wrote the HTML
  * and closed all of its tags.
  */
-import { voidElements } from '../write/html-names.ts';
+import { htmlElements, voidElements } from '../write/html-names.ts';
 
 export type HtmlNode = string | HtmlElement;
 
@@ -19,33 +19,54 @@ export interface HtmlElement {
 export function readHtml(html: string): HtmlNode[] {
   const root: HtmlElement = { name: '', attributes: '', children: [] };
   const open = [root];
+  const tag = new RegExp(tagOrComment, 'y');
+  let parent = root;
   let done = 0;
-  const addText = (to: number): void => {
-    if (to > done) open.at(-1)?.children.push(decoded(html.slice(done, to)));
-  };
-  const tag = new RegExp(tagOrComment, 'g');
-  for (let found = tag.exec(html); found !== null; found = tag.exec(html)) {
-    addText(found.index);
-    done = tag.lastIndex;
-    const [, slash, written = '', attributes = '', selfClosing] = found;
-    // A comment has no name.
-    if (written === '') continue;
-    const name = written.toLowerCase();
-    if (slash === '/') close(open, name);
-    else {
-      const element: HtmlElement = { name, attributes, children: [] };
-      open.at(-1)?.children.push(element);
-      if (name === 'pre') {
-        const end = html.indexOf('</pre', done);
-        element.raw = html.slice(done, end < 0 ? html.length : end);
-        tag.lastIndex = done += element.raw.length;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
+    let end = html.indexOf('>', at) + 1;
+    if (end === 0) break;
+    const isEnd = html[at + 1] === '/';
+    let attributes = '';
+    let isEmpty = false;
+    // Most tags have no attributes and need no pattern.
+    let name = end - at > longestPlainTag ? undefined : plainNames.get(html.slice(isEnd ? at + 2 : at + 1, end - 1));
+    if (name === undefined) {
+      tag.lastIndex = at;
+      const found = tag.exec(html);
+      if (found === null) {
+        at++;
+        continue;
       }
-      if (!voidElements.has(name) && selfClosing === undefined) open.push(element);
+      name = found[2]?.toLowerCase() ?? '';
+      attributes = found[3] ?? '';
+      isEmpty = found[4] !== undefined;
+      end = tag.lastIndex;
     }
+    if (at > done) parent.children.push(decoded(html.slice(done, at)));
+    at = done = end;
+    // A comment has no name.
+    if (name === '') continue;
+    if (isEnd) {
+      close(open, name);
+      parent = open.at(-1) ?? root;
+      continue;
+    }
+    const element: HtmlElement = { name, attributes, children: [] };
+    parent.children.push(element);
+    if (name === 'pre') {
+      end = html.indexOf('</pre', done);
+      element.raw = html.slice(done, end < 0 ? html.length : end);
+      at = done += element.raw.length;
+    }
+    if (!isEmpty && !voidElements.has(name)) open.push((parent = element));
   }
-  addText(html.length);
+  if (html.length > done) parent.children.push(decoded(html.slice(done)));
   return root.children;
 }
+
+/** The names that a tag without attributes may have, and the length of the longest such tag. */
+const plainNames: ReadonlyMap<string, string> = new Map([...htmlElements].map((name) => [name, name]));
+const longestPlainTag = 14;
 
 /** A tag, or a comment. Attribute values in quotes may contain `>`. */
 const tagOrComment = /<(?:(\/?)([A-Za-z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'>/]|\/(?!>))*)(\/)?>|!--[\s\S]*?-->)/;
@@ -79,7 +100,14 @@ export function hasClass(element: HtmlElement, name: string): boolean {
 /** The text of a node and its descendants. */
 export function textOf(node: HtmlNode): string {
   if (typeof node === 'string') return node;
-  return node.raw === undefined ? node.children.map(textOf).join('') : rawText(node.raw);
+  return node.raw === undefined ? textOfAll(node.children) : rawText(node.raw);
+}
+
+/** The text of nodes and their descendants. */
+export function textOfAll(nodes: readonly HtmlNode[]): string {
+  let text = '';
+  for (const node of nodes) text += textOf(node);
+  return text;
 }
 
 /** The text of HTML without its tags. */
@@ -88,7 +116,10 @@ export function rawText(html: string): string {
 }
 
 function decoded(text: string): string {
-  return text.includes('&') ? text.replaceAll(/&(#x?[\da-f]+|[a-z]\w*);/gi, decodedReference) : text;
+  if (!text.includes('&')) return text;
+  // Most references are these two. They must not become part of another reference, so `&amp;` is not among them.
+  const plain = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+  return plain.includes('&') ? plain.replaceAll(/&(#x?[\da-f]+|[a-z]\w*);/gi, decodedReference) : plain;
 }
 
 /** The compiler and React write only these names; other references stay unchanged. */

@@ -2,7 +2,7 @@
  * Converts a finished article to Markdown with the same words: components by their meaning, tabs as labeled parts, and
  * links that work outside the site.
  */
-import { absolute, isControl, formulaOf, inline } from './inline.ts';
+import { absolute, isControl, formulaOf, inline, longestRun } from './inline.ts';
 import type { LinkBase } from './inline.ts';
 import { attributeOf, hasClass, rawText, readHtml, textOf } from './read-html.ts';
 import type { HtmlElement, HtmlNode } from './read-html.ts';
@@ -47,7 +47,10 @@ function flow(nodes: readonly HtmlNode[], base: LinkBase): string[] {
   const result: string[] = [];
   let words: HtmlNode[] = [];
   const flush = (): void => {
-    result.push(...paragraph(words, base));
+    const [first] = words;
+    // Most of the words between blocks are a line break.
+    const isEmpty = words.length === 0 || (words.length === 1 && typeof first === 'string' && first.trim() === '');
+    if (!isEmpty) result.push(...paragraph(words, base));
     words = [];
   };
   for (const node of nodes) {
@@ -63,9 +66,14 @@ function flow(nodes: readonly HtmlNode[], base: LinkBase): string[] {
 
 function isBlock(element: HtmlElement): boolean {
   const { name, attributes, children } = element;
-  if (isControl(element)) return false;
+  if (blocks.has(name)) return true;
   if (name === 'math') return attributes.includes(' display="block"');
-  return blocks.has(name) || children.some((child) => typeof child !== 'string' && isBlock(child));
+  return !isControl(element) && hasBlock(children);
+}
+
+function hasBlock(nodes: readonly HtmlNode[]): boolean {
+  for (const node of nodes) if (typeof node !== 'string' && isBlock(node)) return true;
+  return false;
 }
 
 function block(element: HtmlElement, base: LinkBase): string[] {
@@ -74,11 +82,12 @@ function block(element: HtmlElement, base: LinkBase): string[] {
   // Most blocks have no attributes, and therefore none of the classes below.
   if (attributes === '' && rule !== undefined) return rule(element, base);
   if (name === 'math') return [`$$\n${formulaOf(element)}\n$$`];
-  if (hasClass(element, 'code-block')) return codeBlock(element);
-  if (hasClass(element, 'tabs')) return tabs(element, base);
-  if (hasClass(element, 'container')) return quoted(titled(element, '', base));
-  if (hasClass(element, 'card')) return card(element, base);
-  if (hasClass(element, 'file-tree') && children.every(isList)) return fileTree(element);
+  const classes = attributeOf(element, 'class')?.split(' ') ?? [];
+  if (classes.includes('code-block')) return codeBlock(element);
+  if (classes.includes('tabs')) return tabs(element, base);
+  if (classes.includes('container')) return quoted(titled(element, '', base));
+  if (classes.includes('card')) return card(element, base);
+  if (classes.includes('file-tree') && children.every(isList)) return fileTree(element);
   if (attributeOf(element, 'data-footnotes') !== undefined) return footnotes(element, base);
   return rule === undefined ? flow(children, base) : rule(element, base);
 }
@@ -87,7 +96,8 @@ function paragraph(nodes: readonly HtmlNode[], base: LinkBase): string[] {
   // Adjacent elements are separated on the page.
   const isRow = nodes.length > 1 && nodes.every((node) => typeof node !== 'string');
   const text = inline(isRow ? nodes.flatMap((node) => [node, ' ']) : nodes, base);
-  return text === '' ? [] : [text.split('\n').map(lineStart).join('\n')];
+  if (text === '') return [];
+  return [text.includes('\n') ? text.split('\n').map(lineStart).join('\n') : lineStart(text)];
 }
 
 /** Escapes characters that would turn the line into another kind of block. */
@@ -130,16 +140,17 @@ function titled({ children }: HtmlElement, name: string, base: LinkBase): string
   ];
 }
 
-function list({ name, children, ...element }: HtmlElement, base: LinkBase): string[] {
+function list(element: HtmlElement, base: LinkBase): string[] {
+  const { name, children } = element;
   const items = children.filter((child): child is HtmlElement => typeof child !== 'string' && child.name === 'li');
-  const start = Number(attributeOf({ name, children, ...element }, 'start') ?? 1);
+  const start = Number(attributeOf(element, 'start') ?? 1);
   const isLoose = items.some((item) => item.children.some((child) => typeof child !== 'string' && child.name === 'p'));
   const written = items.map((item, index) => {
     const mark = name === 'ol' ? `${start + index}. ` : '- ';
     const parts = flow(item.children, base);
     const box = checkbox(item);
     const text = box + parts.join(isLoose ? '\n\n' : '\n');
-    return mark + text.replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(mark.length)}`);
+    return mark + (text.includes('\n') ? text.replaceAll(/\n(?=[^\n])/g, `\n${' '.repeat(mark.length)}`) : text);
   });
   return written.length === 0 ? [] : [written.join(isLoose ? '\n\n' : '\n')];
 }
@@ -189,9 +200,7 @@ function cellsIn({ children }: HtmlElement): HtmlElement[] {
 function cellText(cell: HtmlElement | undefined, base: LinkBase): string {
   if (cell === undefined) return '';
   const { children } = cell;
-  const text = children.some((child) => typeof child !== 'string' && isBlock(child))
-    ? inline(withBreaks(children), base, true)
-    : inline(children, base, true);
+  const text = inline(hasBlock(children) ? withBreaks(children) : children, base, true);
   return text.replaceAll('\n', ' ');
 }
 
@@ -204,7 +213,10 @@ function withBreaks(nodes: readonly HtmlNode[]): HtmlNode[] {
 }
 
 function alignment(cell: HtmlElement | undefined): string {
-  const align = cell === undefined ? '' : (attributeOf(cell, 'align') ?? attributeOf(cell, 'style') ?? '');
+  const align =
+    cell === undefined || cell.attributes === ''
+      ? ''
+      : (attributeOf(cell, 'align') ?? attributeOf(cell, 'style') ?? '');
   if (align.includes('center')) return ':-:';
   return align.includes('right') ? '-:' : align.includes('left') ? ':--' : '---';
 }
@@ -228,9 +240,9 @@ function languageOf({ raw = '' }: HtmlElement): string {
 function fence(pre: HtmlElement, { language, title }: { language: string; title: string }): string {
   const { raw = '' } = pre;
   const isChange = raw.includes('<del class="line');
-  const text = rawText(isChange ? withSigns(raw) : raw).replace(/\n$/, '');
-  const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length));
-  const ticks = '`'.repeat(longest + 1);
+  const written = rawText(isChange ? withSigns(raw) : raw);
+  const text = written.endsWith('\n') ? written.slice(0, -1) : written;
+  const ticks = text.includes('```') ? '`'.repeat(longestRun(text) + 1) : '```';
   const name = isChange ? 'diff' : language;
   const info = title === '' ? name : `${name === '' ? 'text' : name} title="${title.replaceAll('"', '&quot;')}"`;
   return `${ticks}${info}\n${text === '' ? '' : `${text}\n`}${ticks}`;
