@@ -194,6 +194,15 @@ describe('prepared parts equal what the components render', () => {
     'a page the sidebar does not know': { routePath: '/guide/other' },
     'a site of two versions': { version: '1', versions },
     'a page with a date': { lastUpdatedTime: '2024-09-03T23:30:00Z' },
+    'headings without marks': { toc: [{ text: 'A & <b>', id: "it's", depth: 2, charIndex: -1 }] },
+    'a page that chooses depths for its outline': { frontmatter: { outline: [4] } },
+    'a page without an outline and a footer': { frontmatter: { outline: false, footer: false } },
+    'a page without neighbors and headings': { prev: null, next: null, toc: [] },
+    'a page with a Markdown version': { markdown: "/docs/guide/it's.md", prev: { text: '"It" & <b>', link: '/a b' } },
+    'a page laid out as a reference': { look: 'reference', frontmatter: { lastUpdated: false, editLink: false } },
+    'a page in another language': {
+      translation: { state: 'source', source: '/guide/', lang: 'he', tag: 'he', dir: 'rtl' },
+    },
     'a home page': { pageType: 'home', routePath: '/' },
     'a page without navigation': { frontmatter: { navbar: false, sidebar: false } },
   };
@@ -201,14 +210,14 @@ describe('prepared parts equal what the components render', () => {
   for (const [name, over] of Object.entries(pages)) {
     test(name, () => {
       const context = contextWith(over);
-      // Renders twice, because the second render uses prepared parts.
-      renderer(compiled(['<p>x</p>']), context);
-      const { html } = renderer(compiled(['<p>x</p>']), context);
+      // Renders another page first, so that the page uses the parts prepared for that page.
+      renderer(compiled(['<p>y</p>']), contextWith(otherPage(context.shellPage)));
+      const { html, data } = renderer(compiled(['<p>x</p>']), context);
       const plain = renderToString(
         createElement(Shell, {
           page: context.shellPage,
           nav,
-          article: { __html: '<p>x</p>' },
+          article: { __html: data.html },
           globals: { __html: '' },
           site: noParts,
         }),
@@ -217,6 +226,20 @@ describe('prepared parts equal what the components render', () => {
     });
   }
 });
+
+/** A page with the same parts as this page and with other names, links and dates. */
+function otherPage(page: ShellPage): Partial<ShellPage> {
+  return {
+    ...page,
+    title: 'Other',
+    toc: page.toc.map((entry) => ({ ...entry, text: 'Other', id: 'other' })),
+    prev: page.prev && { text: 'Other before', link: '/other/before' },
+    next: page.next && { text: 'Other after', link: '/other/after' },
+    editLink: 'https://example.com/edit/other',
+    ...(page.markdown !== undefined && { markdown: '/docs/other.md' }),
+    ...(page.lastUpdatedTime !== undefined && { lastUpdatedTime: '1999-01-02T03:04:05Z' }),
+  };
+}
 
 describe('the shell', () => {
   test('marks the page in the sidebar and its section in the top bar', () => {

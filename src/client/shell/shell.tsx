@@ -178,7 +178,7 @@ export function hasNavbar({ pageType, frontmatter }: ShellPage, { hideNavbar }: 
 }
 
 /** The headings in the outline; empty if the page has no outline. `outline` can set the depths. */
-function outlineOf({ pageType, frontmatter, toc }: ShellPage): TocEntry[] {
+export function outlineOf({ pageType, frontmatter, toc }: ShellPage): TocEntry[] {
   const { outline, aside, overview } = frontmatter;
   if (pageType !== 'doc' || outline === false || aside === false || overview === true) return [];
   return Array.isArray(outline) ? toc.filter(({ depth }) => outline.includes(depth)) : toc;

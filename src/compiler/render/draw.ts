@@ -5,6 +5,7 @@ import { noParts, Shell } from '../../client/shell/shell.tsx';
 import type { SiteParts } from '../../client/shell/shell.tsx';
 import type { Island, NavData, ShellPage } from '../../shared/protocol.ts';
 import type { Drawn, Draw, DrawInput, LayoutProps } from './context.ts';
+import { createDocFrames } from './doc-frames.ts';
 import { createPreparation } from './prepare-parts.ts';
 import { renderToStaticMarkup, renderToString } from './react-dom.ts';
 
@@ -29,11 +30,16 @@ const nothingOwn: OwnParts = {
 /** Throws any error from a component. */
 export function createDrawing(own: OwnParts = nothingOwn): Draw {
   const prepare = createPreparation(own.regions);
+  const drawDoc = own.site === noParts ? createDocFrames() : null;
   return ({ page, nav, article: content }): Drawn => {
     const globals = own.globalsIn(page.lang);
     const drawnPage = withIslands(page, globals.islands);
     const article = laidOut(content, { page: drawnPage, nav }, own);
-    const { prepared, nav: needed } = prepare(drawnPage, nav);
+    const { prepared, nav: needed, group } = prepare(drawnPage, nav);
+    if (drawDoc !== null && page.pageType === 'doc') {
+      const body = drawDoc({ page: drawnPage, nav, article, prepared, group });
+      return { article, body, islands: globals.islands };
+    }
     const shell = createElement(Shell, {
       page: drawnPage,
       nav: needed,

@@ -15,7 +15,14 @@ import type { PreparedParts } from '../../client/shell/shell.tsx';
 import type { Alternate, NavData, NavItem, ShellPage, SidebarEntry, SiteShell } from '../../shared/protocol.ts';
 
 /** The data that the shell is rendered from. A test compares the result with the output of the components. */
-export type Preparation = (page: ShellPage, nav: NavData) => { prepared: PreparedParts; nav: NavData };
+export type Preparation = (page: ShellPage, nav: NavData) => Prepared;
+
+export interface Prepared {
+  prepared: PreparedParts;
+  nav: NavData;
+  /** The top-level group of the sidebar that contains the page. */
+  group: SidebarEntry | undefined;
+}
 
 /**
  * Rendered parts are kept as long as their navigation. Regions with parts provided by the site are not prepared,
@@ -49,7 +56,8 @@ export function createPreparation(regions: ReadonlySet<string>): Preparation {
       ...(sidebar !== '' && { sidebar: fitSidebar(sidebar, page, { nav, inSidebar }) }),
       ...(page.lastUpdatedTime !== undefined && { lastUpdated: shownDate(page.lastUpdatedTime, nav.shell.tag) }),
     };
-    return { prepared, nav: sidebar === '' || regions.has('page') ? nav : withSectionOnly(nav, page, inSidebar) };
+    const group = inSidebar.groupOf.get(page.routePath);
+    return { prepared, nav: sidebar === '' || regions.has('page') ? nav : withSectionOnly(nav, group), group };
   };
 }
 
@@ -87,9 +95,9 @@ function placesIn(sidebar: readonly SidebarEntry[]): SidebarPlaces {
  * On narrow windows, a row shows the name of the page's group. To find the group, the row would search the whole sidebar for each
  * page, so it gets only one entry: the page's group, or any group if the page is in none.
  */
-function withSectionOnly(nav: NavData, { routePath }: ShellPage, { groupOf }: SidebarPlaces): NavData {
+function withSectionOnly(nav: NavData, group: SidebarEntry | undefined): NavData {
   const { tree } = nav;
-  const entry = groupOf.get(routePath) ?? tree.sidebar[0];
+  const entry = group ?? tree.sidebar[0];
   return entry === undefined ? nav : { ...nav, tree: { ...tree, sidebar: [entry] } };
 }
 
