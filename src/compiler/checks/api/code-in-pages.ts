@@ -21,18 +21,21 @@ const codeInLine = /(?<!`)(`+)(?!`)([^`]+)\1(?!`)/g;
 export function codeInPage(text: string): CodeOnPage[] {
   const pieces: CodeOnPage[] = [];
   let open: { mark: string; language: string; isChecked: boolean } | null = null;
-  for (const [index, line] of text.split('\n').entries()) {
-    const mayFence = line.includes('```') || line.includes('~~~');
+  const hasTildes = text.includes('~~~');
+  let number = 0;
+  for (const line of text.split('\n')) {
+    number++;
+    const hasTicks = line.includes('`');
+    const mayFence = (hasTicks && line.includes('```')) || (hasTildes && line.includes('~~~'));
     const [, , mark = '', language = '', rest = ''] = mayFence ? (fence.exec(line) ?? []) : [];
     if (open !== null) {
       if (mark.startsWith(open.mark) && language === '' && rest.trim() === '') open = null;
-      else if (open.isChecked) pieces.push({ text: line, line: index + 1, column: 1, language: open.language });
+      else if (open.isChecked) pieces.push({ text: line, line: number, column: 1, language: open.language });
     } else if (mark !== '' && !(mark.startsWith('`') && rest.includes('`'))) {
       open = { mark, language, isChecked: !/(?:^|\s)nocheck(?=\s|$)/.test(rest) };
-    } else if (line.includes('`')) {
+    } else if (hasTicks) {
       for (const { 0: whole, 1: ticks = '', 2: code = '', index: at } of line.matchAll(codeInLine))
-        if (whole.length > 2)
-          pieces.push({ text: code, line: index + 1, column: at + ticks.length + 1, language: null });
+        if (whole.length > 2) pieces.push({ text: code, line: number, column: at + ticks.length + 1, language: null });
     }
   }
   return pieces;

@@ -25,6 +25,11 @@ const mostUnknown = 0.2;
 
 const dotted = /^([a-z]\w*)\.([A-Za-z]\w*)(?:\.[A-Za-z]\w*)*$/;
 
+/** Quickly rules out texts without any of the names that `dottedNames` returns. */
+export function mayNameOption(text: string): boolean {
+  return /`[a-z]\w*\.[A-Za-z]/.test(text);
+}
+
 /** Names in backticks that may be options of a group, one entry per mention. */
 export function dottedNames(pieces: readonly CodeOnPage[]): string[] {
   return pieces.flatMap(({ text, language }) =>

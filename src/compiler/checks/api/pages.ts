@@ -10,11 +10,11 @@ import { fileInRoot } from '../../findings/positions.ts';
 import { hashOf } from '../../hash.ts';
 import { codeInPage } from './code-in-pages.ts';
 import { mayMisspell, misspelledCommands } from './package-commands.ts';
-import { dottedNames, groupsIn, knownNames, unknownNames } from './names.ts';
+import { dottedNames, groupsIn, knownNames, mayNameOption, unknownNames } from './names.ts';
 import type { Groups } from './names.ts';
 import { findProduct } from './read-product.ts';
 import type { Product } from './read-product.ts';
-import { slipsIn } from './slips.ts';
+import { maySlip, slipsIn } from './slips.ts';
 import type { NameSlip } from './slips.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -60,8 +60,10 @@ function checkedCode({ site, facts }: CheckInput, { state }: Cache): (CheckedCod
     const before = state.code.get(path);
     if (before !== undefined && before.sourceHash === sourceHash && sourceHash !== '') return [{ ...before, path }];
     const text = site.scanned.textOf(path);
-    const pieces = codeInPage(text);
-    const commands = mayMisspell(text)
+    // Most pages contain nothing of interest, so their code is not read line by line.
+    const [isMisspelled, isOption] = [mayMisspell(text), mayNameOption(text)];
+    const pieces = isMisspelled || isOption || maySlip(text) ? codeInPage(text) : [];
+    const commands = isMisspelled
       ? misspelledCommands(pieces).map((slip) => slipAt(path, slip, commandMisspelled))
       : [];
     const slips = [...commands, ...slipsIn(pieces).map((slip) => slipAt(path, slip, nameMisspelled))];

@@ -12,10 +12,20 @@ export interface NameSlip {
 const fewestUses = 2;
 const shortest = 8;
 
-/** Matches names of several words, such as `addWatchFile`; single words are too often similar to other words. */
-const name = /(?<![\w$@-])[A-Za-z][A-Za-z]*[a-z][A-Z][A-Za-z]*(?![\w$-])/g;
-const mayContainName = /[a-z][A-Z]/;
+/** Matches the part of a name from the end of its first word on: `ddWatchFile` of `addWatchFile`. */
+const fromHump = /[a-z][A-Z][A-Za-z]*/g;
 const flag = /(?<![\w-])--[a-z]+(?:-[a-z]+)*(---+)[a-z][\w-]*/g;
+
+/** Quickly rules out most pages. Treats the whole text as code. */
+export function maySlip(text: string): boolean {
+  const uses = new Map<string, number>();
+  eachName(text, (found) => uses.set(found, (uses.get(found) ?? 0) + 1));
+  for (const [meant, count] of uses) {
+    if (count < fewestUses) continue;
+    for (const written of uses.keys()) if (written !== meant && isSlip(written, meant)) return true;
+  }
+  return /[a-z]---+[a-z]/.test(text);
+}
 
 export function slipsIn(pieces: readonly CodeOnPage[]): NameSlip[] {
   return [...namesIn(pieces), ...flagsIn(pieces)];
@@ -24,14 +34,11 @@ export function slipsIn(pieces: readonly CodeOnPage[]): NameSlip[] {
 function namesIn(pieces: readonly CodeOnPage[]): NameSlip[] {
   const uses = new Map<string, { count: number; piece: CodeOnPage; index: number }>();
   for (const piece of pieces) {
-    // Skips most lines, because `matchAll` copies the pattern on each call.
-    if (!mayContainName.test(piece.text)) continue;
-    for (const { 0: found, index } of piece.text.matchAll(name)) {
-      if (found.length < shortest - 1) continue;
+    eachName(piece.text, (found, index) => {
       const own = uses.get(found);
       if (own === undefined) uses.set(found, { count: 1, piece, index });
       else own.count++;
-    }
+    });
   }
   const frequent = [...uses].flatMap(([found, { count }]) => (count >= fewestUses ? [found] : []));
   if (frequent.length === 0) return [];
@@ -44,6 +51,29 @@ function namesIn(pieces: readonly CodeOnPage[]): NameSlip[] {
     if (meant === undefined || isCompared) return [];
     return [{ written, meant, line: piece.line, column: piece.column + index }];
   });
+}
+
+/**
+ * Visits names of several words, such as `addWatchFile`; single words are too often similar to other words. A pattern for
+ * the whole name would have to try each word.
+ */
+function eachName(text: string, visit: (name: string, index: number) => void): void {
+  // Skips most lines, because `matchAll` copies the pattern on each call.
+  if (text.search(fromHump) < 0) return;
+  for (const { 0: rest, index } of text.matchAll(fromHump)) {
+    const end = index + rest.length;
+    let start = index;
+    while (isLetter(text.charCodeAt(start - 1))) start--;
+    if (end - start < shortest - 1) continue;
+    const [before, after] = [text[start - 1] ?? ' ', text[end] ?? ' '];
+    if ('@_$-0123456789'.includes(before) || '_$-0123456789'.includes(after)) continue;
+    // The first word has at least two letters.
+    if (start < index || rest.slice(1).search(fromHump) >= 0) visit(text.slice(start, end), start);
+  }
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }
 
 function flagsIn(pieces: readonly CodeOnPage[]): NameSlip[] {
@@ -60,7 +90,7 @@ function flagsIn(pieces: readonly CodeOnPage[]): NameSlip[] {
  * one letter. Different endings mean different names: `getFile` and `getFiles`, `onResolve` and `onResolved`.
  */
 function isSlip(written: string, meant: string): boolean {
-  if (Math.abs(written.length - meant.length) > 1) return false;
+  if (written[0] !== meant[0] || Math.abs(written.length - meant.length) > 1) return false;
   if (written.toLowerCase() === meant.toLowerCase()) return isOneCapital(written, meant);
   let start = 0;
   while (start < written.length && written[start] === meant[start]) start++;
