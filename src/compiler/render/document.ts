@@ -4,26 +4,41 @@ import type { RenderAssets, RenderContext } from './context.ts';
 import { hasNavbar, heroImage, imageSrc } from '../../client/shell/shell.tsx';
 import { htmlAttributes } from '../../shared/html-attributes.ts';
 import type { HeadTag } from '../plugins/interface.ts';
-import type { Json } from '../../shared/protocol.ts';
+import type { Json, SiteShell } from '../../shared/protocol.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
 import type { SafeUrl } from '../../shared/safe-url.ts';
 
 export interface DocumentParts {
   context: RenderContext;
-  assets: RenderAssets;
   /** Everything inside `#docsite`. */
   body: string;
 }
 
-/** The browser hydrates `#docsite`; `#docsite-page` contains its data. */
-export function documentOf({ context, assets, body }: DocumentParts): string {
-  const page = context.shellPage;
-  const json = escapeJson(JSON.stringify(page));
-  return (
-    `<!doctype html>\n<html${htmlAttributesOf(context)}>\n<head>\n${headOf(context, assets)}</head>\n` +
-    `<body>\n${textForPrograms(context)}<div id="docsite">${body}</div>\n` +
-    `<script type="application/json" id="docsite-page">${json}</script>\n</body>\n</html>\n`
-  );
+/** Tags that are the same on most pages. Escaping them takes longer than writing the rest of the head. */
+interface CommonTags {
+  html: WeakMap<SiteShell, string>;
+  policies: Map<string, string>;
+  scripts: string;
+}
+
+/**
+ * Returns the function that writes documents. The browser hydrates `#docsite`; `#docsite-page` contains the page's data.
+ */
+export function createDocuments(assets: RenderAssets): (parts: DocumentParts) => string {
+  const scripts = [assets.boot.script, ...(assets.clients ? [assets.clients] : [])];
+  const common: CommonTags = {
+    html: new WeakMap(),
+    policies: new Map(),
+    scripts: scripts.map((src) => `${startTag('script', { type: 'module', src: safeUrl(src) })}</script>`).join('\n'),
+  };
+  return ({ context, body }) => {
+    const json = escapeJson(JSON.stringify(context.shellPage));
+    return (
+      `<!doctype html>\n${htmlTag(context, common)}\n<head>\n${headOf(context, common)}</head>\n` +
+      `<body>\n${textForPrograms(context)}<div id="docsite">${body}</div>\n` +
+      `<script type="application/json" id="docsite-page">${json}</script>\n</body>\n</html>\n`
+    );
+  };
 }
 
 /** Makes text safe between tags and in attributes; escapes the same characters as React. */
@@ -43,26 +58,34 @@ function escapeJson(json: string): string {
   return json.replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-function htmlAttributesOf({ nav: { shell }, locales, prefixes = [] }: RenderContext): string {
-  return attributesOf({
-    ...htmlAttributes({ ...shell, locales: locales ?? [] }),
-    ...(prefixes.length > 0 && { 'data-prefixes': JSON.stringify(prefixes) }),
-  });
+function htmlTag({ nav: { shell }, locales, prefixes = [] }: RenderContext, { html }: CommonTags): string {
+  if (locales !== undefined || prefixes.length > 0) {
+    const own = prefixes.length > 0 && { 'data-prefixes': JSON.stringify(prefixes) };
+    return startTag('html', { ...htmlAttributes({ ...shell, locales: locales ?? [] }), ...own });
+  }
+  const tag = html.get(shell) ?? startTag('html', htmlAttributes({ ...shell, locales: [] }));
+  html.set(shell, tag);
+  return tag;
 }
 
-function headOf(context: RenderContext, assets: RenderAssets): string {
+function policyTag(policy: string, { policies }: CommonTags): string {
+  const tag = policies.get(policy) ?? startTag('meta', { 'http-equiv': 'content-security-policy', content: policy });
+  policies.set(policy, tag);
+  return tag;
+}
+
+function headOf(context: RenderContext, common: CommonTags): string {
   const { shellPage: page, head, headScript } = context;
   const keywords = keywordsOf(page.frontmatter['keywords']);
   const lines = [
     '<meta charset="utf-8">',
-    startTag('meta', { 'http-equiv': 'content-security-policy', content: context.policy }),
+    policyTag(context.policy, common),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(page.documentTitle)}</title>`,
     `<script>${headScript.text}</script>`,
     ...page.assets.styles.map((href) => startTag('link', { rel: 'stylesheet', href: safeUrl(href) })),
     ...imagePreloads(context),
-    startTag('script', { type: 'module', src: safeUrl(assets.boot.script) }) + '</script>',
-    ...(assets.clients ? [startTag('script', { type: 'module', src: safeUrl(assets.clients) }) + '</script>'] : []),
+    common.scripts,
     ...(page.description === '' ? [] : [startTag('meta', { name: 'description', content: page.description })]),
     ...(keywords === '' ? [] : [startTag('meta', { name: 'keywords', content: keywords })]),
     ...themeColors(context),
@@ -176,9 +199,10 @@ type Attributes = Readonly<Record<string, string>> & { readonly href?: SafeUrl; 
 
 /** Attributes of a start tag, each preceded by a space; an empty value writes only the name. */
 export function attributesOf(attributes: Attributes): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => (value === '' ? ` ${name}` : ` ${name}="${escapeText(value)}"`))
-    .join('');
+  let text = '';
+  for (const [name, value] of Object.entries(attributes))
+    text += value === '' ? ` ${name}` : ` ${name}="${escapeText(value)}"`;
+  return text;
 }
 
 /** Writes the text of a `script` or `style`, which HTML does not escape, and the end tag. The config is trusted. */

@@ -15,6 +15,7 @@ import type { Heads } from './heads.ts';
 import type { OverviewGroup, RenderContext } from './context.ts';
 import { hrefOfTarget, resolveTarget } from '../site/resolve-links.ts';
 import type { LinkSpace } from '../site/resolve-links.ts';
+import type { HeadTag } from '../plugins/interface.ts';
 import type { LocaleTarget } from '../../shared/html-attributes.ts';
 import type {
   Alternate,
@@ -59,15 +60,16 @@ export function pageContextOf(
   const { meta } = facts;
   const nav = navOf(facts, site);
   const targets = facts.links.map((link) => resolveTarget(link.target, meta, links));
+  const tags = site.heads.of(meta);
   return {
-    shellPage: shellPageOf(facts, site, nav),
+    shellPage: shellPageOf(facts, site, { nav, tags }),
     nav: nav.data,
     hrefs: targets.map((target) => hrefOfTarget(target, meta, links)),
     external: targets.map((target) => target.kind === 'external' && !target.url.startsWith('mailto:')),
     overview: facts.needsOverview ? overviewOf(facts, nav.data, { tocs, routes: site.model.served }) : null,
     ...(site.config.theme.localeRedirect === 'auto' && { locales: localeTargetsOf(facts, site) }),
     ...(meta.route.slug === '404' && { prefixes: defaultPrefixes(site.config) }),
-    head: headOf(facts, site),
+    head: headOf(facts, site, tags),
     policy: site.policy,
     headScript: site.assets.headScript,
   };
@@ -88,7 +90,11 @@ function navOf(facts: PageFacts, site: SiteContext): { data: NavData; file: stri
   return nav;
 }
 
-function shellPageOf(facts: PageFacts, site: SiteContext, nav: { data: NavData; file: string }): ShellPage {
+function shellPageOf(
+  facts: PageFacts,
+  site: SiteContext,
+  { nav, tags }: { nav: { data: NavData; file: string }; tags: readonly HeadTag[] },
+): ShellPage {
   const { config, model, assets } = site;
   const { meta } = facts;
   const neighbors = model.neighbors.get(meta.routePath) ?? { prev: null, next: null };
@@ -117,7 +123,7 @@ function shellPageOf(facts: PageFacts, site: SiteContext, nav: { data: NavData; 
     ...neighbors,
     ...(repository !== undefined &&
       meta.createdBy === undefined && { editLink: `${repository.replace(/\/$/, '')}/${meta.path}` }),
-    ...markdownOf(meta, site),
+    ...markdownOf(meta, site, tags),
     ...(config.theme.breadcrumbs && { trail: site.heads.trail(meta) }),
     ...alternates,
     nav: withBase(`/${nav.file}`, config.base),
@@ -133,9 +139,9 @@ function lookOf(meta: PageMeta, theme: SiteConfig['theme']): Pick<ShellPage, 'lo
 }
 
 /** The site's own URL of the page as Markdown, taken from a tag in the head. */
-function markdownOf(meta: PageMeta, { config, heads }: SiteContext): Pick<ShellPage, 'markdown'> {
+function markdownOf(meta: PageMeta, { config }: SiteContext, tags: readonly HeadTag[]): Pick<ShellPage, 'markdown'> {
   if (config.theme.pageMenu === false || meta.pageType !== 'doc') return {};
-  const links = heads.of(meta).flatMap((tag) => (tag.tag === 'link' ? [tag.attributes] : []));
+  const links = tags.flatMap((tag) => (tag.tag === 'link' ? [tag.attributes] : []));
   const named = links.find(({ rel, type }) => rel === 'alternate' && type === 'text/markdown')?.['href'] ?? '';
   return /^\/(?!\/)/.test(named) ? { markdown: named } : {};
 }
@@ -259,7 +265,7 @@ function localeTargetsOf(facts: PageFacts, { config, model, links }: SiteContext
   return targets.toSorted((a, b) => Number(b.lang === config.lang) - Number(a.lang === config.lang));
 }
 
-function headOf(facts: PageFacts, site: SiteContext): RenderContext['head'] {
+function headOf(facts: PageFacts, site: SiteContext, tags: HeadTag[]): RenderContext['head'] {
   const { config, links } = site;
   const absolute = (routePath: string): SafeUrl => safeUrl(config.url + hrefOf(routePath, links.urls));
   const languages =
@@ -271,7 +277,7 @@ function headOf(facts: PageFacts, site: SiteContext): RenderContext['head'] {
     canonical: known ? absolute(facts.meta.routePath) : '',
     alternates:
       known && source !== undefined ? [...hreflang, { hreflang: 'x-default', href: absolute(source.link) }] : [],
-    plugins: site.heads.of(facts.meta),
+    plugins: tags,
     icon: config.icon === '' ? '' : safeUrl(withBase(config.icon, config.base), 'image'),
     tags: config.head,
   };

@@ -2,7 +2,7 @@
 import type { CompiledPage } from '../compile/compiled-page.ts';
 import { nothingDrawn } from './context.ts';
 import type { Draw, DrawnParts, RenderAssets, RenderContext, RenderedPage, RenderFailure } from './context.ts';
-import { documentOf } from './document.ts';
+import { createDocuments } from './document.ts';
 import { createDrawing, withIslands } from './draw.ts';
 import { articleOf } from './article.ts';
 import { knownFailure } from './known-failure.ts';
@@ -17,8 +17,8 @@ export type Renderer = (page: RenderablePage, context: RenderContext) => Rendere
 
 /** Creates the function that renders the pages of one build. The function throws errors from shell components. */
 export function createRenderer(assets: RenderAssets, parts: DrawnParts = nothingDrawn): Renderer {
-  const draw = parts.draw ?? createDrawing();
-  return (page, context) => renderPage(page, context, { assets, draw });
+  const drawing = { draw: parts.draw ?? createDrawing(), write: createDocuments(assets) };
+  return (page, context) => renderPage(page, context, drawing);
 }
 
 /**
@@ -36,14 +36,14 @@ export function tryToRender(render: () => RenderedPage): RenderedPage | RenderFa
 function renderPage(
   page: RenderablePage,
   context: RenderContext,
-  { assets, draw }: { assets: RenderAssets; draw: Draw },
+  { draw, write }: { draw: Draw; write: ReturnType<typeof createDocuments> },
 ): RenderedPage {
   const { nav } = context;
   const own = articleOf(page, context);
   const { article, body, islands } = draw({ page: context.shellPage, nav, article: own });
   const shellPage = withIslands(context.shellPage, islands);
   return {
-    html: documentOf({ context: { ...context, shellPage }, assets, body }),
+    html: write({ context: { ...context, shellPage }, body }),
     data: { ...shellPage, html: article },
     article: own,
   };
