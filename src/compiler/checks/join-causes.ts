@@ -28,7 +28,12 @@ export function joinCauses(findings: readonly Finding[]): Finding[] {
 
 /** All findings, including the findings that another finding represents. */
 export function separated(findings: readonly Finding[]): Finding[] {
-  return findings.flatMap(({ others, ...own }) => (others === undefined ? [own] : [own, ...others]));
+  return findings.flatMap((finding) => {
+    // Copying a finding computes its frame, which reads the file.
+    if (finding.others === undefined) return [finding];
+    const { others, ...own } = finding;
+    return [own, ...others];
+  });
 }
 
 function keyOf({ code, severity, cause, plugin }: Finding): string {

@@ -6,6 +6,7 @@ import type {
   CommandResult,
   CreatedPage,
   DataResult,
+  FoldedPage,
   HeadTag,
   PageEntry,
   Plugin,
@@ -106,6 +107,7 @@ export interface TaskRunner {
 
 export function createTasks({ plugins, site, article, isTrusted = false, guard = () => null }: TaskSetup): TaskRunner {
   const state: { pages: readonly PageEntry[]; data: DataOfPlugins } = { pages: [], data: new Map() };
+  const folds = createFolds();
   frozen(site);
   return {
     show(pages) {
@@ -120,7 +122,7 @@ export function createTasks({ plugins, site, article, isTrusted = false, guard =
       const { pages, data } = state;
       const contextFor: Call['contextFor'] = ({ name }) =>
         Object.freeze({ site, ...reader, data: createDataReader(name, data, reads), pages, article });
-      const call: Call = { plugins, skipped, enter, faults: [], contextFor, isTrusted, guard };
+      const call: Call = { plugins, skipped, enter, faults: [], contextFor, isTrusted, guard, folds };
       const value = await valueOf(task, call, pages);
       return { value, faults: call.faults, reads };
     },
@@ -134,6 +136,7 @@ interface Call {
   faults: Fault[];
   isTrusted: boolean;
   guard: GlobalsGuard;
+  folds: Folds;
   /** Hooks that run before the site model exists receive fewer facts, as their types declare. */
   contextFor(plugin: Plugin): SiteContext;
 }
@@ -172,10 +175,34 @@ function valueOf(
       return true as const;
     });
   }
-  const folded = pages.map((page, index) =>
-    Object.freeze({ ...page, value: frozen(task.values.get(index)), length: task.lengths[index] ?? 0 }),
-  );
-  return later({ plugin, hook: 'site' }, call, () => plugin.site?.(Object.freeze(folded), context));
+  const folded = call.folds(pages, task);
+  return later({ plugin, hook: 'site' }, call, () => plugin.site?.(folded, context));
+}
+
+/** The pages that a plugin's `site` hook receives. */
+type Folds = (pages: readonly PageEntry[], values: FoldValues) => readonly FoldedPage[];
+
+type FoldValues = Pick<Extract<Task, { hook: 'site' }>, 'values' | 'lengths'>;
+
+/** Most plugins store no values, and receive the same pages. */
+function createFolds(): Folds {
+  const known: { pages: readonly PageEntry[]; lengths: readonly number[]; folded: readonly FoldedPage[] } = {
+    pages: [],
+    lengths: [],
+    folded: [],
+  };
+  return (pages, { values, lengths }) => {
+    const isKnown = known.pages === pages && known.lengths.length === lengths.length;
+    if (values.size === 0 && isKnown && lengths.every((length, index) => length === known.lengths[index]))
+      return known.folded;
+    const folded = Object.freeze(
+      pages.map((page, index) =>
+        Object.freeze({ ...page, value: frozen(values.get(index)), length: lengths[index] ?? 0 }),
+      ),
+    );
+    if (values.size === 0) Object.assign(known, { pages, lengths, folded });
+    return folded;
+  };
 }
 
 function transformed({ path, text }: { path: string; text: string }, call: Call): TransformedPage {
