@@ -109,6 +109,7 @@ const inner: Record<string, string[]> = {
     'compiler/checks/search/link-outcomes.js',
     'compiler/compile/read-compiled.js',
     'compiler/publish/search.js',
+    'compiler/search/index/forms.js',
     'compiler/search/index/numbers.js',
     'compiler/search/index/page-terms.js',
     'compiler/search/index/terms.js',

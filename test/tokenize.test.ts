@@ -1,8 +1,12 @@
 /** Tests the tokenizer, which must give the same results in the build and in every browser. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTerms } from '../lib/compiler/search/index/terms.js';
-import { eachWord } from '../lib/compiler/search/index/words.js';
+import { nameForm, nameForms } from '../lib/compiler/search/index/forms.js';
+import { clearTerms, createTerms, findTerm } from '../lib/compiler/search/index/terms.js';
+import type { Terms } from '../lib/compiler/search/index/terms.js';
+import { compoundKind, createWordReader, numberOf, partKind, wordKind } from '../lib/compiler/search/index/words.js';
+import type { Words } from '../lib/compiler/search/index/words.js';
+import { significantForm } from '../lib/shared/search/query.js';
 import { foldWithOffsets, joinedForm, tokenize, unitsOf } from '../lib/shared/search/tokenize.js';
 
 interface Token {
@@ -241,19 +245,45 @@ describe('the terms of a page', () => {
   );
   const texts = fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(''));
 
-  test('are the same as from `tokenize`, ordered by UTF-16 units', () => {
+  const kindNames = new Map([
+    [wordKind, 'word'],
+    [compoundKind, 'compound'],
+    [partKind, 'part'],
+  ]);
+  const linesOf = ({ count, terms: numbers, kinds }: Words, { bytes, starts }: Terms): string[] =>
+    Array.from({ length: count }, (_, at) => {
+      const term = numbers[at] ?? -1;
+      return `${kindNames.get(kinds[at] ?? -1)} ${Buffer.from(bytes.subarray(starts[term], starts[term + 1])).toString()}`;
+    });
+
+  test('are the same as from `tokenize`', () => {
+    const terms = createTerms();
+    const words = createWordReader(terms);
     fc.assert(
       fc.property(texts, (text) => {
         const expected: string[] = [];
         tokenize(text, ({ term, kind }) => expected.push(`${kind} ${term}`));
-        const terms = createTerms();
-        const found: [number, string][] = [];
-        eachWord(text, terms, (term, kind) => found.push([term, kind]));
-        const wordOf = (term: number): string =>
-          Buffer.from(terms.bytes().subarray(terms.start(term), terms.end(term))).toString();
-        expect(found.map(([term, kind]) => `${kind} ${wordOf(term)}`)).toEqual(expected);
-        const all = [...new Set(expected.map((line) => line.slice(line.indexOf(' ') + 1)))];
-        expect(terms.sorted().map(wordOf)).toEqual(all.toSorted());
+        clearTerms(terms);
+        expect(linesOf(words.read(text), terms)).toEqual(expected);
+        expect(terms.size).toBe(new Set(expected.map((line) => line.slice(line.indexOf(' ') + 1))).size);
+      }),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+
+  test('include all names in code', () => {
+    const terms = createTerms();
+    const words = createWordReader(terms);
+    // A word is a name if it has humps.
+    const namesIn = (lines: readonly string[]): string[] =>
+      lines.filter(
+        (line, at) => line.startsWith('compound ') || (line.startsWith('word ') && lines[at + 1]?.startsWith('part ')),
+      );
+    fc.assert(
+      fc.property(texts, (text) => {
+        clearTerms(terms);
+        const all = linesOf(words.read(text), terms);
+        expect(namesIn(linesOf(words.readNames(text), terms))).toEqual(namesIn(all));
       }),
       { seed: 1, numRuns: 500 },
     );
@@ -262,9 +292,23 @@ describe('the terms of a page', () => {
   test('remain correct in large numbers', () => {
     const terms = createTerms();
     const names = Array.from({ length: 20_000 }, (_, index) => `t${(index * 7919) % 20_000}`);
-    const numbers = names.map((name) => terms.of(name));
-    expect(new Set(numbers).size).toBe(names.length);
-    expect(names.map((name) => terms.of(name))).toEqual(numbers);
-    expect(terms.sorted().map((number) => names[number])).toEqual(names.toSorted());
+    const numbers = names.map((name) => numberOf(name, terms));
+    expect(numbers).toEqual(names.map((_, index) => index));
+    expect(names.map((name) => numberOf(name, terms))).toEqual(numbers);
+    const letters = Buffer.from('xt19999t20000');
+    expect(findTerm(terms, letters, { start: 1, end: 7 })).toBe(names.indexOf('t19999'));
+    expect(findTerm(terms, letters, { start: 7, end: 13 })).toBe(-1);
+  });
+
+  test('have the same forms as in a query', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        for (const name of [text, `how ${text}`, `the.${text} do you`]) {
+          expect(nameForm(name)).toBe(joinedForm(name));
+          expect(nameForms(name)).toEqual([joinedForm(name), significantForm(name)]);
+        }
+      }),
+      { seed: 1, numRuns: 300 },
+    );
   });
 });

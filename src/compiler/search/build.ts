@@ -9,12 +9,13 @@ import type { PageMeta } from '../site/page.ts';
 import type { LinkText } from './link-texts.ts';
 import { indexPartsOf } from './index/build.ts';
 import type { IndexedPage, IndexParts } from './index/build.ts';
-import { withLinkTexts } from './link-terms.ts';
+import { createLinkTextAdder } from './link-terms.ts';
+import type { AddLinkTexts } from './link-terms.ts';
 import { bitsOfNumbers, numberPages } from './index/numbers.ts';
 import { noTerms, packTerms, unpackTerms } from './packed-terms.ts';
 import type { PackedTerms } from './packed-terms.ts';
-import { pageTermsOf, wholeFormsOf } from './index/page-terms.ts';
-import type { SearchablePage, TermOptions } from './index/page-terms.ts';
+import { createTermCollector, wholeFormsOf } from './index/page-terms.ts';
+import type { SearchablePage } from './index/page-terms.ts';
 import { remembering } from './remembering.ts';
 import { openSynonyms } from './synonyms.ts';
 import { patchedPartsOf } from './index/patch.ts';
@@ -35,11 +36,8 @@ export function createPageIndexer({
   synonyms: readonly (readonly string[])[];
 }): IndexPage {
   const options = { codeBlocks, synonymsOf: openSynonyms(synonyms), wholeForms: remembering(wholeFormsOf) };
-  return (page) => indexPage(page, options);
-}
-
-function indexPage(page: SearchablePage, search: TermOptions): PackedTerms {
-  return isSearched(page.meta) ? packTerms(pageTermsOf(page, search)) : noTerms;
+  const termsOf = createTermCollector(options);
+  return (page) => (isSearched(page.meta) ? packTerms(termsOf(page)) : noTerms);
 }
 
 /** Release notes rank lower because they repeat explanations from other pages. */
@@ -88,11 +86,12 @@ export function indexedPagesOf(
  * order.
  */
 export function buildSearch(pages: readonly NumberedPage[]): OutputFile[] {
-  return filesOf(indexPartsOf(pages.map(completed)), { pages, hashOf: () => '' }).files;
+  const add = createLinkTextAdder();
+  return filesOf(indexPartsOf(pages.map((page) => completed(page, add))), { pages, hashOf: () => '' }).files;
 }
 
-function completed(page: NumberedPage): IndexedPage {
-  return { ...page, terms: withLinkTexts(unpackTerms(page.terms), page.linkTexts) };
+function completed(page: NumberedPage, add: AddLinkTexts): IndexedPage {
+  return { ...page, terms: add(unpackTerms(page.terms), page.linkTexts) };
 }
 
 /** An earlier index, its sources, and the hash of each of its files. */
@@ -123,12 +122,13 @@ function changesOf(before: readonly NumberedPage[], after: readonly NumberedPage
     if (known !== null && isSame(known, page)) byNumber.delete(page.number);
     else byNumber.set(page.number, { number: page.number, before: known, after: page });
   }
+  const add = createLinkTextAdder();
   return [...byNumber.values()]
     .toSorted((a, b) => a.number - b.number)
     .map((change) => ({
       number: change.number,
-      before: change.before === null ? null : completed(change.before),
-      after: change.after === null ? null : completed(change.after),
+      before: change.before === null ? null : completed(change.before, add),
+      after: change.after === null ? null : completed(change.after, add),
     }));
 }
 

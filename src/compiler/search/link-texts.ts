@@ -3,7 +3,7 @@ import type { LinkRef } from '../markdown/page-parts.ts';
 import type { PageMeta } from '../site/page.ts';
 import { resolveTarget } from '../site/resolve-links.ts';
 import type { LinkSpace } from '../site/resolve-links.ts';
-import { joinedForm } from '../../shared/search/tokenize.ts';
+import { nameForm } from './index/forms.ts';
 
 /** The text of links to a page from other pages of the same language and version. */
 export interface LinkText {
@@ -71,7 +71,7 @@ export function createLinkReader(space: LinkSpace): ReadPageLinks {
 /** A link's text as a query; empty if it is not usable as a query. */
 function queryOf(written: string): string {
   const text = written.replaceAll(/\s+/g, ' ').trim();
-  return text.length < shortestText || text.length > longestText || joinedForm(text) === '' ? '' : text;
+  return text.length < shortestText || text.length > longestText || nameForm(text) === '' ? '' : text;
 }
 
 function searchedTarget(target: string, from: PageMeta, space: LinkSpace): { to: PageMeta; id: string } | null {

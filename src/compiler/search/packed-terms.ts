@@ -11,7 +11,7 @@ export interface PackedTerms {
 /** For a page excluded from search. */
 export const noTerms: PackedTerms = { packed: new Uint8Array() };
 
-/** Packs bytes that `pageTermsOf` returned. */
+/** Packs bytes from `createTermCollector`. */
 export function packTerms(bytes: Uint8Array): PackedTerms {
   return { packed: compressed(bytes), bytes };
 }

@@ -120,7 +120,6 @@ export function openSynonyms(further: readonly (readonly string[])[]): (texts: r
     ...further,
   ];
   const byFirst = new Map<string, Phrase[]>();
-  const stemsIn = remembering(stemsOf);
   for (const [group, phrases] of groups.entries()) {
     for (const text of phrases) {
       const stems = stemsOf(text);
@@ -130,21 +129,29 @@ export function openSynonyms(further: readonly (readonly string[])[]): (texts: r
       else known.push({ stems, group });
     }
   }
+  const stemsOfWord = remembering(stemsOf);
+  const groupsIn = remembering((text: string): number[] => {
+    const stems = plain.test(text) ? text.split(/[^A-Za-z\d]+/).flatMap(stemsOfWord) : stemsOf(text);
+    return stems.flatMap((stem, at) => groupsAt(stems, at, byFirst.get(stem) ?? []));
+  });
   return (texts) => {
-    const found = new Set<number>();
-    for (const stems of texts.map(stemsIn)) {
-      for (const [at, stem] of stems.entries()) {
-        for (const phrase of byFirst.get(stem) ?? []) {
-          if (phrase.stems.every((other, index) => stems[at + index] === other)) found.add(phrase.group);
-        }
-      }
-    }
+    const found = new Set(texts.flatMap(groupsIn));
     if (found.size === 0) return [];
     // Readers of an English page do not search in Chinese.
     const isForeign = texts.some((text) => foreign.test(text));
     const all = new Set([...found].flatMap((group) => groups[group] ?? []));
     return [...all].filter((text) => isForeign || !foreign.test(text));
   };
+}
+
+/** Words in ASCII text can be read one by one. */
+const plain = /^[\0-\x7f]*$/;
+
+/** The groups of those phrases whose stems begin at an index. */
+function groupsAt(stems: readonly string[], at: number, phrases: readonly Phrase[]): number[] {
+  return phrases
+    .filter((phrase) => phrase.stems.every((stem, index) => stems[at + index] === stem))
+    .map(({ group }) => group);
 }
 
 /** Words and the parts of identifiers, in order. */

@@ -62,7 +62,7 @@ export function parseQuery(input: string): ParsedQuery {
  * Words in a question that do not describe its subject. They are rare in documentation, so they would otherwise count
  * most.
  */
-const fillers = new Set(
+export const fillers: ReadonlySet<string> = new Set(
   'a an are be can could do does has have how i is it its me my should the there was we what when where which who why will would you your'.split(
     ' ',
   ),

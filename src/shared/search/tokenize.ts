@@ -129,7 +129,7 @@ function visitCompound(text: string, unit: Unit, visit: VisitToken): void {
 }
 
 /** Symbols that are part of the name after them, as in `--config`, `@/components`, `$refs` and `.env`. */
-const leading = '@/~$?.-';
+export const leading = '@/~$?.-';
 
 /** Number of symbols directly before a name, if no other characters of a word precede them; at most two. */
 export function symbolsBefore(text: string, at: number): number {

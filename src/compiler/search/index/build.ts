@@ -1,8 +1,7 @@
 /** Builds the shards of a search index from the pages of one language and version. */
-import { endingOf } from './endings.ts';
+import { endingsOf } from './endings.ts';
 import { entriesOf } from './entries.ts';
-import { countsOf, mergeTerms } from './merge.ts';
-import type { TermTable } from './vocabulary.ts';
+import { mergeTerms } from './merge.ts';
 import { bitsOfNumbers } from './numbers.ts';
 import { readPageHeader } from './page-terms.ts';
 import { prefixesOfShards } from './prefixes.ts';
@@ -10,7 +9,7 @@ import type { HeadingTerm, TermSource } from './prefixes.ts';
 import { halvedRanges, halvingOf } from './halving.ts';
 import { allRecordEntriesOf } from './records.ts';
 import { createShardWriter, entrySourceOf } from './shards.ts';
-import type { Entry } from './shards.ts';
+import type { EntrySource } from './shards.ts';
 import type { ShardKind } from '../../../shared/search/format.ts';
 
 export interface IndexedPage {
@@ -19,7 +18,7 @@ export interface IndexedPage {
   routePath: string;
   /** Title of its sidebar group; empty if the page is not in a group. */
   group: string;
-  /** As returned by `pageTermsOf`. */
+  /** As returned by `createTermCollector`. */
   terms: Uint8Array;
 }
 
@@ -45,9 +44,7 @@ export function indexPartsOf(pages: readonly IndexedPage[]): IndexParts {
   const { terms, whole } = entriesOf(table, scale);
   const pageBits = bitsOfNumbers(pages);
   const records = allRecordEntriesOf(pages, pageBits);
-  const endings = endingsOf(table);
-  const shardsOf = (kind: Exclude<ShardKind, 'terms'>, entries: readonly Entry[]): Shard[] => {
-    const source = entrySourceOf(entries);
+  const shardsOf = (kind: Exclude<ShardKind, 'terms'>, source: EntrySource): Shard[] => {
     const write = createShardWriter(kind);
     return halvedRanges(source, halvingOf(kind, { size: sizes[kind], pageBits })).map((range) => ({
       start: range.start,
@@ -59,9 +56,9 @@ export function indexPartsOf(pages: readonly IndexedPage[]): IndexParts {
     pageBits,
     shards: {
       terms: termShardsOf(terms, sizes.terms),
-      endings: shardsOf('endings', endings),
+      endings: shardsOf('endings', endingsOf(table)),
       whole: shardsOf('whole', whole),
-      records: shardsOf('records', records),
+      records: shardsOf('records', entrySourceOf(records)),
     },
   };
 }
@@ -104,14 +101,4 @@ function termShardsOf(terms: TermSource, size: number): Shard[] {
       (prefixes[index] ?? []).flatMap(({ entry }) => entry ?? []),
     ),
   }));
-}
-
-function endingsOf(table: TermTable): Entry[] {
-  const entries: Entry[] = [];
-  for (const term of table.sorted) {
-    const letters = table.letters.subarray(table.letterEnds[term], table.letterEnds[term + 1]);
-    const entry = endingOf({ letters, pages: table.pages[term] ?? 0, counts: countsOf(table, term) });
-    if (entry !== null) entries.push(entry);
-  }
-  return entries.toSorted((a, b) => Buffer.compare(a.letters, b.letters));
 }

@@ -5,6 +5,8 @@ export interface ByteWriter {
   /** Number of bytes written so far. Can be decreased, or increased to skip bytes that are filled in later. */
   length: number;
   push(byte: number): void;
+  /** Makes room for more bytes. */
+  reserve(length: number): void;
   /** Appends a number in 6-bit digits. */
   number(value: number): void;
   /** Appends `source` from `start` to `end`. */
@@ -32,6 +34,7 @@ export function createByteWriter(size: number): ByteWriter {
       if (writer.length === bytes.length) reserve(writer.length + 1);
       bytes[writer.length++] = byte;
     },
+    reserve: (length) => reserve(writer.length + length),
     number(value) {
       let rest = value;
       for (; rest >= moreDigits; rest = Math.floor(rest / moreDigits)) writer.push(moreDigits + (rest % moreDigits));
@@ -59,4 +62,10 @@ export function digitsOf(value: number): number {
   let digits = 1;
   for (let rest = value; rest >= moreDigits; rest = Math.floor(rest / moreDigits)) digits++;
   return digits;
+}
+
+/** Copies an array to the beginning of a longer one, which replaces it. */
+export function copied<T extends Uint8Array | Uint32Array | Int32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
 }

@@ -7,7 +7,7 @@ import { entryHeaderSize, pageHeaderSize, readPageHeader } from './page-terms.ts
 
 /**
  * A page number, with the page that has this number in the index, on the site, or in both. Terms are from
- * `pageTermsOf`.
+ * `createTermCollector`.
  */
 export interface PageChange {
   number: number;
@@ -47,19 +47,17 @@ export function termEditsOf(changes: readonly PageChange[]): TermEdits[] {
   return [...terms.values()].toSorted((a, b) => Buffer.compare(a.letters, b.letters));
 }
 
-/** A page's records by term; the terms' bytes are written as Latin-1. `page` is from `pageTermsOf`. */
-export function termsOfPage(page: Uint8Array): Map<string, Uint8Array> {
+/** A page's records by term; the terms' bytes are written as Latin-1. `page` is from `createTermCollector`. */
+function termsOfPage(page: Uint8Array): Map<string, Uint8Array> {
   const terms = new Map<string, Uint8Array>();
   if (page.length === 0) return terms;
-  const letters = Buffer.alloc(256);
+  const letters = Buffer.from(page.buffer, page.byteOffset, page.byteLength);
   const end = readPageHeader(page).termsEnd;
   for (let at = pageHeaderSize; at < end;) {
-    const shared = page[at] ?? 0;
     const start = at + entryHeaderSize;
-    const list = start + (page[at + 1] ?? 0);
-    letters.set(page.subarray(start, list), shared);
-    const next = endOfList(page, { list, length: page[at + 2] ?? 0 });
-    terms.set(letters.toString('latin1', 0, shared + list - start), page.subarray(list, next));
+    const list = start + (page[at] ?? 0);
+    const next = endOfList(page, { list, length: page[at + 1] ?? 0 });
+    terms.set(letters.toString('latin1', start, list), page.subarray(list, next));
     at = next;
   }
   return terms;

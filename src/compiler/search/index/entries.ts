@@ -9,7 +9,7 @@ import { countsOf } from './merge.ts';
 import type { TermTable } from './vocabulary.ts';
 import { headingTermOf, isInHeadings, openContents } from './prefixes.ts';
 import type { TermSource } from './prefixes.ts';
-import type { Entry } from './shards.ts';
+import type { EntrySource } from './shards.ts';
 import { searchFields } from '../../../shared/search/format.ts';
 
 /**
@@ -58,48 +58,64 @@ export function wholeContents({ range, pages }: Omit<CountedList, 'counts'>): Ui
 }
 
 /** The entries of all terms, and of the lists that were cut. `scale` as in `createCutter`. */
-export function entriesOf(table: TermTable, scale: number): { terms: TermSource; whole: Entry[] } {
+export function entriesOf(table: TermTable, scale: number): { terms: TermSource; whole: EntrySource } {
   const cut = createCutter(scale);
   const longestList = longestListOf(scale);
   const cuts = new Map<number, Uint8Array>();
-  const whole: Entry[] = [];
-  const lettersOf = (term: number): Uint8Array =>
-    table.letters.subarray(table.letterEnds[term], table.letterEnds[term + 1]);
-  const startOf = (term: number): number => table.listEnds[term] ?? 0;
-  const endOf = (term: number): number => table.listEnds[term + 1] ?? 0;
+  const { sorted, listEnds, pages } = table;
   const listOf = (term: number): CountedList => ({
-    range: { lists: table.lists, start: startOf(term), end: endOf(term) },
-    pages: table.pages[term] ?? 0,
+    range: { lists: table.lists, start: listEnds[term] ?? 0, end: listEnds[term + 1] ?? 0 },
+    pages: pages[term] ?? 0,
     counts: countsOf(table, term),
   });
-  for (const term of table.sorted) {
-    if (endOf(term) - startOf(term) <= longestList * 2) continue;
-    const list = listOf(term);
-    const contents = cut(list);
-    if (contents === null) continue;
-    cuts.set(term, contents);
-    whole.push({ letters: lettersOf(term), contents: wholeContents(list) });
+  for (const term of sorted) {
+    if ((listEnds[term + 1] ?? 0) - (listEnds[term] ?? 0) <= longestList * 2) continue;
+    const contents = cut(listOf(term));
+    if (contents !== null) cuts.set(term, contents);
   }
+  const whole = wholeLists(table, Uint32Array.from(cuts.keys()));
+  const all = wholeLists(table, sorted);
   const terms: TermSource = {
-    length: table.sorted.length,
-    letters: (index) => lettersOf(table.sorted[index] ?? 0),
-    size(index) {
-      const term = table.sorted[index] ?? 0;
-      return cuts.get(term)?.length ?? endOf(term) - startOf(term) + digitsOf((table.pages[term] ?? 0) * 2);
-    },
-    write(index, out) {
-      const term = table.sorted[index] ?? 0;
+    length: all.length,
+    letters: all.letters,
+    size: (index) => cuts.get(sorted[index] ?? 0)?.length ?? all.size(index),
+    write(index, shard) {
+      const term = sorted[index] ?? 0;
       const own = cuts.get(term);
-      if (own !== undefined) return out.copy(own, 0, own.length);
-      out.number((table.pages[term] ?? 0) * 2);
-      out.copy(table.lists, startOf(term), endOf(term));
+      if (own === undefined) {
+        all.write(index, shard);
+        return;
+      }
+      shard.key(table.letters, table.letterEnds[term] ?? 0, table.letterEnds[term + 1] ?? 0);
+      shard.contents(own);
     },
     heading(index) {
-      const term = table.sorted[index] ?? 0;
-      if (!isInHeadings(countsOf(table, term))) return null;
+      const term = sorted[index] ?? 0;
+      if (!isInHeadings(table.counts, term * searchFields.length)) return null;
       const own = cuts.get(term);
       return headingTermOf(own === undefined ? listOf(term) : openContents(own));
     },
   };
   return { terms, whole };
+}
+
+/** Some of a table's terms with their whole lists. */
+function wholeLists(table: TermTable, terms: Uint32Array): EntrySource {
+  const { letters, letterEnds, lists, listEnds, pages } = table;
+  return {
+    length: terms.length,
+    letters(index) {
+      const term = terms[index] ?? 0;
+      return letters.subarray(letterEnds[term], letterEnds[term + 1]);
+    },
+    size(index) {
+      const term = terms[index] ?? 0;
+      return (listEnds[term + 1] ?? 0) - (listEnds[term] ?? 0) + digitsOf((pages[term] ?? 0) * 2);
+    },
+    write(index, shard) {
+      const term = terms[index] ?? 0;
+      shard.key(letters, letterEnds[term] ?? 0, letterEnds[term + 1] ?? 0);
+      shard.list((pages[term] ?? 0) * 2, { lists, start: listEnds[term] ?? 0, end: listEnds[term + 1] ?? 0 });
+    },
+  };
 }

@@ -241,6 +241,28 @@ export function eachRecord({ lists, start, end }: ListRange, visit: VisitRecord)
   }
 }
 
+/** Maximum number of bytes of a record: two, and up to six for the number of its section. */
+export const longestRecord = 8;
+
+/**
+ * Writes a record without its weight. Returns the record's end. `step`: the step from the previous record's section
+ * times 8, plus the field.
+ */
+export function writeRecord(bytes: Uint8Array, at: number, step: number): number {
+  const field = (step & 7) << fieldShift;
+  let sections = step >> 3;
+  let to = at;
+  if (sections < longStep) {
+    bytes[to++] = field | sections;
+    return to;
+  }
+  bytes[to++] = field | longStep;
+  for (; sections >= moreDigits; sections = Math.floor(sections / moreDigits))
+    bytes[to++] = moreDigits + (sections % moreDigits);
+  bytes[to++] = sections;
+  return to;
+}
+
 /** Builds lists. */
 export interface ListWriter {
   /** Records must be ordered by page and section. */

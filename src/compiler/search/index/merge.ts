@@ -1,12 +1,12 @@
 /** Merges the terms of many pages into one table of terms and their lists, in index order. */
-import { digitsOf } from './bytes.ts';
+import { copied, digitsOf } from './bytes.ts';
 import { countRecords, endOfRecords } from './lists.ts';
 import { entryHeaderSize, longList, pageHeaderSize, readPageHeader } from './page-terms.ts';
 import { createVocabulary } from './vocabulary.ts';
 import { moreDigits, searchFields } from '../../../shared/search/format.ts';
 import type { TermTable } from './vocabulary.ts';
 
-/** A page's terms from `pageTermsOf`, and its number. */
+/** A page's terms from `createTermCollector`, and its number. */
 export interface NumberedPage {
   number: number;
   terms: Uint8Array;
@@ -29,10 +29,10 @@ export function mergeTerms(pages: readonly NumberedPage[]): TermTable {
     const end = readPageHeader(terms).termsEnd;
     for (let at = pageHeaderSize; at < end;) {
       const start = at + entryHeaderSize;
-      const list = start + (terms[at + 1] ?? 0);
-      const term = vocabulary.numberOf(terms, { start, end: list, shared: terms[at] ?? 0 });
-      if (term * factSize >= facts.length) facts = grown(facts);
-      const next = endOfList(terms, { list, length: terms[at + 2] ?? 0 });
+      const list = start + (terms[at] ?? 0);
+      const term = vocabulary.numberOf(terms, start, list);
+      if (term * factSize >= facts.length) facts = copied(facts, new Uint32Array(facts.length * 2));
+      const next = endOfList(terms, { list, length: terms[at + 1] ?? 0 });
       measure(facts, { term, number, length: next - list });
       entries.terms[entry] = term;
       entries.starts[entry] = list;
@@ -57,12 +57,6 @@ export function mergeTerms(pages: readonly NumberedPage[]): TermTable {
 const factSize = 4;
 const bytesFact = 1;
 const lastPageFact = 2;
-
-function grown(facts: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(facts.length * 2);
-  larger.set(facts);
-  return larger;
-}
 
 /** Returns the end of a list in a page's terms. `length`: the stored length. */
 export function endOfList(terms: Uint8Array, { list, length }: { list: number; length: number }): number {

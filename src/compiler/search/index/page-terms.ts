@@ -1,15 +1,22 @@
 /** Extracts a compiled page's search terms and the data that its hits show, as bytes that a build merges without parsing. */
 import type { PageMeta } from '../../site/page.ts';
-import { createByteWriter } from './bytes.ts';
-import type { ByteWriter } from './bytes.ts';
-import { createCollection } from './collection.ts';
+import {
+  addAll,
+  addNames,
+  addTerm,
+  addWords,
+  beginField,
+  beginPage,
+  createCollection,
+  endField,
+  recordSize,
+} from './collection.ts';
 import type { Collection } from './collection.ts';
-import type { Terms } from './terms.ts';
-import { fieldShift, lastOfPage, longStep } from '../../../shared/search/format.ts';
+import { nameForm, nameForms } from './forms.ts';
+import { longestRecord, writeRecord } from './lists.ts';
+import { lastOfPage } from '../../../shared/search/format.ts';
 import type { SearchRecord } from '../../../shared/search/format.ts';
 import type { SearchSection } from '../../../shared/protocol.ts';
-import { significantForm } from '../../../shared/search/query.ts';
-import { joinedForm } from '../../../shared/search/tokenize.ts';
 
 /** The parts of a compiled page that search requires. */
 export interface SearchablePage {
@@ -31,21 +38,21 @@ export interface TermOptions {
  * significant words.
  */
 export function wholeFormsOf(name: string): string[] {
-  const forms = [joinedForm(name), significantForm(name)].map((form) => form.slice(0, longestWhole));
+  const forms = nameForms(name).map((form) => form.slice(0, longestWhole));
   return [...new Set(forms)];
 }
 
-/** Everything the index contains for one page. */
-export function pageTermsOf(page: SearchablePage, search: TermOptions): Uint8Array {
+/** Returns a function that returns everything the index contains for a page. Call it once per thread. */
+export function createTermCollector(search: TermOptions): (page: SearchablePage) => Uint8Array {
   const collection = createCollection();
+  return (page) => pageTermsOf(page, search, collection);
+}
+
+function pageTermsOf(page: SearchablePage, search: TermOptions, collection: Collection): Uint8Array {
   const names = namesOf(page.meta);
+  beginPage(collection);
   for (const [number, section] of page.sections.entries()) {
-    collectSection(collection, {
-      section,
-      number,
-      search,
-      names: number === 0 ? names : noNames,
-    });
+    collectSection(collection, { section, number, names: number === 0 ? names : noNames }, search);
   }
   return bytesOfPage(collection, recordPieces(page));
 }
@@ -62,12 +69,12 @@ export interface PageHeader {
 }
 
 /**
- * Offset of the terms. Each term consists of three bytes, its letters and its list. The three bytes are the number of
- * letters shared with the previous term, the number of letters that follow, and the list's length, or `longList` if it
- * does not fit in a byte.
+ * Offset of the terms. Each term consists of two bytes, its letters and its list. The two bytes are the number of
+ * letters and the list's length, or `longList` if it does not fit in a byte. The terms are in the order in which they
+ * occur on the page.
  */
 export const pageHeaderSize = 12;
-export const entryHeaderSize = 3;
+export const entryHeaderSize = 2;
 export const longList = 255;
 
 export function readPageHeader(bytes: Uint8Array): PageHeader {
@@ -80,7 +87,10 @@ export function readPageHeader(bytes: Uint8Array): PageHeader {
 }
 
 export function writePageHeader(bytes: Uint8Array, { termsEnd, terms, sections }: PageHeader): void {
-  for (const [index, value] of [termsEnd, terms, sections].entries()) bytes.set(uint32(value), index * 4);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  view.setUint32(0, termsEnd, true);
+  view.setUint32(4, terms, true);
+  view.setUint32(8, sections, true);
 }
 
 /**
@@ -139,132 +149,154 @@ function recordPieces({ meta: { routePath, title }, sections }: SearchablePage):
   ];
 }
 
-function collectSection(
-  collection: Collection,
-  {
-    section,
-    number,
-    search: { codeBlocks, synonymsOf, wholeForms },
-    names,
-  }: { section: SearchSection; number: number; search: TermOptions; names: PageNames },
-): void {
-  const title = section.titles.at(-1) ?? '';
-  const whole = collection.field(number, 'whole');
-  for (const name of new Set([title, ...names.wholes].flatMap(wholeForms))) whole.add(name);
+interface CollectedSection {
+  section: SearchSection;
+  number: number;
+  names: PageNames;
+}
+
+function collectSection(collection: Collection, own: CollectedSection, search: TermOptions): void {
+  collectHeading(collection, own, search);
+  collectText(collection, own, search);
+  collectOtherNames(collection, own, search);
+  if (own.names.about.length > 0) collectAbout(collection, own);
+}
+
+function collectHeading(collection: Collection, own: CollectedSection, { wholeForms }: TermOptions): void {
+  const { section, number, names } = own;
+  const { titles } = section;
+  const title = titles.at(-1) ?? '';
+  beginField(collection, number, 'whole');
+  const wholes = names.wholes.length === 0 ? wholeForms(title) : new Set([title, ...names.wholes].flatMap(wholeForms));
+  for (const name of wholes) addTerm(collection, name);
   // The field's length is 1, because each term is a complete name, even if there are several.
-  whole.end(1);
+  endField(collection, 1);
 
-  const nearParts: number[] = [];
-  const heading = collection.field(number, 'title');
-  heading.addWords(title, nearParts);
-  heading.end();
+  const parts: number[] = [];
+  beginField(collection, number, 'title');
+  addWords(collection, title, parts);
+  endField(collection);
 
-  const near = collection.field(number, 'near');
-  for (const text of [...section.titles.slice(0, -1), ...names.near]) near.addWords(text, nearParts);
-  near.addAll(nearParts);
-  near.end();
+  beginField(collection, number, 'near');
+  for (let above = 0; above < titles.length - 1; above++) addWords(collection, titles[above] ?? '', parts);
+  for (const text of names.near) addWords(collection, text, parts);
+  addAll(collection, parts);
+  endField(collection);
+}
 
-  const textParts: number[] = [];
-  const text = collection.field(number, 'text');
-  text.addWords(section.text, textParts);
-  text.end();
+function collectText(collection: Collection, { section, number }: CollectedSection, { codeBlocks }: TermOptions): void {
+  const parts: number[] = [];
+  beginField(collection, number, 'text');
+  addWords(collection, section.text, parts);
+  endField(collection);
 
-  const parts = collection.field(number, 'parts');
-  parts.addAll(textParts);
+  beginField(collection, number, 'parts');
+  addAll(collection, parts);
   if (codeBlocks) {
     const codeParts: number[] = [];
-    parts.addWords(section.code, codeParts);
-    parts.addAll(codeParts);
-  } else {
-    parts.addNames(section.code);
+    addWords(collection, section.code, codeParts);
+    addAll(collection, codeParts);
+  } else if (section.code !== '') {
+    addNames(collection, section.code);
   }
-  parts.end();
+  endField(collection);
+}
 
-  const also = collection.field(number, 'also');
-  for (const phrase of synonymsOf([title, ...names.wholes, ...names.about])) {
-    also.addWords(phrase, []);
-    if (/\s/.test(phrase)) also.add(joinedForm(phrase));
+function collectOtherNames(collection: Collection, own: CollectedSection, { synonymsOf }: TermOptions): void {
+  const { section, number, names } = own;
+  beginField(collection, number, 'also');
+  for (const phrase of synonymsOf([section.titles.at(-1) ?? '', ...names.wholes, ...names.about])) {
+    addWords(collection, phrase, []);
+    if (/\s/.test(phrase)) addTerm(collection, nameForm(phrase));
   }
-  // A query that equals a keyword should find this page.
-  const keywords = names.keywords.flatMap((each) => [joinedForm(each), significantForm(each)]);
-  // The same applies to a name that a row of a table describes.
-  const described = (section.names ?? []).map(joinedForm).filter((name) => name !== '');
-  for (const name of new Set([...keywords, ...described])) also.add(name.slice(0, longestWhole));
+  if (section.names !== undefined || names.keywords.length > 0)
+    for (const name of describedNames(section, names)) addTerm(collection, name.slice(0, longestWhole));
   // The field's length is 1, because each term is a name of the section, even if there are several.
-  also.end(1);
-
-  if (names.about.length === 0) return;
-  const about = collection.field(number, 'about');
-  const aboutParts: number[] = [];
-  for (const part of names.about) about.addWords(part, aboutParts);
-  about.addAll(aboutParts);
-  about.end();
+  endField(collection, 1);
 }
 
-/** Terms with their lists, followed by the data that hits show, in the format of `pageTermsOf`. */
-export function bytesOfPage(collection: Collection, pieces: readonly string[]): Uint8Array {
-  const { terms } = collection;
-  const out = createByteWriter(16_384);
-  out.length = pageHeaderSize;
-  let previous = -1;
-  let count = 0;
-  for (const term of terms.sorted()) {
-    // Words of code are numbered even if they are not indexed.
-    if (!collection.has(term)) continue;
-    count++;
-    const entry = out.length;
-    pushTerm(out, { terms, term, previous });
-    const list = out.length;
-    pushList(out, collection, term);
-    out.mark(entry + 2, Math.min(out.length - list, longList));
-    previous = term;
+function describedNames(section: SearchSection, { keywords }: PageNames): Set<string> {
+  // A query that equals a keyword should find this page.
+  const found = new Set(keywords.flatMap(nameForms));
+  // The same applies to a name that a row of a table describes.
+  for (const name of section.names ?? []) {
+    const form = nameForm(name);
+    if (form !== '') found.add(form);
   }
-  const termsEnd = out.length;
+  return found;
+}
+
+function collectAbout(collection: Collection, { number, names }: CollectedSection): void {
+  const parts: number[] = [];
+  beginField(collection, number, 'about');
+  for (const part of names.about) addWords(collection, part, parts);
+  addAll(collection, parts);
+  endField(collection);
+}
+
+/** Terms with their lists, followed by the data that hits show, in the format of `createTermCollector`. */
+function bytesOfPage(collection: Collection, pieces: readonly string[]): Uint8Array {
+  const out = reserved(collection, pieces);
+  const termsEnd = writeTerms(out, collection);
+  let end = termsEnd;
   for (const piece of pieces) {
-    const json = Buffer.from(piece);
-    out.copy(uint32(json.length), 0, 4);
-    out.copy(json, 0, json.length);
+    const length = out.write(piece, end + 4);
+    out.writeUInt32LE(length, end);
+    end += 4 + length;
   }
-  const bytes = out.slice(0);
-  writePageHeader(bytes, { termsEnd, terms: count, sections: Math.max(0, pieces.length - 1) });
-  return bytes;
+  writePageHeader(out, { termsEnd, terms: collection.count, sections: Math.max(0, pieces.length - 1) });
+  return new Uint8Array(out.subarray(0, end));
 }
 
-/** Writes a number as four bytes, little-endian. */
-function uint32(value: number): Uint8Array {
-  const bytes = new Uint8Array(4);
-  new DataView(bytes.buffer).setUint32(0, value, true);
-  return bytes;
-}
-
-/** `previous`: the number of the previous term in the output; -1 if there is none. */
-function pushTerm(out: ByteWriter, { terms, term, previous }: { terms: Terms; term: number; previous: number }): void {
-  const bytes = terms.bytes();
-  const [start, end] = [terms.start(term), terms.end(term)];
-  let shared = 0;
-  if (previous >= 0) {
-    const before = terms.start(previous);
-    const most = Math.min(end - start, terms.end(previous) - before);
-    // Only ASCII letters are shared.
-    while (shared < most && bytes[start + shared] === bytes[before + shared] && (bytes[start + shared] ?? 0) < 0x80)
-      shared++;
+/** The collection's buffer with enough room for the bytes of the page. */
+function reserved(collection: Collection, pieces: readonly string[]): Buffer {
+  const { starts } = collection.terms;
+  let length = pageHeaderSize + longestRecord * (collection.recordsEnd / recordSize);
+  for (let at = 0; at < collection.count; at++) {
+    const term = collection.used[at] ?? 0;
+    length += entryHeaderSize + (starts[term + 1] ?? 0) - (starts[term] ?? 0);
   }
-  out.push(shared);
-  out.push(end - start - shared);
-  out.push(0);
-  out.copy(bytes, start + shared, end);
+  for (const piece of pieces) length += 4 + piece.length * 3;
+  if (length > collection.bytes.length) collection.bytes = Buffer.alloc(length * 2);
+  return collection.bytes;
 }
 
-function pushList(out: ByteWriter, collection: Collection, term: number): void {
-  let current = 0;
-  let lastRecord = 0;
-  collection.each(term, (section, field, weight) => {
-    const step = section - current;
-    current = section;
-    lastRecord = out.length;
-    out.push((field << fieldShift) | Math.min(step, longStep));
-    if (step >= longStep) out.number(step);
-    out.push(weight);
-  });
-  out.mark(lastRecord, lastOfPage);
+/** Maximum number of bytes that a term of a collection takes. */
+export function longestTermOf({ recordsEnd }: Collection): number {
+  return entryHeaderSize + longList + longestRecord * (recordsEnd / recordSize);
+}
+
+/** Writes the terms after the header. Returns their end. */
+function writeTerms(bytes: Uint8Array, collection: Collection): number {
+  let to = pageHeaderSize;
+  for (let at = 0; at < collection.count; at++)
+    to = writeTerm(bytes, to, { collection, term: collection.used[at] ?? 0 });
+  return to;
+}
+
+/** Writes a term of the collection. Returns its end. */
+export function writeTerm(
+  bytes: Uint8Array,
+  at: number,
+  { collection: { terms, first, records }, term }: { collection: Collection; term: number },
+): number {
+  const { bytes: letters, starts } = terms;
+  const end = starts[term + 1] ?? 0;
+  let from = starts[term] ?? 0;
+  bytes[at] = end - from;
+  let to = at + entryHeaderSize;
+  while (from < end) bytes[to++] = letters[from++] ?? 0;
+  const list = to;
+  let last = 0;
+  let section = 0;
+  for (let link = first[term] ?? 0; link > 0; link = records[link + 1] ?? 0) {
+    const slot = records[link - 1] ?? 0;
+    last = to;
+    to = writeRecord(bytes, to, slot - section * 8);
+    bytes[to++] = records[link] ?? 0;
+    section = slot >> 3;
+  }
+  bytes[last] = (bytes[last] ?? 0) | lastOfPage;
+  bytes[at + 1] = Math.min(to - list, longList);
+  return to;
 }

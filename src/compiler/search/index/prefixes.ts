@@ -31,9 +31,10 @@ const sectionsOfPrefix = 64;
 
 const headingFields = [searchFields.indexOf('whole'), searchFields.indexOf('title')];
 
-/** True if a term with these section counts per field occurs in a heading. */
-export function isInHeadings(counts: ArrayLike<number>): boolean {
-  return countsInHeadings(counts).some((count) => count > 0);
+/** True if a term occurs in a heading. Its section counts per field begin at index `first`. */
+export function isInHeadings(counts: ArrayLike<number>, first = 0): boolean {
+  for (const field of headingFields) if ((counts[first + field] ?? 0) > 0) return true;
+  return false;
 }
 
 /** The section counts of a term, limited to the fields of headings. */
@@ -63,15 +64,14 @@ export function prefixesOfShards(
 ): WidePrefix[][] {
   const byShard = starts.map((): WidePrefix[] => []);
   for (const { prefix, first, last } of widePrefixesOf(starts)) {
-    const letters = Buffer.from(prefix);
+    // All terms in these shards begin with the prefix, except that a NUL may be the end of a term. No term contains it.
     const make = (): Entry | null =>
-      prefixEntryOf(
-        prefix,
-        Array.from({ length: last - first + 1 }, (_, offset) => headings(first + offset))
-          .flat()
-          .filter((term) => beginsWith(term.letters, letters))
-          .map(({ heading }) => heading),
-      );
+      prefix.endsWith('\0')
+        ? null
+        : prefixEntryOf(
+            prefix,
+            Array.from({ length: last - first + 1 }, (_, offset) => headings(first + offset)).flat(),
+          );
     byShard[first]?.push({ prefix, entry: isKnown(prefix) ? undefined : make() });
   }
   return byShard;
@@ -123,10 +123,11 @@ function textOf(bits: string): string {
 }
 
 /** The index entry for a prefix; null if none of its terms occurs in a heading. */
-function prefixEntryOf(prefix: string, terms: readonly HeadingTerm[]): Entry | null {
+function prefixEntryOf(prefix: string, terms: readonly { heading: HeadingTerm }[]): Entry | null {
   const counts = searchFields.map(() => 0);
   const best = new Map<number, HeadingSection>();
-  for (const { counts: own, sections } of terms) {
+  for (const { heading } of terms) {
+    const { counts: own, sections } = heading;
     for (const field of headingFields) counts[field] = (counts[field] ?? 0) + (own[field] ?? 0);
     for (const section of sections) {
       const key = section.page * 0x10000 + section.section;
@@ -134,7 +135,8 @@ function prefixEntryOf(prefix: string, terms: readonly HeadingTerm[]): Entry | n
     }
   }
   if (best.size === 0) return null;
-  const chosen = bestSections([...best.values()].toSorted(compareSections));
+  const ordered = Float64Array.from(best.keys()).toSorted();
+  const chosen = bestSections([...ordered].flatMap((key) => best.get(key) ?? []));
   const writer = createListWriter();
   for (const { page, section, records } of chosen) for (const record of records) writer.add(page, section, record);
   const { list, pages } = writer.take();
@@ -143,10 +145,6 @@ function prefixEntryOf(prefix: string, terms: readonly HeadingTerm[]): Entry | n
   for (const count of counts) out.number(count);
   out.copy(list, 0, list.length);
   return { letters: Buffer.from(prefix + prefixMark), contents: out.slice(0) };
-}
-
-function compareSections(a: HeadingSection, b: HeadingSection): number {
-  return a.page - b.page || a.section - b.section;
 }
 
 /**
@@ -170,13 +168,16 @@ export function headingTermOf({ counts, range }: Pick<OpenContents, 'counts' | '
   return { counts, sections: bestSections(sections) };
 }
 
-/** Returns the best sections in order, limited to the number that a prefix can list. */
+/**
+ * Returns the best of the sections, which must be in order, limited to the number that a prefix can list. Of equally
+ * good sections, the first are chosen.
+ */
 function bestSections(sections: HeadingSection[]): HeadingSection[] {
   if (sections.length <= sectionsOfPrefix) return sections;
-  return sections
-    .toSorted((a, b) => b.score - a.score || compareSections(a, b))
-    .slice(0, sectionsOfPrefix)
-    .toSorted(compareSections);
+  const scores = Float64Array.from(sections, ({ score }) => score).toSorted();
+  const lowest = scores[scores.length - sectionsOfPrefix] ?? 0;
+  let room = sectionsOfPrefix - sections.filter(({ score }) => score > lowest).length;
+  return sections.filter(({ score }) => score > lowest || (score === lowest && room-- > 0));
 }
 
 /**

@@ -9,7 +9,7 @@ export interface RecordedPage {
   number: number;
   /** Title of its sidebar group; empty if the page is not in a group. */
   group: string;
-  /** As returned by `pageTermsOf`. */
+  /** As returned by `createTermCollector`. */
   terms: Uint8Array;
 }
 

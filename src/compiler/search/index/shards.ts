@@ -1,18 +1,19 @@
 /** Writes sorted entries as the bytes of shards. */
-import { createByteWriter } from './bytes.ts';
-import type { ByteWriter } from './bytes.ts';
-import { splitContents } from './term-parts.ts';
-import { shardParts } from '../../../shared/search/format.ts';
+import { digitsOf } from './bytes.ts';
+import { splitContents, splitList } from './term-parts.ts';
+import type { TermParts } from './term-parts.ts';
+import { moreDigits, shardParts } from '../../../shared/search/format.ts';
 import type { ShardKind } from '../../../shared/search/format.ts';
+import type { ListRange } from './lists.ts';
 
 /** Entries ordered by their letters. */
 export interface EntrySource {
   length: number;
   letters(index: number): Uint8Array;
-  /** Number of bytes that `write` writes. */
+  /** Number of bytes of the entry's contents. */
   size(index: number): number;
-  /** Writes the entry's contents. */
-  write(index: number, out: ByteWriter): void;
+  /** Adds the entry to a shard. */
+  write(index: number, shard: ShardWriter): void;
 }
 
 export interface Entry {
@@ -27,6 +28,15 @@ export interface EntryRange {
   to: number;
 }
 
+/** Adds entries to a shard, each with its key and then its contents. */
+export interface ShardWriter {
+  /** The letters of an entry are in `bytes` from `start` to `end`. The bytes must not change until the next entry. */
+  key(bytes: Uint8Array, start: number, end: number): void;
+  contents(bytes: Uint8Array): void;
+  /** The contents of a term's entry: its head and its list. */
+  list(head: number, list: ListRange): void;
+}
+
 /**
  * Returns the bytes of a range of entries. `inserted`: additional entries, in order, to insert between these entries.
  * Each call uses the same buffers.
@@ -37,92 +47,113 @@ export type WriteShard = (
   inserted?: readonly Entry[],
 ) => Uint8Array;
 
+/** Maximum number of bytes of a key, with the two numbers before its letters. */
+const longestKey = 264;
+
 export function createShardWriter(kind: ShardKind): WriteShard {
-  const shard = kind === 'terms' || kind === 'whole' ? createPartWriter() : createPlainWriter();
-  const contents = createByteWriter(4096);
+  const parts = createParts(kind === 'terms' || kind === 'whole' ? shardParts.length : 1);
+  const writer = createWriter(parts);
   return (entries, { from, to }, inserted = []) => {
+    let room = 0;
+    for (let index = from; index < to; index++) room += entries.size(index);
+    for (const { contents } of inserted) room += contents.length;
+    clear(parts, room, (to - from + inserted.length) * longestKey);
     let waiting = 0;
     for (let index = from; index < to; index++) {
-      const letters = entries.letters(index);
       for (let next = inserted[waiting]; next !== undefined; next = inserted[waiting]) {
-        if (Buffer.compare(next.letters, letters) > 0) break;
-        shard.add(next.letters, next.contents, next.contents.length);
+        if (Buffer.compare(next.letters, entries.letters(index)) > 0) break;
+        writeEntry(writer, next);
         waiting++;
       }
-      contents.length = 0;
-      entries.write(index, contents);
-      shard.add(letters, contents.bytes(), contents.length);
+      entries.write(index, writer);
     }
-    for (const entry of inserted.slice(waiting)) shard.add(entry.letters, entry.contents, entry.contents.length);
-    return shard.take();
+    for (const entry of inserted.slice(waiting)) writeEntry(writer, entry);
+    return joined(parts);
   };
 }
 
-interface ShardWriter {
-  /** Adds an entry whose contents are the first `length` bytes. */
-  add(letters: Uint8Array, contents: Uint8Array, length: number): void;
-  /** Returns the shard so far; the next entry begins a new shard. */
-  take(): Uint8Array;
+function writeEntry(writer: ShardWriter, { letters, contents }: Entry): void {
+  writer.key(letters, 0, letters.length);
+  writer.contents(contents);
 }
 
-/** Writes entries whose contents follow their keys. */
-function createPlainWriter(): ShardWriter {
-  const out = createByteWriter(16_384);
-  const keys = createKeyWriter(out);
-  return {
-    add(letters, contents, length) {
-      keys.add(letters);
-      out.copy(contents, 0, length);
-    },
-    take() {
-      const bytes = out.slice(0);
-      out.length = 0;
-      keys.end();
-      return bytes;
-    },
-  };
+function createParts(count: number): TermParts {
+  return { bytes: Array.from({ length: count }, () => new Uint8Array(8192)), lengths: new Uint32Array(count) };
 }
 
-/** Writes terms in parts; see `shardParts`. */
-function createPartWriter(): ShardWriter {
-  const parts = shardParts.map(() => createByteWriter(4096));
-  const [letterPart = createByteWriter(0), ...others] = parts;
-  const keys = createKeyWriter(letterPart);
+/** Makes all parts empty, with room for all contents and keys of a shard. */
+function clear({ bytes, lengths }: TermParts, room: number, keys: number): void {
+  lengths.fill(0);
+  for (const [part, own] of bytes.entries()) {
+    const needed = part === 0 ? room + keys : room;
+    if (own.length < needed) bytes[part] = new Uint8Array(needed * 2);
+  }
+}
+
+/** If there is only one part, contents follow their keys. */
+function createWriter(parts: TermParts): ShardWriter {
+  let previous = new Uint8Array();
+  let before = 0;
+  let beforeEnd = 0;
   return {
-    add(letters, contents, length) {
-      keys.add(letters);
-      splitContents(contents, length, others);
-    },
-    take() {
-      const total = parts.reduce((sum, part) => sum + part.length, 0);
-      const out = createByteWriter(total + parts.length * 4);
-      if (total > 0) for (const part of parts.slice(0, -1)) out.number(part.length);
-      for (const part of parts) {
-        out.copy(part.bytes(), 0, part.length);
-        part.length = 0;
+    key(bytes, start, end) {
+      const [keys = previous] = parts.bytes;
+      let to = parts.lengths[0] ?? 0;
+      // The first key of a shard is complete.
+      if (to === 0) before = beforeEnd;
+      let from = start;
+      while (from < end && before < beforeEnd && bytes[from] === previous[before]) {
+        from++;
+        before++;
       }
-      keys.end();
-      return out.slice(0);
+      to = writeNumber(keys, to, from - start);
+      to = writeNumber(keys, to, end - from);
+      while (from < end) keys[to++] = bytes[from++] ?? 0;
+      parts.lengths[0] = to;
+      previous = bytes as Uint8Array<ArrayBuffer>;
+      before = start;
+      beforeEnd = end;
+    },
+    contents(bytes) {
+      if (parts.bytes.length > 1) {
+        splitContents(parts, bytes);
+        return;
+      }
+      const to = parts.lengths[0] ?? 0;
+      parts.bytes[0]?.set(bytes, to);
+      parts.lengths[0] = to + bytes.length;
+    },
+    list(head, list) {
+      const [, heads = previous] = parts.bytes;
+      parts.lengths[1] = writeNumber(heads, parts.lengths[1] ?? 0, head);
+      splitList(parts, list);
     },
   };
 }
 
-/** Writes keys without the letters that they share with the previous key. */
-function createKeyWriter(out: ByteWriter): { add(letters: Uint8Array): void; end(): void } {
-  let previous: Uint8Array = new Uint8Array();
-  return {
-    add(letters) {
-      let shared = 0;
-      while (shared < letters.length && letters[shared] === previous[shared]) shared++;
-      out.number(shared);
-      out.number(letters.length - shared);
-      out.copy(letters, shared, letters.length);
-      previous = letters;
-    },
-    end() {
-      previous = new Uint8Array();
-    },
-  };
+/** Writes a number in 6-bit digits. Returns its end. */
+function writeNumber(bytes: Uint8Array, at: number, value: number): number {
+  let to = at;
+  let rest = value;
+  for (; rest >= moreDigits; rest = Math.floor(rest / moreDigits)) bytes[to++] = moreDigits + (rest % moreDigits);
+  bytes[to++] = rest;
+  return to;
+}
+
+/** The parts after the lengths of all parts but the last. Empty if there are no entries. */
+function joined({ bytes, lengths }: TermParts): Uint8Array {
+  const all = [...lengths];
+  if (all[0] === 0) return new Uint8Array();
+  const head = all.slice(0, -1);
+  const total = all.reduce((sum, length) => sum + length, 0) + head.reduce((sum, length) => sum + digitsOf(length), 0);
+  const out = new Uint8Array(total);
+  let to = 0;
+  for (const length of head) to = writeNumber(out, to, length);
+  for (const [part, length] of all.entries()) {
+    out.set((bytes[part] ?? out).subarray(0, length), to);
+    to += length;
+  }
+  return out;
 }
 
 /** Entries in memory. */
@@ -131,9 +162,9 @@ export function entrySourceOf(entries: readonly Entry[]): EntrySource {
     length: entries.length,
     letters: (index) => entries[index]?.letters ?? new Uint8Array(),
     size: (index) => entries[index]?.contents.length ?? 0,
-    write(index, out) {
-      const contents = entries[index]?.contents ?? new Uint8Array();
-      out.copy(contents, 0, contents.length);
+    write(index, shard) {
+      const entry = entries[index];
+      if (entry !== undefined) writeEntry(shard, entry);
     },
   };
 }

@@ -2,7 +2,7 @@
  * Splits the contents of a term's entry into the parts of a shard, in which similar bytes from all entries are
  * together, and joins them again.
  */
-import type { ByteWriter } from './bytes.ts';
+import type { ListRange } from './lists.ts';
 import {
   fieldShift,
   lastOfPage,
@@ -14,28 +14,54 @@ import {
 } from '../../../shared/search/format.ts';
 import type { Cursor } from '../../../shared/search/format.ts';
 
-/** Appends the contents, the first `length` bytes, to the parts after the keys. */
-export function splitContents(contents: Uint8Array, length: number, parts: readonly ByteWriter[]): void {
-  const [heads, pages, records, ...weights] = parts;
-  if (heads === undefined || pages === undefined || records === undefined) return;
-  let at = 0;
-  const number = (out: ByteWriter): void => {
-    let digit;
-    do out.push((digit = contents[at++] ?? 0));
-    while (digit >= moreDigits);
-  };
+/** The parts of a shard, in the order of `shardParts`, with enough room for what is added. */
+export interface TermParts {
+  bytes: Uint8Array[];
+  lengths: Uint32Array;
+}
+
+const [headPart, pagePart, recordPart, firstWeightPart] = [1, 2, 3, 4];
+const noBytes = new Uint8Array();
+
+/** Appends contents to the parts after the keys. */
+export function splitContents({ bytes, lengths }: TermParts, contents: Uint8Array): void {
+  const heads = bytes[headPart] ?? noBytes;
   const isCut = ((contents[0] ?? 0) & 1) === 1;
-  number(heads);
-  if (isCut) for (let field = 0; field < searchFields.length; field++) number(heads);
-  while (at < length) {
-    number(pages);
+  let at = 0;
+  let to = lengths[headPart] ?? 0;
+  for (let left = isCut ? 1 + searchFields.length : 1; left > 0; left--) {
+    let digit;
+    do heads[to++] = digit = contents[at++] ?? 0;
+    while (digit >= moreDigits);
+  }
+  lengths[headPart] = to;
+  splitList({ bytes, lengths }, { lists: contents, start: at, end: contents.length });
+}
+
+/** Appends a list to the parts after the heads. */
+export function splitList({ bytes, lengths }: TermParts, { lists, start, end }: ListRange): void {
+  const pages = bytes[pagePart] ?? noBytes;
+  const records = bytes[recordPart] ?? noBytes;
+  let pagesEnd = lengths[pagePart] ?? 0;
+  let recordsEnd = lengths[recordPart] ?? 0;
+  for (let at = start; at < end;) {
+    let digit;
+    do pages[pagesEnd++] = digit = lists[at++] ?? 0;
+    while (digit >= moreDigits);
     for (let record = 0; record < lastOfPage;) {
-      record = contents[at++] ?? lastOfPage;
-      records.push(record);
-      if ((record & longStep) === longStep) number(records);
-      weights[(record >> fieldShift) & 7]?.push(contents[at++] ?? 0);
+      record = lists[at++] ?? lastOfPage;
+      records[recordsEnd++] = record;
+      if ((record & longStep) === longStep)
+        do records[recordsEnd++] = digit = lists[at++] ?? 0;
+        while (digit >= moreDigits);
+      const part = firstWeightPart + ((record >> fieldShift) & 7);
+      const to = lengths[part] ?? 0;
+      (bytes[part] ?? noBytes)[to] = lists[at++] ?? 0;
+      lengths[part] = to + 1;
     }
   }
+  lengths[pagePart] = pagesEnd;
+  lengths[recordPart] = recordsEnd;
 }
 
 /** All entries of a shard of terms, as they were before `splitContents`. */

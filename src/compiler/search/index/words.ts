@@ -3,6 +3,7 @@
  * without creating a string for each.
  */
 import {
+  leading,
   longestSegment,
   maxSegments,
   separators,
@@ -10,7 +11,7 @@ import {
   tokenizeUnit,
   unitAt,
 } from '../../../shared/search/tokenize.ts';
-import type { TokenKind } from '../../../shared/search/tokenize.ts';
+import { firstHash, nextHash, numberOfNext, numberOfTerm, reserveBytes } from './terms.ts';
 import type { Terms } from './terms.ts';
 
 /** Longer terms, in UTF-16 units, are omitted, so that a term's length in bytes fits in one byte. */
@@ -18,28 +19,146 @@ const longestTerm = 80;
 
 /** A term's number; -1 if it is omitted. */
 export function numberOf(term: string, terms: Terms): number {
-  return term === '' || term.length > longestTerm ? -1 : terms.of(term);
+  return term === '' || term.length > longestTerm ? -1 : numberOfTerm(terms, term);
 }
 
-export function eachWord(text: string, terms: Terms, visit: (term: number, kind: TokenKind) => void): void {
-  const codes = terms.codesOf(text);
+/** Kinds of terms, as in `tokenize`. */
+export const wordKind = 0;
+export const compoundKind = 1;
+export const partKind = 2;
+const kindNumbers = { word: wordKind, compound: compoundKind, part: partKind };
+
+/** The terms in a string, in reading order. Contains only numbers, because the objects would be garbage. */
+export interface Words {
+  count: number;
+  /** Numbers of the terms; -1 for an omitted term. */
+  terms: Int32Array;
+  kinds: Uint8Array;
+}
+
+export interface WordReader {
+  /** Reads all terms. The result is valid until the next call. */
+  read(text: string): Words;
+  /** Skips most words without humps, and does not number them. */
+  readNames(text: string): Words;
+}
+
+export function createWordReader(terms: Terms): WordReader {
+  const codes = new Uint16Array(8192);
+  const reading: Reading = {
+    terms,
+    found: { count: 0, terms: new Int32Array(16_384), kinds: new Uint8Array(16_384) },
+    codes,
+    codeBytes: Buffer.from(codes.buffer),
+  };
+  return {
+    read(text) {
+      begin(reading, text);
+      readWords(reading, text);
+      return reading.found;
+    },
+    readNames(text) {
+      begin(reading, text);
+      readNames(reading, text);
+      return reading.found;
+    },
+  };
+}
+
+interface Reading {
+  terms: Terms;
+  found: Words;
+  /** UTF-16 units of the text, followed by a zero. */
+  codes: Uint16Array;
+  /** The same memory as `codes`. */
+  codeBytes: Buffer;
+}
+
+function begin(reading: Reading, text: string): void {
+  if (text.length >= reading.codes.length) {
+    const room = text.length * 2;
+    reading.codes = new Uint16Array(room);
+    reading.codeBytes = Buffer.from(reading.codes.buffer);
+    // A character begins at most two terms.
+    reading.found = { count: 0, terms: new Int32Array(room * 2), kinds: new Uint8Array(room * 2) };
+  }
+  reading.found.count = 0;
+  reading.codes[reading.codeBytes.write(text, 'utf16le') / 2] = 0;
+}
+
+function push({ found }: Reading, term: number, kind: number): void {
+  found.terms[found.count] = term;
+  found.kinds[found.count++] = kind;
+}
+
+function readWords(reading: Reading, text: string): void {
+  const { terms, codes } = reading;
   for (let at = 0; at < text.length;) {
-    const kind = kindOf(codes[at] ?? 0);
+    let kind = kindOf(codes[at] ?? 0);
     if (kind === other || kind === separator) {
       at++;
       continue;
     }
-    const end = endOfPlainUnit(codes, at);
-    if (end > at) {
-      visitPlainUnit({ start: at, end }, { codes, terms, visit });
-      if (at > 0 && isLeading(codes[at - 1] ?? 0)) visitSymbols(text, { start: at, end }, { codes, terms, visit });
-      at = end;
+    const start = at;
+    let inner = 0;
+    reserveBytes(terms, longestSegment);
+    const { bytes } = terms;
+    let to = terms.starts[terms.size] ?? 0;
+    let hash = firstHash;
+    const limit = start + longestSegment;
+    while ((kind & letter) !== 0 && at < limit) {
+      const byte = foldedByte(codes[at++] ?? 0);
+      hash = nextHash(hash, byte);
+      bytes[to++] = byte;
+      kind = kindOf(codes[at] ?? 0);
+      inner |= kind;
+    }
+    if (isEndOfUnit(kind, codes[at + 1] ?? 0)) {
+      push(reading, numberOfNext(terms, to, hash), wordKind);
+      if ((inner & upper) !== 0) readHumps(reading, start, at);
+      if (isAfterSymbol(codes, start)) readSymbols(reading, text, { start, end: at });
+    } else {
+      at = readUnit(reading, text, start);
+    }
+  }
+}
+
+function readNames(reading: Reading, text: string): void {
+  const { codes } = reading;
+  for (let at = 0; at < text.length;) {
+    let kind = kindOf(codes[at] ?? 0);
+    if (kind === other || kind === separator) {
+      at++;
       continue;
     }
-    const unit = unitAt(text, at);
-    if (unit !== null) tokenizeUnit(text, unit, ({ term, kind: its }) => visit(numberOf(term, terms), its));
-    at = unit?.end ?? at + 1;
+    const start = at;
+    let inner = 0;
+    while ((kind & letter) !== 0) {
+      kind = kindOf(codes[++at] ?? 0);
+      inner |= kind;
+    }
+    const isNamed = (inner & upper) !== 0 || isAfterSymbol(codes, start);
+    if (isNamed || !isEndOfUnit(kind, codes[at + 1] ?? 0)) at = readUnit(reading, text, start);
   }
+}
+
+/** True if a word is a whole unit. `kind`: the class of the character after the word; `next`: the character after that. */
+function isEndOfUnit(kind: number, next: number): boolean {
+  return kind === other || (kind === separator && (kindOf(next) & (letter | foreign)) === 0);
+}
+
+/** Reads a word, a compound, or a run of characters of a script without spaces. Returns its end. */
+function readUnit(reading: Reading, text: string, start: number): number {
+  const end = endOfPlainUnit(reading.codes, start);
+  if (end > start) {
+    readPlainUnit(reading, start, end);
+    if (isAfterSymbol(reading.codes, start)) readSymbols(reading, text, { start, end });
+    return end;
+  }
+  const unit = unitAt(text, start);
+  if (unit === null) return start + 1;
+  tokenizeUnit(text, unit, ({ term, kind }) => push(reading, numberOf(term, reading.terms), kindNumbers[kind]));
+  return unit.end;
 }
 
 /** Classes of characters, as bits. */
@@ -60,8 +179,22 @@ const kinds = Uint8Array.from({ length: 0x80 }, (_, code) => {
   return separators.includes(character) ? separator : other;
 });
 
+/** 1 for symbols that may be part of the name that follows them. Most names do not begin with a symbol. */
+const leadingKinds = Uint8Array.from({ length: 0x80 }, (_, code) =>
+  leading.includes(String.fromCharCode(code)) ? 1 : 0,
+);
+
+function isAfterSymbol(codes: Uint16Array, start: number): boolean {
+  return start > 0 && leadingKinds[codes[start - 1] ?? 0] === 1;
+}
+
 function kindOf(code: number): number {
   return kinds[code] ?? foreign;
+}
+
+/** The lowercase form of an ASCII letter; digits stay the same. */
+function foldedByte(code: number): number {
+  return code | 0x20;
 }
 
 /** Returns the end of a compound of ASCII letters, or `start` if the compound contains other letters. */
@@ -76,56 +209,62 @@ function endOfPlainUnit(codes: Uint16Array, start: number): number {
   }
 }
 
-interface Reading {
-  codes: Uint16Array;
-  terms: Terms;
-  visit: (term: number, kind: TokenKind) => void;
-}
-
-function visitPlainUnit({ start, end }: { start: number; end: number }, reading: Reading): void {
-  const { codes, terms, visit } = reading;
+function readPlainUnit(reading: Reading, start: number, end: number): void {
+  const { codes } = reading;
   let segments = 0;
   for (let from = start; from < end;) {
     let to = from;
-    let found = 0;
+    let inner = 0;
     for (; to < end; to++) {
       const kind = kindOf(codes[to] ?? 0);
       if ((kind & letter) === 0) break;
-      if (to > from) found |= kind;
+      if (to > from) inner |= kind;
     }
     segments++;
     if (to - from <= longestSegment) {
-      visit(terms.ofCodes(codes, from, to), 'word');
-      if ((found & upper) !== 0) visitHumps({ start: from, end: to }, reading);
+      push(reading, numberOfCodes(reading, from, to), wordKind);
+      if ((inner & upper) !== 0) readHumps(reading, from, to);
     }
     // Segments are separated by exactly one separator.
     from = to + 1;
   }
   if (segments > 1 && segments <= maxSegments && end - start <= longestSegment)
-    visit(terms.ofCodes(codes, start, end), 'compound');
+    push(reading, numberOfCodes(reading, start, end), compoundKind);
 }
 
-/** True for an ASCII symbol that may be part of the name that follows it. Most names do not begin with a symbol. */
-function isLeading(code: number): boolean {
-  return code > 0x20 && code < 0x80 && code !== 0x28 && code !== 0x22 && code !== 0x27;
+/** The number of the term for a range of ASCII text, in folded form and without separators. */
+function numberOfCodes({ terms, codes }: Reading, start: number, end: number): number {
+  reserveBytes(terms, end - start);
+  const { bytes } = terms;
+  let to = terms.starts[terms.size] ?? 0;
+  let hash = firstHash;
+  for (let at = start; at < end; at++) {
+    const code = codes[at] ?? 0;
+    if ((kindOf(code) & letter) === 0) continue;
+    const byte = foldedByte(code);
+    hash = nextHash(hash, byte);
+    bytes[to++] = byte;
+  }
+  return numberOfNext(terms, to, hash);
 }
 
-function visitSymbols(text: string, { start, end }: { start: number; end: number }, { terms, visit }: Reading): void {
+function readSymbols(reading: Reading, text: string, { start, end }: { start: number; end: number }): void {
   const symbols = symbolsBefore(text, start);
   if (symbols === 0 || end - start > longestSegment) return;
   const name = text.slice(start, end);
   const segments = name.split(/[^A-Za-z0-9]/);
   if (segments.length > maxSegments) return;
-  visit(terms.of(text.slice(start - symbols, start) + segments.join('').toLowerCase()), 'compound');
+  const term = text.slice(start - symbols, start) + segments.join('').toLowerCase();
+  push(reading, numberOfTerm(reading.terms, term), compoundKind);
 }
 
-/** Visits each part of an identifier that begins with a capital, as `tokenize` does. */
-function visitHumps({ start, end }: { start: number; end: number }, { codes, terms, visit }: Reading): void {
+/** Reads each part of an identifier that begins with a capital, as `tokenize` does. */
+function readHumps(reading: Reading, start: number, end: number): void {
   let from = start;
   for (let at = start + 1; at <= end; at++) {
-    if (at < end && !isHumpStart(codes, at, end)) continue;
+    if (at < end && !isHumpStart(reading.codes, at, end)) continue;
     if (from === start && at === end) return;
-    if (at - from > 1) visit(terms.ofCodes(codes, from, at), 'part');
+    if (at - from > 1) push(reading, numberOfCodes(reading, from, at), partKind);
     from = at;
   }
 }
