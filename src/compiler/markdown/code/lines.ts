@@ -13,10 +13,10 @@ export function readCodeLines(value: string, fence: FenceInfo, notes: readonly C
   }
   const { lines, unknown } = mayHaveNotation(value) ? takeNotation(written) : { lines: written, unknown: [] };
   for (const kind of lineKinds) {
-    for (const number of fence.marks[kind] ?? []) {
+    fence.marks[kind]?.forEach((number) => {
       const line = lines[number - 1];
       if (line !== undefined) addKind(line, kind);
-    }
+    });
   }
   if (fence.isDiff) takeSigns(lines);
   if (shells.has(fence.language)) takePrompts(lines, sessions.has(fence.language));

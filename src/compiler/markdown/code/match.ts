@@ -131,13 +131,14 @@ function matchRules(
       }
       const reach = position + around.length;
       if (rematch !== null) rematch.reach = Math.max(rematch.reach, reach);
-      let before = node.previous;
-      remove(list, before, removed);
+      // The first node becomes the token.
+      remove(list, node, removed - 1);
       if (start > 0) {
-        before = insert(list, before, nodeOf(around.slice(0, start), start));
+        insert(list, node.previous, nodeOf(around.slice(0, start), start));
         position += start;
       }
-      node = insert(list, before, nodeOf(tokenOf(rule, found), found.length));
+      node.value = tokenOf(rule, found);
+      node.length = found.length;
       const end = start + found.length;
       if (end < around.length) insert(list, node, nodeOf(around.slice(end), around.length - end));
       if (removed <= 1) continue;
@@ -191,20 +192,17 @@ function createList(text: string): List {
   return list;
 }
 
+/** `insert` sets the neighbors. With all properties in the literal, V8 stores them in the object itself. */
 function nodeOf(value: PrismToken, length: number): Node {
-  const node = { value, length } as Node;
-  node.previous = node;
-  node.next = node;
-  return node;
+  return { value, length, previous: null, next: null } as unknown as Node;
 }
 
-function insert(list: List, before: Node, node: Node): Node {
+function insert(list: List, before: Node, node: Node): void {
   node.previous = before;
   node.next = before.next;
   before.next.previous = node;
   before.next = node;
   list.size++;
-  return node;
 }
 
 /** Removes nodes after the given one. */

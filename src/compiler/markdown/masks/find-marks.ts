@@ -59,8 +59,18 @@ export function findMarks(
   const braces = rules === 'mdx' ? createBraces({ text, lines }, isCode, headingIds) : null;
   let inComment = false;
   let done = 0;
-  for (const [index, start] of lines.entries()) {
-    const line = text.slice(start, (lines[index + 1] ?? text.length + 1) - 1);
+  // On most pages, only containers and comments are marks, so the lines before the next one need not be read.
+  const containerOrComment = rules === 'md' && !math ? /:::|<!--/g : null;
+  let next = -1;
+  for (let index = 0; index < lines.length; index++) {
+    const start = lines[index] ?? 0;
+    const end = (lines[index + 1] ?? text.length + 1) - 1;
+    if (containerOrComment !== null && !inComment) {
+      containerOrComment.lastIndex = start;
+      if (next < start) next = containerOrComment.exec(text)?.index ?? Infinity;
+      if (next >= end) continue;
+    }
+    const line = text.slice(start, end);
     if (inComment || (opensComment(line) && !isCode(index))) {
       inComment = !line.slice(inComment ? 0 : line.indexOf('<!--') + 4).includes('-->');
       continue;

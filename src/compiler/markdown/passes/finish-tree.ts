@@ -1,5 +1,5 @@
 /** Finishes a page's tree: converts alerts to containers, fills fences from files and collects the headings. */
-import type { Code, Parent, Root } from 'mdast';
+import type { Code, Parent, Root, RootContent } from 'mdast';
 import * as findings from '../../findings/catalogue.ts';
 import { closest } from '../../findings/closest.ts';
 import type { Problem, Span } from '../../findings/finding.ts';
@@ -33,7 +33,8 @@ export function finishTree(root: Root, options: FinishOptions): PlacedHeading[] 
 function finishChildren(parent: Parent, options: FinishOptions, headings: PlacedHeading[]): void {
   if (parent.children.some((child) => child.type === 'code' && child.meta?.includes('tab=') === true))
     parent.children = joinTabs(parent.children, options.file);
-  for (const [index, child] of parent.children.entries()) {
+  for (let index = 0; index < parent.children.length; index++) {
+    const child = parent.children[index] as RootContent;
     if (child.type === 'heading') headings.push({ node: child, file: options.file });
     if (child.type === 'code' && child.meta?.includes('file=')) fillCode(child, options);
     const alert = child.type === 'blockquote' ? alertOf(child) : null;

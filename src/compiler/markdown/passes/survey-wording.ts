@@ -22,19 +22,17 @@ interface Slip {
 
 /** `text`: the text of the node, as returned by `textOf`. */
 export function surveyWording(node: Paragraph | Heading, text: string, options: SurveyOptions): void {
-  const slips = [
-    ...(/^en\b/.test(options.lang) ? englishSlips(text) : []),
-    // The simple class is the faster test, because most text is Latin.
-    ...(/[\u2e80-\uffff]/.test(text) && /\p{Script=Han}/u.test(text) ? chineseSlips(text) : []),
-    ...(node.type === 'paragraph' ? unbalanced(text) : []),
-  ];
-  for (const { problem, written, next } of slips) {
+  const report = ({ problem, written, next }: Slip): void => {
     const span = spanOfText(written, node, options);
     // A mistake that spans a line break cannot be found in the author's lines and is not reported.
-    if (span === null) continue;
+    if (span === null) return;
     const edits: TextEdit[] = next === undefined ? [] : [{ span, text: next }];
     options.report(problem, options.file, { span, ...(edits.length > 0 && { fix: { edits } }) });
-  }
+  };
+  if (/^en\b/.test(options.lang)) englishSlips(text).forEach(report);
+  // The simple class is the faster test, because most text is Latin.
+  if (/[\u2e80-\uffff]/.test(text) && /\p{Script=Han}/u.test(text)) chineseSlips(text).forEach(report);
+  if (node.type === 'paragraph') unbalanced(text).forEach(report);
 }
 
 /** `near`: a simpler pattern that matches everywhere that `exact` matches, and possibly elsewhere. */

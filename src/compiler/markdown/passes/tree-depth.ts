@@ -1,22 +1,17 @@
-/** Rejects, without recursion, text that would overflow the stack of a later stage or keep it busy for too long. */
+/** Rejects text that would overflow the stack of a later stage or keep it busy for too long. */
 import { matchAt } from '../../match-at.ts';
 import type { Root, RootContent } from 'mdast';
 
 /** Number of levels that every later stage can handle. */
 const deepest = 100;
 
-/** True if nodes nest more than `deepest` levels. */
-export function isTooDeep(tree: Root): boolean {
-  let level: (Root | RootContent)[] = [tree];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true;
-    const next: (Root | RootContent)[] = [];
-    for (const node of level) {
-      if (!('children' in node)) continue;
-      for (const child of node.children) if ('children' in child) next.push(child);
-    }
-    level = next;
-  }
+/** True if nodes nest more than `levels` levels. Does not look deeper, so it cannot overflow the stack itself. */
+export function isTooDeep(node: Root | RootContent, levels = deepest): boolean {
+  if (!('children' in node)) return false;
+  if (levels < 0) return true;
+  const { children } = node;
+  for (let index = 0; index < children.length; index++)
+    if (isTooDeep(children[index] as RootContent, levels - 1)) return true;
   return false;
 }
 

@@ -49,7 +49,7 @@ function createWriter(options: WriteOptions): Writer {
       writeNode(node, writer);
     },
     writeAll(nodes) {
-      for (const node of nodes) writeNode(node, writer);
+      nodes.forEach(writer.write);
     },
     writeAttributes(properties, element) {
       writeAttributes(properties, element, writer);
