@@ -90,7 +90,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'compiler base',
     files:
-      'cache-file.ts, compression.ts, deadline.ts, disk.ts, glob.ts, guarded-thread.ts, hash.ts, image-size.ts, is-running.ts, literal-pattern.ts, match-at.ts, module-file.ts, module-loads.ts, optional-package.ts, output-file.ts, package-files.ts, package-root.ts, plugin-failure.ts, production.ts, request-failure.ts, script-tree.ts, site-stack.ts, source-stacks.ts, stack-of-thread.ts, stopwatch.ts, thread-loss.ts, toml.ts, version.ts',
+      'cache-file.ts, compression.ts, deadline.ts, disk.ts, glob.ts, guarded-thread.ts, hash.ts, image-size.ts, is-running.ts, literal-pattern.ts, match-at.ts, module-file.ts, module-loads.ts, next-turn.ts, optional-package.ts, output-file.ts, package-files.ts, package-root.ts, plugin-failure.ts, production.ts, request-failure.ts, script-tree.ts, site-stack.ts, source-stacks.ts, stack-of-thread.ts, stopwatch.ts, thread-loss.ts, toml.ts, version.ts',
     disk: 'cache-file.ts, deadline.ts, disk.ts, image-size.ts, module-file.ts, optional-package.ts, package-files.ts, package-root.ts, version.ts',
     write: 'disk.ts',
     spawn: 'guarded-thread.ts',
@@ -264,7 +264,6 @@ export const rooms: readonly Room[] = [
     environment: 'markdown.ts',
     state: 'markdown.ts',
     spawn: 'pool.ts, worker.ts',
-    clock: 'pool.ts',
     load: 'job.ts',
     stages: 'finish.ts, page.ts, read-compiled.ts, site.ts',
     pipeline: 'job.ts, read-compiled.ts, site.ts',

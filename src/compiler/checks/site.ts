@@ -39,6 +39,7 @@ import type { IgnoreComment } from '../site/ignore-comments.ts';
 import { checkInputOf, isUncompiled } from './input.ts';
 import type { CheckInput } from './input.ts';
 import type { PluginFiles } from '../publish/plugin-files.ts';
+import { nextTurn } from '../next-turn.ts';
 
 /** The input of the checks in addition to the site. */
 export interface Surroundings {
@@ -74,14 +75,17 @@ export async function checkSite(
     ...checkHosts(input),
     ...checkConfigImages(input, published),
   ];
+  // Between the checks, `docsite dev` can handle a save.
+  await nextTurn();
   const found = [...git.findings, ...checkMoves(broken, input, git.renames), ...samples, ...files, ...plugins.findings];
-  await pause();
   found.push(...pages.flatMap((page) => page.checkFindings ?? []));
-  found.push(...styles, ...checkStructure(input), ...checkSlips(input, cache), ...checkUrl(site.config));
+  found.push(...styles, ...checkStructure(input), ...checkUrl(site.config));
+  await nextTurn();
+  found.push(...checkSlips(input, cache));
   found.push(...checkOverrides(input));
-  await pause();
+  await nextTurn();
   found.push(...checkTranslations(input), ...checkStaleness(site, translationStatuses(site, git)));
-  await pause();
+  await nextTurn();
   const assets = readAssets(site);
   found.push(...checkAssets(input, { assets, unused: readUnused(site, unnamedAssets(input, assets)) }));
   found.push(...terms.findings, ...checkTerms(input, terms.tables));
@@ -91,11 +95,6 @@ export async function checkSite(
 
 /** Codes of the findings about things that no page uses. */
 const unusedCodes: ReadonlySet<string> = new Set(['asset-unused', 'orphan-page', 'snippet-unused']);
-
-/** Yields to the event loop, so that `docsite dev` can handle a save. */
-function pause(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
 
 /**
  * Returns the findings that every command reports, and the findings of optional checks that are too slow for `docsite

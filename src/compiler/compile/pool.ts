@@ -1,5 +1,4 @@
 /** Compiles many pages: a few inline, many with worker threads, always with the same result. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { startDeadline } from '../deadline.ts';
 import { createBacklog, isStarted } from './backlog.ts';
@@ -7,6 +6,7 @@ import type { Backlog } from './backlog.ts';
 import { createJobRunner } from './job.ts';
 import type { CompileSetup } from './setup.ts';
 import type { FromWorker, Job, JobResult, StartedPage, WorkerInput } from './job.ts';
+import { nextTurn } from '../next-turn.ts';
 
 type OnResult<J extends Job> = (job: J, result: JobResult<J> | { error: string }) => void;
 

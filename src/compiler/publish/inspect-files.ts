@@ -11,6 +11,7 @@ import { unservablePart } from '../site/file-kinds.ts';
 import type { Site } from '../site/read.ts';
 import { publishedFiles } from './published-files.ts';
 import type { PublishedFiles } from './published-files.ts';
+import { nextTurn } from '../next-turn.ts';
 
 /** Requires all pages to be compiled, because only then are their references known. */
 export async function inspectFiles(
@@ -81,14 +82,20 @@ function textsOf(
   return texts;
 }
 
+/** Number of files to scan before `docsite dev` may handle a save. */
+const scannedAtOnce = 50;
+
 /** Scans only text that earlier runs have not scanned, and removes results for text that no longer exists. */
 async function secretsIn(texts: ReadonlyMap<string, PublishedText>, cache: Cache): Promise<Map<string, FoundSecret[]>> {
   const known = cache.state.secrets;
   const secrets = new Map<string, FoundSecret[]>();
   const kept = new Map<string, FoundSecret[]>();
+  let scanned = 0;
   for (const [contentPath, { hash, read }] of texts) {
     const key = `${path.posix.extname(contentPath)} ${hash}`;
-    const found = known.get(key) ?? (await findSecrets(read(), contentPath));
+    const before = known.get(key);
+    if (before === undefined && ++scanned % scannedAtOnce === 0) await nextTurn();
+    const found = before ?? (await findSecrets(read(), contentPath));
     kept.set(key, found);
     secrets.set(contentPath, found);
   }

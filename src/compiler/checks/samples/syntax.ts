@@ -13,6 +13,7 @@ import { parseAsWritten } from './readings.ts';
 import type { SampleFault } from './fault.ts';
 import type { Site } from '../../site/read.ts';
 import { sampleWordsOf, placeInSample, isDeclaration } from './words.ts';
+import { nextTurn } from '../../next-turn.ts';
 
 /** Checks a site's samples, during or after the compilation of its pages. */
 export interface SampleChecks {
@@ -23,9 +24,10 @@ export interface SampleChecks {
 }
 
 /**
- * Number of pages read from the cache at a time. Limited because a large site's samples would not all fit in memory.
+ * Number of pages read from the cache at a time. Limited because a large site's samples would not all fit in memory, and
+ * because `docsite dev` handles a save only between groups.
  */
-const pagesAtOnce = 100;
+const pagesAtOnce = 10;
 
 export function openSampleChecks(config: SiteConfig, cache: Cache): SampleChecks {
   const { samples: known } = cache.state;
@@ -57,6 +59,7 @@ export function openSampleChecks(config: SiteConfig, cache: Cache): SampleChecks
         const some = left.slice(at, at + pagesAtOnce);
         const judged = await Promise.all(some.map((page) => judge(page.facts, cache.body(page)?.samples ?? [])));
         found.push(...judged.flat());
+        await nextTurn();
       }
       for (const path of known.keys()) if (!site.pages.has(path)) known.delete(path);
       const once = new Map(found.map((finding) => [JSON.stringify(finding), finding]));
