@@ -24,7 +24,12 @@ export type AddLinkTexts = (terms: Uint8Array, texts: readonly LinkText[]) => Ui
 
 /** Adds link texts to many pages with the same buffers. */
 export function createLinkTextAdder(): AddLinkTexts {
-  const adding: Adding = { collection: createCollection(), out: createByteWriter(65_536), join: createRecordJoiner() };
+  const adding: Adding = {
+    collection: createCollection(),
+    out: createByteWriter(65_536),
+    join: createRecordJoiner(),
+    marks: new Uint8Array(1024),
+  };
   return (terms, texts) => {
     if (terms.length === 0 || texts.length === 0) return terms;
     collect(adding.collection, terms, texts);
@@ -36,10 +41,12 @@ interface Adding {
   collection: Collection;
   out: ByteWriter;
   join: JoinRecords;
+  /** At `markOf`: 1 for the collection's terms, and almost always 0 for other terms. */
+  marks: Uint8Array;
 }
 
-function withCollected(terms: Uint8Array, { collection, out, join }: Adding): Uint8Array {
-  const mayBeAdded = filterOf(collection);
+function withCollected(terms: Uint8Array, { collection, out, join, marks }: Adding): Uint8Array {
+  markTerms(collection, marks);
   const header = readPageHeader(terms);
   let added = collection.count;
   let copied = 0;
@@ -48,7 +55,7 @@ function withCollected(terms: Uint8Array, { collection, out, join }: Adding): Ui
     const start = at + entryHeaderSize;
     const list = start + (terms[at] ?? 0);
     const next = endOfList(terms, { list, length: terms[at + 1] ?? 0 });
-    const term = mayBeAdded(terms, start, list) ? findTerm(collection.terms, terms, { start, end: list }) : -1;
+    const term = marks[markOf(terms, start, list)] === 1 ? findTerm(collection.terms, terms, { start, end: list }) : -1;
     if (term >= 0 && (collection.first[term] ?? 0) > 0) {
       const { bytes, length } = join(collection, term, terms.subarray(list, next));
       out.copy(terms, copied, start - 1);
@@ -108,14 +115,14 @@ function sectionNumbers(terms: Uint8Array): Map<string, number> {
   return numbers;
 }
 
-/** Returns a function that is true for a term that may be in the collection; almost always false for other terms. */
-function filterOf({ terms, used, count }: Collection): (letters: Uint8Array, start: number, end: number) => boolean {
-  const marked = new Uint8Array(1024);
-  const markOf = (letters: Uint8Array, start: number, end: number): number =>
-    ((letters[start] ?? 0) * 5 + (letters[end - 1] ?? 0) * 31 + (end - start) * 131) & 1023;
+function markTerms({ terms: { bytes, starts }, used, count }: Collection, marks: Uint8Array): void {
+  marks.fill(0);
   for (let at = 0; at < count; at++) {
     const term = used[at] ?? 0;
-    marked[markOf(terms.bytes, terms.starts[term] ?? 0, terms.starts[term + 1] ?? 0)] = 1;
+    marks[markOf(bytes, starts[term] ?? 0, starts[term + 1] ?? 0)] = 1;
   }
-  return (letters, start, end) => marked[markOf(letters, start, end)] === 1;
+}
+
+function markOf(letters: Uint8Array, start: number, end: number): number {
+  return ((letters[start] ?? 0) * 5 + (letters[end - 1] ?? 0) * 31 + (end - start) * 131) & 1023;
 }

@@ -129,23 +129,36 @@ export function openSynonyms(further: readonly (readonly string[])[]): (texts: r
       else known.push({ stems, group });
     }
   }
-  const stemsOfWord = remembering(stemsOf);
+  const beginnings = new Set([...byFirst.values()].flat().flatMap(({ stems }) => stems.map(beginningOf)));
+  const stemsOfWord = remembering((word: string): string[] => {
+    if (!simpleWord.test(word)) return stemsOf(word);
+    const lower = word.toLowerCase();
+    return [beginnings.has(beginningOf(lower)) ? (stemOf(lower) ?? lower) : ''];
+  });
   const groupsIn = remembering((text: string): number[] => {
     const stems = plain.test(text) ? text.split(/[^A-Za-z\d]+/).flatMap(stemsOfWord) : stemsOf(text);
     return stems.flatMap((stem, at) => groupsAt(stems, at, byFirst.get(stem) ?? []));
   });
   return (texts) => {
-    const found = new Set(texts.flatMap(groupsIn));
-    if (found.size === 0) return [];
+    const found = texts.flatMap(groupsIn);
+    if (found.length === 0) return [];
     // Readers of an English page do not search in Chinese.
     const isForeign = texts.some((text) => foreign.test(text));
-    const all = new Set([...found].flatMap((group) => groups[group] ?? []));
+    const all = new Set(found.flatMap((group) => groups[group] ?? []));
     return [...all].filter((text) => isForeign || !foreign.test(text));
   };
 }
 
 /** Words in ASCII text can be read one by one. */
 const plain = /^[\0-\x7f]*$/;
+
+/** Matches words that have no parts and are not too long for a term. */
+const simpleWord = /^[A-Za-z\d][a-z\d]{0,38}$/;
+
+/** The letters that a stem has in common with its word. If no phrase has such a stem, the word's stem is not needed. */
+function beginningOf(word: string): string {
+  return word.slice(0, 2);
+}
 
 /** The groups of those phrases whose stems begin at an index. */
 function groupsAt(stems: readonly string[], at: number, phrases: readonly Phrase[]): number[] {

@@ -68,8 +68,11 @@ export function entriesOf(table: TermTable, scale: number): { terms: TermSource;
     pages: pages[term] ?? 0,
     counts: countsOf(table, term),
   });
+  // Almost all lists are short. Their number is so large that looking them up would take long.
+  const mayBeCut = (term: number): boolean => (listEnds[term + 1] ?? 0) - (listEnds[term] ?? 0) > longestList * 2;
+  const cutOf = (term: number): Uint8Array | undefined => (mayBeCut(term) ? cuts.get(term) : undefined);
   for (const term of sorted) {
-    if ((listEnds[term + 1] ?? 0) - (listEnds[term] ?? 0) <= longestList * 2) continue;
+    if (!mayBeCut(term)) continue;
     const contents = cut(listOf(term));
     if (contents !== null) cuts.set(term, contents);
   }
@@ -78,10 +81,10 @@ export function entriesOf(table: TermTable, scale: number): { terms: TermSource;
   const terms: TermSource = {
     length: all.length,
     letters: all.letters,
-    size: (index) => cuts.get(sorted[index] ?? 0)?.length ?? all.size(index),
+    size: (index) => cutOf(sorted[index] ?? 0)?.length ?? all.size(index),
     write(index, shard) {
       const term = sorted[index] ?? 0;
-      const own = cuts.get(term);
+      const own = cutOf(term);
       if (own === undefined) {
         all.write(index, shard);
         return;
@@ -92,7 +95,7 @@ export function entriesOf(table: TermTable, scale: number): { terms: TermSource;
     heading(index) {
       const term = sorted[index] ?? 0;
       if (!isInHeadings(table.counts, term * searchFields.length)) return null;
-      const own = cuts.get(term);
+      const own = cutOf(term);
       return headingTermOf(own === undefined ? listOf(term) : openContents(own));
     },
   };

@@ -98,18 +98,19 @@ const shardsPerPrefix = 2;
  * shards. `starts` contains the shards' bit prefixes in order. The result is also in order.
  */
 export function widePrefixesOf(starts: readonly string[]): PrefixShards[] {
-  const prefixes = new Map<string, PrefixShards>();
+  const shards = new Map<string, { first: number; last: number }>();
   for (const [index, start] of starts.entries()) {
     for (let end = 8; end <= start.length; end += 8) {
       const bits = start.slice(0, end);
-      const known = prefixes.get(bits);
-      if (known === undefined) prefixes.set(bits, { prefix: textOf(bits), first: index, last: index });
+      const known = shards.get(bits);
+      if (known === undefined) shards.set(bits, { first: index, last: index });
       else known.last = index;
     }
   }
-  return [...prefixes]
-    .filter(([bits, { prefix, first, last }]) => last - first >= shardsPerPrefix && bitsOf(prefix) === bits)
-    .map(([, shards]) => shards)
+  return [...shards]
+    .filter(([, { first, last }]) => last - first >= shardsPerPrefix)
+    .map(([bits, own]) => ({ bits, prefix: textOf(bits), ...own }))
+    .filter(({ bits, prefix }) => bitsOf(prefix) === bits)
     .toSorted((a, b) => Buffer.compare(Buffer.from(a.prefix), Buffer.from(b.prefix)));
 }
 
