@@ -34,6 +34,7 @@ const inner: Record<string, string[]> = {
     'compiler/checks/links/text.js',
     'compiler/checks/prose/spelling.js',
     'compiler/checks/samples/parse.js',
+    'compiler/checks/samples/plain-css.js',
     'compiler/checks/samples/plain-yaml.js',
     'compiler/checks/samples/readings.js',
     'compiler/compile/finish.js',

@@ -1,8 +1,10 @@
 /** The fast checks of samples return the same results as the full parsers. */
 import { transform } from 'esbuild';
+import { transform as transformCss } from 'lightningcss';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { parseSample } from '../lib/compiler/checks/samples/parse.js';
+import { isPlainCss } from '../lib/compiler/checks/samples/plain-css.js';
 import { isPlainYaml } from '../lib/compiler/checks/samples/plain-yaml.js';
 import { parseAsWritten } from '../lib/compiler/checks/samples/readings.js';
 import { randomFrom } from './harness.ts';
@@ -89,6 +91,25 @@ test.each([
   ['an entry between two levels', 'a:\n    b: 1\n  c: 2', false],
 ])('%s is accepted without a parser only if it is certainly valid', (_name, code, isPlain) => {
   expect(isPlainYaml(code)).toBe(isPlain);
+});
+
+test('CSS that is accepted without a parser is valid', () => {
+  const random = randomFrom(6);
+  const among = (words: string): string => {
+    const list = words.split(' ');
+    return list[Math.floor(random() * list.length)] ?? '';
+  };
+  const declaration = (): string =>
+    `  ${among('color font animation grid-area --x all display composes transition container-name src U')}: ` +
+    `${among('1px #fff # % .5 -1 --x none, 1e999 url inherit from')} ${among('a 2 . #12345 , - 50% to')}` +
+    among(';\n ;\n ;\n \n }');
+  const rule = (): string =>
+    `${among('a .a #a .a-b to 1 a:b')} ${among('{ { { }')}\n${declaration()}${declaration()}${among('}\n }\n }\n {')}`;
+  const samples = Array.from({ length: 20_000 }, rule);
+  const plain = samples.filter(isPlainCss);
+  expect(plain.length).toBeGreaterThan(500);
+  for (const code of plain) transformCss({ filename: 'a.css', code: Buffer.from(code), cssModules: true });
+  expect(isPlainCss('.a b {\n  --x: 1px;\n}\n\n#c {\n}\n')).toBe(true);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { parseJson } from '../../config/json-positions.ts';
 import { loadYaml } from '../../frontmatter/load-yaml.ts';
 import type { SampleFault } from './fault.ts';
 import { parseHtml } from './html.ts';
+import { isPlainCss } from './plain-css.ts';
 import { isPlainYaml } from './plain-yaml.ts';
 
 type ScriptLoader = 'ts' | 'tsx' | 'jsx';
@@ -83,6 +84,7 @@ function isPlainlyValid(code: string, loader: ScriptLoader): boolean {
 }
 
 async function parseCss(code: string): Promise<SampleFault | null> {
+  if (isPlainCss(code)) return null;
   const { transform } = load('lightningcss') as typeof import('lightningcss');
   try {
     transform({ filename: 'sample.css', code: Buffer.from(withoutImportRules(code)), cssModules: true });
