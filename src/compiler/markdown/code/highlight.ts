@@ -70,14 +70,14 @@ function linesOf(tokens: readonly PrismToken[]): string[] {
       line += tag;
       open.push(tag);
     }
-    if (Array.isArray(token.content)) for (const inner of token.content) write(inner);
+    if (Array.isArray(token.content)) token.content.forEach(write);
     else write(token.content);
     if (isShown) {
       open.pop();
       line += '</span>';
     }
   };
-  for (const token of tokens) write(token);
+  tokens.forEach(write);
   lines.push(line);
   return lines.map((text) =>
     text.includes('"></span>') ? text.replaceAll(/<span class="[\w-]+"><\/span>/g, '') : text,
@@ -107,6 +107,6 @@ function tagOf({ type, alias }: Parameters<IsShown>[0]): string {
   let rank = ranks.get(type) ?? -1;
   if (typeof alias === 'string') rank = Math.max(rank, ranks.get(alias) ?? -1);
   // Prism leaves `null` in tokens whose grammar declares no alias for the matched pattern.
-  else for (const name of alias ?? []) rank = Math.max(rank, ranks.get(name) ?? -1);
+  else if (alias) for (const name of alias) rank = Math.max(rank, ranks.get(name) ?? -1);
   return tags[rank] ?? '';
 }

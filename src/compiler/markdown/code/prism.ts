@@ -187,6 +187,8 @@ function keepGrammars(prism: PrismCore, isShown: IsShown): PrismCore['tokenize']
 
 /** Copies a grammar and everything it refers to, without `rest`. Copies are not copied again. */
 function copyOf(grammar: Grammar, copies: WeakMap<object, Grammar>): Grammar {
+  const before = copies.get(grammar);
+  if (before !== undefined) return before;
   const fresh: Grammar[] = [];
   const copied = <T>(value: T): T | Grammar => {
     if (typeof value !== 'object' || value === null || value instanceof RegExp) return value;

@@ -131,10 +131,8 @@ export function asRows(table: Element): Element {
 
 /** Whether each row begins with the name of a member, which the reference plugin marks. */
 function isMembers(table: Element): boolean {
-  const rows = elementsIn(table)
-    .filter(({ tagName }) => tagName === 'tbody')
-    .flatMap(elementsIn);
-  return rows.length > 0 && rows.every((row) => codeIn(elementsIn(row)[0]).some((code) => hasClass(code, 'member')));
+  const rows = rowsIn(table);
+  return rows.length > 0 && rows.every((row) => codeIn(firstIn(row)).some((code) => hasClass(code, 'member')));
 }
 
 /** Whether a table is shown as rows. */
@@ -173,12 +171,18 @@ function isName(node: Node): boolean {
 
 /** The names that the rows of a table describe: code at the beginning of each row, without values such as `<age>`. */
 export function namesIn(table: Element): string[] {
-  const rows = elementsIn(table)
-    .filter(({ tagName }) => tagName === 'tbody')
-    .flatMap(elementsIn);
-  return rows
-    .flatMap((row) => codeIn(elementsIn(row)[0]))
-    .flatMap((code) => /^[^\s=<[(?]+/.exec(textOf(code))?.[0] ?? []);
+  return rowsIn(table).flatMap((row) =>
+    codeIn(firstIn(row)).flatMap((code) => /^[^\s=<[(?]+/.exec(textOf(code))?.[0] ?? []),
+  );
+}
+
+/** The rows of a table, without its header. */
+function rowsIn(table: Element): Element[] {
+  return elementsIn(table).flatMap((part) => (part.tagName === 'tbody' ? elementsIn(part) : []));
+}
+
+function firstIn(row: Element): Element | undefined {
+  return row.children.find((node) => node.type === 'element');
 }
 
 function codeIn(cell: Element | undefined): Element[] {
