@@ -36,7 +36,7 @@ export interface LinkSpace {
   urls: UrlSpace & { cleanUrls: boolean };
   /** Files in `public/` by absolute URL path without base, and files next to pages by content path. */
   files: { public: ReadonlyMap<string, SiteFile>; content: ReadonlyMap<string, SiteFile> };
-  /** Cached targets, by content path and link; absent if most links are resolved only once. */
+  /** Cached targets, by content folder and link; absent if most links are resolved only once. */
   known?: Map<string, Map<string, Target>>;
 }
 
@@ -49,12 +49,15 @@ export function keyOfLinkSpace({ model, urls, files }: Omit<LinkSpace, 'known'>)
 
 /** Resolves `target` as written on the page or in a snippet, whose links are relative to the including page. */
 export function resolveTarget(target: string, from: PageMeta, space: LinkSpace): Target {
-  if (space.known === undefined) return resolveAnew(target, from, space);
-  const ofPage = space.known.get(from.path) ?? new Map<string, Target>();
-  const known = ofPage.get(target);
-  if (known !== undefined) return known;
+  const { known } = space;
+  if (known === undefined || /^(?:[#?]|$)/.test(target)) return resolveAnew(target, from, space);
+  // The pages in a folder have the same version and language, so other links than anchors are the same on all of them.
+  const folder = from.path.slice(0, from.path.lastIndexOf('/') + 1);
+  const ofFolder = known.get(folder) ?? new Map<string, Target>();
+  const before = ofFolder.get(target);
+  if (before !== undefined) return before;
   const resolved = resolveAnew(target, from, space);
-  space.known.set(from.path, ofPage.set(target, resolved));
+  known.set(folder, ofFolder.set(target, resolved));
   return resolved;
 }
 
