@@ -14,8 +14,11 @@ export function hexHashOf(contents: string | Uint8Array): string {
 
 /** Hash of several parts. Depends on how the text is divided into parts. */
 export function hashOfParts(parts: Iterable<string | Uint8Array>): string {
+  const all = [...parts];
+  if (all.every((part) => typeof part === 'string'))
+    return hashOf(all.map((part) => `${part.length}:${part}`).join(''));
   const digest = createHash('sha256');
-  for (const part of parts) digest.update(`${part.length}:`).update(part);
+  for (const part of all) digest.update(`${part.length}:`).update(part);
   return digest.digest('base64url').slice(0, 22);
 }
 
