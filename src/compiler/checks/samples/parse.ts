@@ -13,21 +13,22 @@ type Parser = (code: string) => Promise<SampleFault | null>;
 
 const load = createRequire(import.meta.url);
 
-const script =
-  (loader: ScriptLoader): Parser =>
-  (code) =>
-    parseScript(code, loader);
-const parsers: Readonly<Record<string, Parser>> = {
-  ...each('ts typescript mts cts', script('ts')),
-  ...each('tsx', script('tsx')),
+const loaders: Readonly<Record<string, ScriptLoader>> = {
+  ...each('ts typescript mts cts', 'ts'),
+  ...each('tsx', 'tsx'),
   // In many projects, JavaScript files may contain JSX.
-  ...each('js jsx javascript mjs cjs', script('jsx')),
-  ...each('css', parseCss),
-  ...each('json', (code) => parseJsonSample(withoutComments(code))),
-  ...each('jsonc', (code) => parseJsonSample(withoutComments(code).replaceAll(/,(?=\s*[}\]])/g, ' '))),
+  ...each('js jsx javascript mjs cjs', 'jsx'),
+};
+const parsers: Readonly<Record<string, Parser>> = {
+  ...Object.fromEntries(
+    Object.entries(loaders).map(([language, loader]) => [language, (code: string) => parseScript(code, loader)]),
+  ),
+  ...each<Parser>('css', parseCss),
+  ...each<Parser>('json', (code) => parseJsonSample(withoutComments(code))),
+  ...each<Parser>('jsonc', (code) => parseJsonSample(withoutComments(code).replaceAll(/,(?=\s*[}\]])/g, ' '))),
   ...each('yaml yml', parseYaml),
   ...each('toml', parseTomlSample),
-  ...each('html htm', async (code) => parseHtml(code, load('parse5') as typeof import('parse5'))),
+  ...each<Parser>('html htm', async (code) => parseHtml(code, load('parse5') as typeof import('parse5'))),
 };
 
 /** True for a language that `parseSample` supports. */
@@ -42,6 +43,12 @@ export async function parseSample(code: string, language: string): Promise<Sampl
 /** True for JavaScript and TypeScript. */
 export function isScript(language: string): boolean {
   return /^(?:[mc]?[jt]sx?|javascript|typescript)$/.test(language);
+}
+
+/** True for a script in which an in-process parser finds no error. If false, only `parseSample` knows whether it is valid. */
+export function isValidScript(code: string, language: string): boolean {
+  const loader = loaders[language];
+  return loader !== undefined && isPlainlyValid(code, loader);
 }
 
 /** True if a script parses. Allows names to be declared twice, and `return` outside a function. */
@@ -162,6 +169,6 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
 }
 
-function each(languages: string, parser: Parser): Record<string, Parser> {
-  return Object.fromEntries(languages.split(' ').map((language) => [language, parser]));
+function each<Value>(languages: string, value: Value): Record<string, Value> {
+  return Object.fromEntries(languages.split(' ').map((language) => [language, value]));
 }

@@ -1,9 +1,14 @@
 /** Parses samples as people write them in documentation: with elisions, as excerpts of a file, or as alternatives. */
-import { isScript, parseSample, readsAsScript } from './parse.ts';
+import { isScript, isValidScript, parseSample, readsAsScript } from './parse.ts';
 import type { SampleFault } from './fault.ts';
 
 /** The sample's first syntax error. Null if it is valid code or a recognizable excerpt of valid code. */
 export async function parseAsWritten(code: string, language: string): Promise<SampleFault | null> {
+  // Scripts are first read in this process, because esbuild, which has the last word, is a separate process.
+  if (isScript(language)) {
+    const isValid = isValidScript(code, language) || (await readsAsPart(code, language));
+    return isValid ? null : parseSample(code, language);
+  }
   const fault = await parseSample(code, language);
   if (fault === null || (await readsAsPart(code, language))) return null;
   return fault;
