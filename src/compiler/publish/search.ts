@@ -207,12 +207,13 @@ function writeDocuments(
   const file = `${folder}/${documentsFile}`;
   const old = known?.documents?.domain === domain ? known.documents : null;
   if (old !== null && isCurrent(old.lines, pages) && tree.reuse(file)) return old;
-  const before = old === null ? null : tree.read(file);
+  // The list is by far the largest file, so its bytes are neither compared with a hash nor hashed.
+  const before = old === null ? null : tree.peek(file);
   const { lines, contents } = documentsOf(pages, {
     domain,
     known: old === null || before === null ? null : { lines: old.lines, contents: before },
   });
-  tree.write(outputFile(file, contents));
+  tree.write({ path: file, hash: hashOf(JSON.stringify([domain, lines])), contents });
   return { file, domain, lines };
 }
 
