@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { refused } from './build-result.ts';
 import type { BuildResult } from './build-result.ts';
-import { bundleClient } from './bundle/cached.ts';
+import { readInputs } from './build-inputs.ts';
 import { cacheFolderOf, cacheKeyOf } from './compile/cache/location.ts';
 import { openCache, openMemoryCache } from './compile/cache/pages.ts';
 import type { Cache } from './compile/cache/pages.ts';
@@ -24,7 +24,6 @@ import { outputLocked, outputLockStale } from './findings/catalogue.ts';
 import type { Finding } from './findings/finding.ts';
 import { openDevSession } from './dev/session.ts';
 import type { DevSession } from './dev/session.ts';
-import { readGitFacts } from './git/facts.ts';
 import { linkOutcomesOf } from './checks/search/link-outcomes.ts';
 import type { SearchOutcome } from './search/evaluate.ts';
 import { inspectFiles } from './publish/inspect-files.ts';
@@ -50,7 +49,6 @@ import { discard, keep, openPublication, publicationFindings, publish } from './
 import type { Publication } from './publish/publication.ts';
 import { readCompiled } from './compile/read-compiled.ts';
 import { openSearchBuilder } from './search/index-thread.ts';
-import { readSite } from './site/read.ts';
 import { runCheck, unchecked } from './checks/run.ts';
 import type { CheckRequest, CheckResult } from './checks/run.ts';
 import type { Site } from './site/read.ts';
@@ -225,12 +223,12 @@ async function build({
   let parts: DrawnParts | undefined;
   try {
     hooks.onProgress({ stage: 'scan', done: 0, total: 0 });
-    const [{ assets, findings: bundleFindings }, git, site] = await Promise.all([
-      watch.time('bundle', () => bundleClient(config, 'production', cacheFolderOf(config))),
-      watch.time('git', () => readGitFacts(config)),
-      watch.time('read', () => readSite(config, cache.state, { reader: 'reader', plugins })),
-    ]);
-    pool = createPool(compileSetupOf(config, assets), { workers, caller: 'compiles' });
+    const openPool = (bundle: ClientAssets): Pool =>
+      (pool = createPool(compileSetupOf(config, bundle), { workers, caller: 'compiles' }));
+    const { assets, bundleFindings, git, site, compiling } = await readInputs(
+      { config, cache, plugins, watch },
+      openPool,
+    );
     parts = openSiteParts(config, assets);
     const outdated = pagesWithNotice(site, git);
     const heads = await headsOf(site, { plugins, dates: git.dates });
@@ -238,10 +236,10 @@ async function build({
     const opened = openPublication({ site, cache, assets, parts, dates: git.dates, outdated, heads });
     publication = opened;
     const { hits: cacheHits, recover } = await watch.time('compile and render', () =>
-      compileAndAdd({ site, cache, pool: pool as Pool, assets, publication: opened, samples, hooks, elsewhere }),
+      compileAndAdd({ site, cache, pool: compiling, assets, publication: opened, samples, hooks, elsewhere }),
     );
     // Their memory is needed for the index of a large site. A page whose body is lost starts a new thread.
-    await pool.dispose();
+    await compiling.dispose();
     watch.run('search', () => startSearch(opened, search));
     const own = await watch.time('inspect', () => inspectFiles(site, cache));
     const folded = await watch.time('plugins', () => foldPlugins({ ...opened, recover }, plugins));

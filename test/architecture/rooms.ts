@@ -403,11 +403,11 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'compiler line',
-    files: 'build-result.ts, compiler.ts',
+    files: 'build-inputs.ts, build-result.ts, compiler.ts',
     imports:
       'compiler base, findings, config, git, site, bundle, search, compile/cache, compile/elsewhere, compile, render, publish, checks/samples, checks/search, checks, dev, plugins, src/plugins defaults',
     environment: 'compiler.ts',
-    pipeline: 'compiler.ts',
+    pipeline: 'build-inputs.ts, compiler.ts',
   },
   {
     room: 'compiler doctor',

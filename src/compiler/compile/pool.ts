@@ -4,6 +4,8 @@ import { startDeadline } from '../deadline.ts';
 import { createBacklog, isStarted } from './backlog.ts';
 import type { Backlog } from './backlog.ts';
 import { createJobRunner } from './job.ts';
+import { mostLost, withoutHook, withoutLostHooks } from './lost-hooks.ts';
+import type { RunningHook } from './lost-hooks.ts';
 import type { CompileSetup } from './setup.ts';
 import type { FromWorker, Job, JobResult, StartedPage, WorkerInput } from './job.ts';
 import { nextTurn } from '../next-turn.ts';
@@ -16,6 +18,8 @@ export interface Pool {
    * died.
    */
   run<J extends Job>(jobs: J[], onResult: OnResult<J>): Promise<void>;
+  /** Starts a thread if there are enough jobs for it, so that its modules are loaded before the first `run`. */
+  start(jobs: number): void;
   /** Ends the threads, which frees their memory. A later `run` starts new ones. */
   dispose(): Promise<void>;
 }
@@ -48,12 +52,6 @@ interface Thread {
 type Outcome<J extends Job> =
   | { results: (JobResult<J> | StartedPage)[]; failure?: undefined }
   | { results?: undefined; failure: string; hook: RunningHook | null };
-
-/** The `page` hook that was running when a thread was lost: the index of the job in its batch, and of the plugin. */
-interface RunningHook {
-  job: number;
-  plugin: number;
-}
 
 /**
  * `workers`: number of compiling threads; with 0, or on a small site, the calling thread compiles. `caller`: whether
@@ -106,6 +104,9 @@ export function createPool(
       if (guarded.length + rest.length + alone.length > 0)
         await runInThreads(queueOf({ guarded, free: rest, alone }), onResult);
     },
+    start(jobs) {
+      if (workers > 0 && jobs >= inlineBelow && threads.length === 0) threads.push(openThread(setup));
+    },
     async dispose() {
       await Promise.all(threads.splice(0).map((thread) => thread.end()));
     },
@@ -141,12 +142,6 @@ interface Queue<J extends Job> {
   /** Number of pages in a row that were lost with their thread, and the plugins whose `page` hooks lost their thread. */
   lost: { inRow: number; hooks: number[] };
 }
-
-/**
- * After this many failures in a row, the remaining pages are not tried. Code that never ends probably runs on
- * all pages, and waiting for each page would take hours.
- */
-const mostLost = 5;
 
 /**
  * The calling thread takes the last `free` job; the other threads take jobs from the start of the queue. Each
@@ -230,26 +225,6 @@ async function drain<J extends Job>({
       }
     }
   }
-}
-
-/** Skips the hooks that have lost too many threads. */
-function withoutLostHooks<J extends Job>(job: J, lost: readonly number[]): J {
-  if (lost.length < mostLost || !('source' in job)) return job;
-  const isLost = (plugin: number): boolean => lost.filter((each) => each === plugin).length >= mostLost;
-  const plugins = [...new Set(lost)].filter(isLost);
-  const known = job.lostHooks ?? [];
-  const reason = `it was not tried, because it failed on ${mostLost} pages`;
-  const added = plugins.filter((plugin) => known.every((each) => each.plugin !== plugin));
-  if (added.length === 0) return job;
-  return { ...job, lostHooks: [...known, ...added.map((plugin) => ({ plugin, reason }))] };
-}
-
-/** Repeats a batch without the hook that ended its thread. */
-function withoutHook<J extends Job>(batch: readonly J[], { job, plugin }: RunningHook, reason: string): J[] {
-  return batch.map((each, index) => {
-    if (index !== job || !('source' in each)) return each;
-    return { ...each, lostHooks: [...(each.lostHooks ?? []), { plugin, reason }] };
-  });
 }
 
 function openThread(setup: CompileSetup): Thread {

@@ -69,10 +69,22 @@ export interface KnownSources {
 export async function readSite(
   config: SiteConfig,
   known: KnownSources,
-  { reader, plugins }: { reader: SiteReader; plugins: PluginHost },
+  {
+    reader,
+    plugins,
+    onScanned = () => undefined,
+  }: {
+    reader: SiteReader;
+    plugins: PluginHost;
+    /** Called with the number of pages with a file, before they are read. Default: does nothing. */
+    onScanned?: (pages: number) => void;
+  },
 ): Promise<Site> {
   const [scanned, given] = await Promise.all([
-    scan(config, known.stats),
+    scan(config, known.stats).then((result) => {
+      onScanned(result.pages.length);
+      return result;
+    }),
     readPluginData(config, plugins, known.created.data),
   ]);
   known.stats = scanned.known;
