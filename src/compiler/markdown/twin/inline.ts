@@ -21,22 +21,23 @@ const controls = new Set('button script style template svg input select textarea
 export function inline(nodes: readonly HtmlNode[], base: LinkBase, isCell = false): string {
   const [first] = nodes;
   if (nodes.length === 1 && typeof first === 'string' && !mayChange.test(first)) return first.trim();
-  const writer: Inline = { base, isCell, text: '', last: '' };
+  const writer: Inline = { base, isCell, pieces: [], last: '' };
   writeAll(nodes, writer);
-  return writer.text.trim();
+  return writer.pieces.join('').trim();
 }
 
 interface Inline {
   base: LinkBase;
   isCell: boolean;
-  text: string;
-  /** The last character; empty at the start. Reading the end of a long string would copy it each time. */
+  /** The text so far, without empty pieces. Reading the end of one long string would copy it each time. */
+  pieces: string[];
+  /** The last character; empty at the start. */
   last: string;
 }
 
 function write(text: string, writer: Inline): void {
   if (text === '') return;
-  writer.text += text;
+  writer.pieces.push(text);
   writer.last = text.charAt(text.length - 1);
 }
 
@@ -87,7 +88,10 @@ function writeElement(element: HtmlElement, after: HtmlNode | undefined, writer:
 }
 
 function addBreak(writer: Inline): void {
-  writer.text = writer.text.trimEnd();
+  const { pieces } = writer;
+  let last = '';
+  while (pieces.length > 0 && last === '') last = pieces.pop()?.trimEnd() ?? '';
+  write(last, writer);
   write(writer.isCell ? '<br>' : '\\\n', writer);
 }
 
@@ -161,7 +165,8 @@ function addLink(element: HtmlElement, writer: Inline): void {
   }
   if (/^\s/.test(whole)) addText(' ', writer);
   // A link directly after an exclamation mark would be an image.
-  if (writer.last === '!') writer.text = `${writer.text.slice(0, -1)}\\!`;
+  const before = writer.last === '!' ? writer.pieces.pop() : undefined;
+  if (before !== undefined) write(`${before.slice(0, -1)}\\!`, writer);
   write(`[${text}](${target(absolute(href, writer.base), writer.isCell)})`, writer);
   if (/\s$/.test(whole)) addText(' ', writer);
 }
