@@ -11,7 +11,7 @@ import { readPage } from './page.ts';
 import { readPluginData } from './plugin-data.ts';
 import type { PageMeta, PageSource } from './page.ts';
 import type { LinkSpace } from './resolve-links.ts';
-import { scan } from './scan.ts';
+import { scan, utf8Text } from './scan.ts';
 import type { ScanResult, SourceFile } from './scan.ts';
 import { urlSpaceOf } from '../config/site.ts';
 import type { PluginHost } from '../plugins/host.ts';
@@ -183,13 +183,13 @@ function readFrom(file: SourceFile, config: SiteConfig, edits?: Edits): ReadPage
  * The page without strings that refer to the file's text: the body is decoded when it is needed, and the facts are
  * copied, because a part of a string keeps the whole string in memory.
  */
-function withLateBody(page: ReadPage, bytes: Buffer): ReadPage {
+function withLateBody(page: ReadPage, bytes: Uint8Array): ReadPage {
   const source = page.source?.();
   if (source === undefined) return page;
   const { body, meta: _meta, ...rest } = source;
   const start = bytes.length - Buffer.byteLength(body);
   const meta = v8.deserialize(v8.serialize(page.meta)) as PageMeta;
-  return { ...page, meta, source: () => ({ ...rest, meta, body: bytes.toString('utf8', start) }) };
+  return { ...page, meta, source: () => ({ ...rest, meta, body: utf8Text(bytes, start) }) };
 }
 
 interface Reading {

@@ -66,7 +66,7 @@ export interface ScannedFile {
    * Its text in UTF-8, which takes half the memory of a string with a character beyond Latin-1. Null if the stat proves
    * that the known text is current, or if the file is not text.
    */
-  bytes: Buffer | null;
+  bytes: Uint8Array | null;
   rules: MarkdownRules;
   /** Name of the plugin that created the page; absent for files. */
   createdBy?: string;
@@ -271,7 +271,12 @@ function isSame(before: FileStat, after: FileStat): boolean {
 
 function textIn(file: ScannedFile | undefined): string {
   if (file === undefined) throw new Error('requested a file that the scan did not find');
-  return file.bytes?.toString('utf8') ?? fs.readFileSync(file.source, 'utf8');
+  return file.bytes === null ? fs.readFileSync(file.source, 'utf8') : utf8Text(file.bytes);
+}
+
+/** Decodes UTF-8 from `start` on. */
+export function utf8Text({ buffer, byteOffset, byteLength }: Uint8Array, start = 0): string {
+  return Buffer.from(buffer, byteOffset + start, byteLength - start).toString('utf8');
 }
 
 function createAssetHasher(

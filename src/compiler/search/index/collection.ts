@@ -26,8 +26,8 @@ export interface Collection {
    */
   records: Int32Array;
   recordsEnd: number;
-  /** Buffer for the bytes of a page. */
-  bytes: Buffer;
+  /** Room for the bytes of a page. */
+  bytes: Uint8Array<ArrayBuffer>;
   /** The section and field that is filled, its first record and its length. */
   slot: number;
   start: number;
@@ -47,7 +47,7 @@ export function createCollection(): Collection {
     latest: new Int32Array(4096),
     records: new Int32Array(recordSize * 8192),
     recordsEnd: 0,
-    bytes: Buffer.alloc(65_536),
+    bytes: new Uint8Array(65_536),
     slot: 0,
     start: 0,
     length: 0,

@@ -257,8 +257,8 @@ function reserved(collection: Collection, pieces: readonly string[]): Buffer {
     length += entryHeaderSize + (starts[term + 1] ?? 0) - (starts[term] ?? 0);
   }
   for (const piece of pieces) length += 4 + piece.length * 3;
-  if (length > collection.bytes.length) collection.bytes = Buffer.alloc(length * 2);
-  return collection.bytes;
+  if (length > collection.bytes.length) collection.bytes = new Uint8Array(length * 2);
+  return Buffer.from(collection.bytes.buffer);
 }
 
 /** Maximum number of bytes that a term of a collection takes. */
