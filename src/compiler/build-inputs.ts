@@ -13,7 +13,7 @@ import { readSite } from './site/read.ts';
 import type { Site } from './site/read.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
-/** In a cold build, the first compile thread starts meanwhile. */
+/** In a cold build, also starts the first compile thread. */
 export async function readInputs(
   { config, cache, plugins, watch }: { config: SiteConfig; cache: Cache; plugins: PluginHost; watch: Stopwatch },
   openPool: (assets: ClientAssets) => Pool,

@@ -31,7 +31,7 @@ test.describe('code blocks', () => {
       const block = page.locator('.code-block').nth(index);
       await block.hover();
       await block.getByRole('button', { name: 'Copy code' }).click();
-      // The confirmation of the block before may still be shown.
+      // The confirmation for the previous block may still be visible.
       await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
     };
     await copies(0, 'npm install anvil\nnpx anvil \\\n  --hot');

@@ -110,7 +110,7 @@ function parseWithin(text: string, { parse, parserName }: TreeContext): Root | n
   }
 }
 
-/** Does the same as `movePositions` for text without marks, as most pages are, in half the time. */
+/** Does what `movePositions` does, in half the time, for text without marks. Most pages have none. */
 function shiftPositions(node: MarkdownNode, start: Point): void {
   const { position } = node;
   if (position !== undefined)

@@ -206,7 +206,7 @@ function createLines(
   };
 }
 
-/** Splitting at a string takes far less time than at a pattern. */
+/** Splitting at a string is much faster than at a regular expression. */
 function linesIn(text: string): string[] {
   return text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
 }

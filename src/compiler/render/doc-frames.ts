@@ -14,7 +14,7 @@ import { renderToString } from './react-dom.ts';
 export interface DocInput {
   page: ShellPage;
   nav: NavData;
-  /** HTML, in its layout. */
+  /** The article's HTML in its layout. */
   article: string;
   prepared: PreparedParts;
   /** The top-level group of the sidebar that contains the page. */

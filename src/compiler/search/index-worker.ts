@@ -5,7 +5,7 @@ import type { NumberedPage } from './build.ts';
 
 parentPort?.on('message', (pages: NumberedPage[]) => {
   const files = buildSearch(pages);
-  // Each shard has a buffer of its own. Moving the buffers avoids a copy.
+  // No two shards share a buffer, so the buffers can be moved instead of copied.
   const moved = files.flatMap(({ contents }) => (typeof contents === 'string' ? [] : [contents.buffer as ArrayBuffer]));
   parentPort?.postMessage(files, moved);
 });

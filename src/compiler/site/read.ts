@@ -76,7 +76,7 @@ export async function readSite(
   }: {
     reader: SiteReader;
     plugins: PluginHost;
-    /** Called with the number of pages with a file, before they are read. Default: does nothing. */
+    /** Called with the number of pages that have a file, before they are read. Default: does nothing. */
     onScanned?: (pages: number) => void;
   },
 ): Promise<Site> {

@@ -51,7 +51,7 @@ export function keyOfLinkSpace({ model, urls, files }: Omit<LinkSpace, 'known'>)
 export function resolveTarget(target: string, from: PageMeta, space: LinkSpace): Target {
   const { known } = space;
   if (known === undefined || /^(?:[#?]|$)/.test(target)) return resolveAnew(target, from, space);
-  // The pages in a folder have the same version and language, so other links than anchors are the same on all of them.
+  // The pages in a folder have the same version and language, so a link that is not an anchor has the same target on each.
   const folder = from.path.slice(0, from.path.lastIndexOf('/') + 1);
   const ofFolder = known.get(folder) ?? new Map<string, Target>();
   const before = ofFolder.get(target);

@@ -63,8 +63,8 @@ export interface ScannedFile {
   /** Hash of the bytes. */
   hash: string;
   /**
-   * Its text in UTF-8, which takes half the memory of a string with a character beyond Latin-1. Null if the stat proves
-   * that the known text is current, or if the file is not text.
+   * The file's text in UTF-8, which takes half as much memory as a string with characters beyond Latin-1. Null if the
+   * stat proves that the known text is current, or if the file is not text.
    */
   bytes: Uint8Array | null;
   rules: MarkdownRules;

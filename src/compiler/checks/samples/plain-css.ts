@@ -4,8 +4,8 @@
 const plainRule = /^[.#]?[A-Za-z][\w-]*(?: [.#]?[A-Za-z][\w-]*)* \{$/;
 
 /**
- * Matches a declaration whose value consists of names, numbers and colors. Parsers accept any such value, except of `all`
- * and `composes`.
+ * Matches a declaration whose value consists of names, numbers and colors. Parsers accept any such value, except for
+ * `all` and `composes`.
  */
 const plainDeclaration = /^ +(?!(?:composes|all):)(?:--)?[a-z][\w-]*: [\w#%.-][\w#%., -]*;$/;
 

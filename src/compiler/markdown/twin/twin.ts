@@ -48,7 +48,7 @@ function flow(nodes: readonly HtmlNode[], base: LinkBase): string[] {
   let words: HtmlNode[] = [];
   const flush = (): void => {
     const [first] = words;
-    // Most of the words between blocks are a line break.
+    // Between two blocks, there is usually only a line break.
     const isEmpty = words.length === 0 || (words.length === 1 && typeof first === 'string' && first.trim() === '');
     if (!isEmpty) result.push(...paragraph(words, base));
     words = [];

@@ -68,7 +68,7 @@ export function entriesOf(table: TermTable, scale: number): { terms: TermSource;
     pages: pages[term] ?? 0,
     counts: countsOf(table, term),
   });
-  // Almost all lists are short. Their number is so large that looking them up would take long.
+  // Almost all lists are short, and looking up so many would take long.
   const mayBeCut = (term: number): boolean => (listEnds[term + 1] ?? 0) - (listEnds[term] ?? 0) > longestList * 2;
   const cutOf = (term: number): Uint8Array | undefined => (mayBeCut(term) ? cuts.get(term) : undefined);
   for (const term of sorted) {

@@ -1,6 +1,6 @@
 /**
- * Names as one term, as in `shared/search`. ASCII names, which are most, are converted without reading each character
- * on its own.
+ * Names as one term, as in `shared/search`. Most names are ASCII, and are converted without reading them character by
+ * character.
  */
 import { fillers, significantForm } from '../../../shared/search/query.ts';
 import { joinedForm } from '../../../shared/search/tokenize.ts';

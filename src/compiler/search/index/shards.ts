@@ -140,15 +140,16 @@ function writeNumber(bytes: Uint8Array, at: number, value: number): number {
   return to;
 }
 
-/** The parts after the lengths of all parts but the last. Empty if there are no entries. */
+/** Joins the parts, and puts the length of each except the last in front. Empty if there are no entries. */
 function joined({ bytes, lengths }: TermParts): Uint8Array {
   const all = [...lengths];
   if (all[0] === 0) return new Uint8Array();
-  const head = all.slice(0, -1);
-  const total = all.reduce((sum, length) => sum + length, 0) + head.reduce((sum, length) => sum + digitsOf(length), 0);
+  const written = all.slice(0, -1);
+  const total =
+    all.reduce((sum, length) => sum + length, 0) + written.reduce((sum, length) => sum + digitsOf(length), 0);
   const out = new Uint8Array(total);
   let to = 0;
-  for (const length of head) to = writeNumber(out, to, length);
+  for (const length of written) to = writeNumber(out, to, length);
   for (const [part, length] of all.entries()) {
     out.set((bytes[part] ?? out).subarray(0, length), to);
     to += length;

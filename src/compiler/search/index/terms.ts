@@ -1,5 +1,5 @@
 /**
- * The different terms of one page, as bytes, because creating a string for every word of a page would take most of the
+ * The distinct terms of a page, as bytes, because creating a string for every word of a page would take most of the
  * time.
  */
 import { copied } from './bytes.ts';
