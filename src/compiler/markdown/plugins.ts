@@ -8,7 +8,8 @@ import * as findings from '../findings/catalogue.ts';
 import { withStack } from '../findings/finding.ts';
 import type { Problem, Span } from '../findings/finding.ts';
 import type { SourceText } from './tree-context.ts';
-import { usePluginPositions } from './passes/plugin-positions.ts';
+import { createPluginPositions } from './passes/plugin-positions.ts';
+import type { PluginPositions } from './passes/plugin-positions.ts';
 import { isPluginFailure } from '../plugin-failure.ts';
 import { siteStackOf } from '../site-stack.ts';
 import { reasonOf } from '../../shared/values.ts';
@@ -20,9 +21,14 @@ export interface SitePlugins {
   needsRemark: boolean;
   /** Plugins that could not be set up and are skipped. */
   faults: PluginFault[];
-  /** Returns a promise only if a plugin is asynchronous. */
-  runRemark(tree: Root, page: PluginPage): Root | Promise<Root>;
-  runRehype(tree: HtmlRoot, page: PluginPage): HtmlRoot | Promise<HtmlRoot>;
+  /** Call it once for each page. */
+  on(page: PluginPage): PagePlugins;
+}
+
+/** Runs the plugins on one page's trees. Returns promises only if a plugin is asynchronous. */
+export interface PagePlugins {
+  runRemark(tree: Root): Root | Promise<Root>;
+  runRehype(tree: HtmlRoot): HtmlRoot | Promise<HtmlRoot>;
 }
 
 export interface PluginFault {
@@ -47,7 +53,7 @@ export interface GivenPlugins {
 export function createPlugins({ remark, rehype, root }: GivenPlugins): SitePlugins {
   const processor = unified() as Processor;
   if (remark.length === 0 && rehype.length === 0)
-    return { processor, needsRemark: false, faults: [], runRemark: (tree) => tree, runRehype: (tree) => tree };
+    return { processor, needsRemark: false, faults: [], on: () => withoutPlugins };
   const forMarkdown = usable('remarkPlugins', remark);
   const forHtml = usable('rehypePlugins', rehype);
   const frozen = forMarkdown.processor().freeze();
@@ -56,10 +62,22 @@ export function createPlugins({ remark, rehype, root }: GivenPlugins): SitePlugi
     processor: forMarkdown.processor,
     needsRemark: hasExtensions(frozen),
     faults: [...forMarkdown.faults, ...forHtml.faults],
-    runRemark: (tree, page) => (remark.length === 0 ? tree : run(frozen, tree, { ...page, root })),
-    runRehype: (tree, page) => (rehype.length === 0 ? tree : run(frozenHtml, tree, { ...page, root })),
+    on(page) {
+      const { source } = page;
+      // Plugins see a file with the author's line numbers, and with a path relative to `cwd`.
+      const text = '\n'.repeat(source.start.line - 1) + source.text;
+      // remark plugins may store data in it for rehype plugins.
+      const file = new VFile({ path: source.name.shown, value: text, cwd: root });
+      const run = { file, positions: createPluginPositions(text), page };
+      return {
+        runRemark: (tree) => (remark.length === 0 ? tree : runOn(frozen, tree, run)),
+        runRehype: (tree) => (rehype.length === 0 ? tree : runOn(frozenHtml, tree, run)),
+      };
+    },
   };
 }
+
+const withoutPlugins: PagePlugins = { runRemark: (tree) => tree, runRehype: (tree) => tree };
 
 /** Calls `use` with a value, or with the result of a promise. */
 export function after<T, U>(value: T | Promise<T>, use: (value: T) => U | Promise<U>): U | Promise<U> {
@@ -92,25 +110,18 @@ function hasExtensions(processor: Processor): boolean {
 }
 
 /** Runs the plugins on a tree. If one fails, the tree keeps the changes made so far. */
-function run<Tree extends Root | HtmlRoot>(
+function runOn<Tree extends Root | HtmlRoot>(
   processor: Processor,
   tree: Tree,
-  page: PluginPage & Pick<GivenPlugins, 'root'>,
+  { file, positions, page }: { file: VFile; positions: PluginPositions; page: PluginPage },
 ): Tree | Promise<Tree> {
-  const { source, root } = page;
-  // Plugins see a file with the author's line numbers, and with a path relative to `cwd`.
-  const file = new VFile({
-    path: source.name.shown,
-    value: '\n'.repeat(source.start.line - 1) + source.text,
-    cwd: root,
-  });
-  const restorePositions = usePluginPositions(tree, String(file.value));
+  const restorePositions = positions.use(tree);
   const done: { tree?: Tree } = {};
   const later: { resolve?(tree: Tree): void } = {};
   const end = (error: Error | undefined, changed: Tree | undefined): void => {
     const cause: unknown = isPluginFailure(error) ? error.error : error;
     if (error !== undefined && !file.messages.some((message) => message === cause))
-      page.report(failure(error), source.name);
+      page.report(failure(error), page.source.name);
     reportMessages(file, page);
     const result = error === undefined && changed !== undefined ? changed : tree;
     restorePositions();
@@ -125,7 +136,7 @@ function run<Tree extends Root | HtmlRoot>(
 }
 
 function reportMessages(file: VFile, { source, report }: PluginPage): void {
-  for (const message of file.messages) {
+  for (const message of file.messages.splice(0)) {
     const { reason, fatal, ruleId, source: origin, line, column, place } = message;
     const problem = findings.pluginMessage({
       reason,

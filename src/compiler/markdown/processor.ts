@@ -155,9 +155,10 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
         ...(checkFindings.length > 0 && { checkFindings }),
       };
     };
-    return after(plugins.runRemark(built, page), (tree) => {
+    const { runRemark, runRehype } = plugins.on(page);
+    return after(runRemark(built), (tree) => {
       const html = toHtml(tree);
-      return html === null ? nothing() : after(plugins.runRehype(html, page), write);
+      return html === null ? nothing() : after(runRehype(html), write);
     });
   };
 }
