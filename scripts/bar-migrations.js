@@ -125,7 +125,10 @@ function lostWords(kind, words, shown) {
 }
 
 function htmlOf(out, url) {
-  const bare = decodeURI(url).replace(/\/$/, '/index').replace(/^\//, '');
+  const bare = decodeURI(url)
+    .replace(/\/$/, '/index')
+    .replace(/^\//, '')
+    .replace(/\.html$/, '');
   const file = ['.html', '/index.html']
     .map((ending) => path.join(out, 'dist', bare + ending))
     .find((one) => existsSync(one));
