@@ -152,7 +152,8 @@ export function newUrlOf(page: OldPage, site: PassContext['site']): string {
 /** The path of a page's new URL as the new site writes it, without base. */
 export function publishedUrlOf(page: OldPage, site: PassContext['site']): string {
   const url = newUrlOf(page, site);
-  if (url.endsWith('/')) return url;
+  // Hosts look for the file of the 404 page by its name.
+  if (url.endsWith('/') || (site.trailingSlash && /(?:^|\/)404$/.test(url))) return url;
   return `${url}${site.trailingSlash ? '/' : site.cleanUrls ? '' : '.html'}`;
 }
 
