@@ -42,7 +42,7 @@ test('Markdown inside HTML remains Markdown', async () => {
     'docusaurus.config.js': "module.exports = { title: 'Anvil', presets: ['classic'] };\n",
     'docs/start.md': `# Start
 
-<div style={{ color: 'red' }} className="callout">
+<div style={{ color: tone() }} className="callout">
   Red **text** in a div
   and [more](./more.md)
 </div>

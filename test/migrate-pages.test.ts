@@ -948,3 +948,63 @@ In A.
     expect(site.text('content/index.mdx')).toContain(`${before}\`\`\`\`\n:::::\n\n## After\n`);
   });
 });
+
+test('inline styles become classes, because the policy does not allow them', async () => {
+  const site = await migrated({
+    'rspress.config.ts': 'export default { title: "Anvil" };\n',
+    'docs/index.mdx': `# Home
+
+export const gap = 4;
+
+<div className="box" style={{ display: 'flex', marginTop: gap, lineHeight: 2, color: 'var(--rp-c-brand)' }}>
+
+<span style={{ color: heat() }}>Hot</span>
+
+</div>
+
+<p style="color: red;">Red</p>
+`,
+    'docs/other.md': '# Other\n\n<p style="color: red">Red</p>\n',
+  });
+  const css = site.text('components/DocsIndexStyle.css');
+  const [first = '', second = ''] = css.match(/style-\w+/g) ?? [];
+  expect(css).toBe(
+    `.${first} { display: flex; margin-top: 4px; line-height: 2; color: var(--accent-text) }\n\n.${second} { color: red }\n`,
+  );
+  expect(site.text('content/index.mdx')).toContain(`<div class="box ${first}">`);
+  expect(site.text('content/index.mdx')).toContain(`<p class="${second}">Red</p>`);
+  expect(site.text('components/DocsOtherStyle.css')).toBe(`.${second} { color: red }\n`);
+  expect(placesOf(site, 'An inline style is omitted')).toEqual(['docs/index.mdx:7 span style']);
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('index.html')).toContain(`class="box ${first}"`);
+});
+
+test('the 404 page keeps its filename if URLs end in a slash', async () => {
+  const { report, folder } = await migrated({
+    'astro.config.mjs':
+      "import starlight from '@astrojs/starlight';\nexport default { integrations: [starlight({ title: 'Anvil' })] };\n",
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n\nText.\n',
+    'src/content/docs/404.md': '---\ntitle: Lost\n---\n\nText.\n',
+  });
+  expect(report.urls.map((page) => page.new)).toEqual(['/404', '/']);
+  expect((await built(folder)).html('404.html')).toContain('Lost');
+});
+
+test('an icon and a logo from another host are kept, and the policy allows the host', async () => {
+  const site = await migrated({
+    'rspress.config.ts': `export default {
+  title: "Anvil",
+  icon: "https://a.example/icon.png",
+  logo: { light: "https://a.example/light.png", dark: "https://b.example/dark.png" },
+};
+`,
+    'docs/index.md': '# Home\n\nText.\n',
+  });
+  expect(site.report.manual).toBe(0);
+  expect(site.text('site.config.ts')).toContain("images: ['a.example', 'b.example']");
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('index.html')).toContain('href="https://a.example/icon.png"');
+  expect(html('index.html')).toContain('src="https://b.example/dark.png"');
+});

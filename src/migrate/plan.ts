@@ -98,7 +98,7 @@ export function planMigration(input: PlanInput): Plan {
     ]),
     mdx: globsOfComponents(site, content),
     styles: color.map(({ path }) => path),
-    hosts: hostsOf(content.files),
+    hosts: hostsOf(content.files, site),
     include: content.include,
     footer: footerOf(site, navigation),
     sidebarsFile: free('sidebars.ts'),
@@ -196,7 +196,8 @@ function withoutMissingImages(
 ): OldSite {
   const [config = ''] = site.configs;
   const { icon, logo, ...rest } = site;
-  const missing = (path: string | undefined): boolean => path !== undefined && !isPublic(path);
+  const missing = (path: string | undefined): boolean =>
+    path !== undefined && !/^https?:\/\//.test(path) && !isPublic(path);
   const logos = typeof logo === 'string' ? [logo] : [logo?.light, logo?.dark];
   const lost = [icon, ...logos].filter((path): path is string => path !== undefined && missing(path));
   for (const detail of new Set(lost)) {

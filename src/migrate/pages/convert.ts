@@ -5,6 +5,7 @@ import { convertContainers } from './containers.ts';
 import { closeFences, convertFences } from './fences.ts';
 import { convertIndentedBlocks } from './indented-blocks.ts';
 import { convertHtmlText } from './html-text.ts';
+import { moveInlineStyles } from './inline-styles.ts';
 import { inlineFiles } from './inlined-files.ts';
 import { convertMarks, convertToc } from './marks.ts';
 import { convertFrontmatter, frontmatterOf, splitFrontmatter } from './frontmatter.ts';
@@ -46,6 +47,7 @@ const passes: readonly Pass[] = [
   convertContainers,
   convertVueElements,
   foldBraces,
+  moveInlineStyles,
   convertComponents,
   convertHtmlText,
   // Runs after `convertComponents`, which would mistake the new tags for components of the old site.

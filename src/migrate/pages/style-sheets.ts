@@ -1,4 +1,5 @@
 /** Converts the style sheets in pages, which become style sheets of components that only these pages use. */
+import { quickHash } from '../../compiler/hash.ts';
 import type { PassContext } from './pass.ts';
 import { resolveOld } from './resolve.ts';
 
@@ -54,12 +55,31 @@ export function addPageStyle(
     context.note({ kind: 'manual', cause: 'A style sheet in a page is omitted', line });
     return;
   }
-  const [lost] = ofTheme.exec(converted) ?? [];
-  if (lost !== undefined) {
-    const cause = 'A style sheet in a page refers to the old theme';
-    context.note({ kind: 'manual', cause, line, detail: lost });
-  }
+  noteTheme(converted, line, context);
   context.styles.push(converted.trim());
+}
+
+function noteTheme(css: string, line: number, { note }: PassContext): void {
+  const [lost] = ofTheme.exec(css) ?? [];
+  if (lost === undefined) return;
+  note({ kind: 'manual', cause: 'A style sheet in a page refers to the old theme', line, detail: lost });
+}
+
+/**
+ * Adds the declarations of an inline style to the page, whose policy does not allow inline styles. Returns the class
+ * that replaces the style; null if the style loads files.
+ */
+export function addInlineStyle(declarations: string, line: number, context: PassContext): string | null {
+  const own = declarations.trim().replace(/;$/, '');
+  // The same style on several pages has the same name.
+  const name = `style-${quickHash(own).slice(0, 6).toLowerCase()}`;
+  const rule = `.${name} { ${own} }`;
+  const converted = /[{}]/.test(own) ? null : convertedStyle(rule);
+  if (converted === null) return null;
+  if (context.styles.includes(converted)) return name;
+  noteTheme(converted, line, context);
+  context.styles.push(converted);
+  return name;
 }
 
 /** Returns null for a style sheet that is incomplete or loads other files. */

@@ -7,12 +7,18 @@ export interface Attribute {
   value: string;
 }
 
+/** An attribute with its position in the text. */
+export interface PlacedAttribute extends Attribute {
+  start: number;
+  end: number;
+}
+
 export interface Tag {
   name: string;
   kind: 'open' | 'close' | 'single';
   start: number;
   end: number;
-  attributes: Attribute[];
+  attributes: PlacedAttribute[];
 }
 
 export interface Element {
@@ -77,8 +83,12 @@ interface Cursor {
 }
 
 /** Returns null if the text at this position is not a tag. */
-function readTag({ text, masked, from }: Cursor): { end: number; attributes: Attribute[]; isSingle: boolean } | null {
-  const attributes: Attribute[] = [];
+function readTag({
+  text,
+  masked,
+  from,
+}: Cursor): { end: number; attributes: PlacedAttribute[]; isSingle: boolean } | null {
+  const attributes: PlacedAttribute[] = [];
   let at = from;
   for (;;) {
     while (/\s/.test(masked[at] ?? '')) {
@@ -90,7 +100,7 @@ function readTag({ text, masked, from }: Cursor): { end: number; attributes: Att
     if (masked[at] === '{') {
       const end = braceEnd(text, at);
       if (end === null) return null;
-      attributes.push({ name: '...', kind: 'code', value: text.slice(at + 1, end - 1) });
+      attributes.push({ name: '...', kind: 'code', value: text.slice(at + 1, end - 1), start: at, end });
       at = end;
       continue;
     }
@@ -98,7 +108,7 @@ function readTag({ text, masked, from }: Cursor): { end: number; attributes: Att
     if (name === undefined) return null;
     const value = readValue(text, at + name.length);
     if (value === null) return null;
-    attributes.push(boundOrNot(name, value));
+    attributes.push({ ...boundOrNot(name, value), start: at, end: value.end });
     at = value.end;
   }
 }

@@ -1,5 +1,6 @@
 /** Collects other hosts that pages load resources from, so that the new site's policy allows them. */
 import { maskedText } from '../pages/edits.ts';
+import type { OldSite } from '../model.ts';
 import type { NewFile } from './content.ts';
 
 type Kind = 'images' | 'media' | 'frames';
@@ -26,8 +27,11 @@ function referenceHosts(text: string): string[] {
   );
 }
 
-/** Hosts by kind of resource, sorted. */
-export function hostsOf(files: readonly NewFile[]): Record<Kind, string[]> {
+/** Hosts by kind of resource, sorted. `site` contains the images of the configuration. */
+export function hostsOf(
+  files: readonly NewFile[],
+  { icon, logo }: Pick<OldSite, 'icon' | 'logo'>,
+): Record<Kind, string[]> {
   const found: Record<Kind, Set<string>> = { images: new Set(), media: new Set(), frames: new Set() };
   for (const file of files) {
     if (!('text' in file)) continue;
@@ -37,6 +41,10 @@ export function hostsOf(files: readonly NewFile[]): Record<Kind, string[]> {
     };
     for (const [kind, pattern] of patterns) for (const [, host = ''] of masked.matchAll(pattern)) add(kind, host);
     for (const host of referenceHosts(masked)) add('images', host);
+  }
+  for (const image of [icon, ...(typeof logo === 'object' ? [logo.light, logo.dark] : [logo])]) {
+    const host = /^https?:\/\/([\w.-]+(?::\d+)?)/.exec(image ?? '')?.[1];
+    if (host !== undefined) found.images.add(host.toLowerCase());
   }
   return {
     images: [...found.images].toSorted(),
