@@ -131,7 +131,7 @@ Text.
   const manual = site.report.causes
     .filter(({ kind }) => kind === 'manual')
     .flatMap(({ cause }) => placesOf(site, cause));
-  expect(manual).toEqual(['docs/.vitepress/theme/index.css:1']);
+  expect(manual).toEqual([]);
   expect(placesOf(site, 'Options of the old bundler do not apply to docsite')).toEqual(['docs/.vitepress/config.ts:5']);
   const { errors, html } = await built(site.folder);
   expect(errors).toEqual([]);
@@ -328,7 +328,6 @@ export default {
       '.vitepress/config.ts:6',
       '.vitepress/config.ts:8 Switch',
       '.vitepress/config.ts:9 carbonAds',
-      '.vitepress/theme/custom.css:1',
       '.vitepress/theme/index.ts:4',
       '[pkg].md:1',
     ]);
@@ -342,6 +341,7 @@ export default {
     }
     expect(site.text('texts.ts')).toContain("en: { prevPageText: 'Before' }");
     expect(site.text('styles/custom.css')).toContain('--vp-c-brand-1');
+    expect(site.text('theme.css')).toContain('--accent: #b33;');
     const { errors, html } = await built(site.folder);
     expect(errors).toEqual([]);
     expect(html('index.html')).toMatch(/<html[^>]* lang="en-US"/);
@@ -1007,4 +1007,72 @@ test('an icon and a logo from another host are kept, and the policy allows the h
   expect(errors).toEqual([]);
   expect(html('index.html')).toContain('href="https://a.example/icon.png"');
   expect(html('index.html')).toContain('src="https://b.example/dark.png"');
+});
+
+test('style sheets of the old theme keep the rules for classes that pages use', async () => {
+  const site = await migrated({
+    ...vitepress,
+    '.vitepress/theme/index.ts': "import './index.css';\n",
+    '.vitepress/theme/index.css': `@import './parts.css';
+@import 'old-theme/style.css';
+:root { --vp-c-brand-1: var(--red); --red: #f00; --gap: 4px; --own: var(--gap); --unused: 1px }
+[data-theme='dark'], .dark { --own: 8px }
+body { color: red }
+.VPNav, .box > .nobody { color: red }
+.box, .VPNav .box { margin: var(--own); color: var(--vp-c-text-1); background: url(a.png) }
+@media (min-width: 9px) { .dark .box { animation: turn 1s; color: var(--vp-nav-height) } }
+@keyframes turn { from { opacity: 0 } }
+@keyframes jump { from { opacity: 0 } }
+.card { color: red }
+.vp-doc a[href^="https://x.example"]::before { content: "}" }
+`,
+    '.vitepress/theme/parts.css': '.dark .part { color: var(--vt-c-white) }\n',
+    '.vitepress/theme/nav.scss': '.box { .a { color: red } }\n',
+    'index.md':
+      '# Home\n\n<div class="box card"><b class="part">A</b></div>\n\n```html\n<style src="./index.css"></style>\n```\n',
+  });
+  expect(site.text('content.css')).toBe(`/* Rules from the old theme for classes that pages use. */
+
+:root {
+  --gap: 4px;
+  --own: var(--gap);
+}
+
+.dark {
+  --own: 8px;
+}
+
+.dark .prose .part {
+  color: #fff;
+}
+
+.prose .box {
+  margin: var(--own);
+  color: var(--text);
+}
+
+@media (min-width: 9px) {
+  .dark .prose .box {
+    animation: turn 1s;
+  }
+}
+
+.prose a[href^="https://x.example"]::before {
+  content: "}";
+}
+
+@keyframes turn { from { opacity: 0 }
+}
+`);
+  expect(site.text('styles/index.css')).toContain('.VPNav');
+  expect(site.text('site.config.ts')).toContain("styles: ['theme.css', 'content.css']");
+  const file = '.vitepress/theme/index.css:1';
+  expect(placesOf(site, 'A style sheet refers to a variable of the old theme')).toEqual([`${file} --vp-nav-height`]);
+  expect(
+    placesOf(site, 'Rules for parts of the old theme were omitted; `styles/` contains the old style sheet'),
+  ).toEqual([file]);
+  expect(placesOf(site, 'A style sheet of the old theme was copied to `styles/`, but is not loaded')).toEqual([
+    '.vitepress/theme/nav.scss:1',
+  ]);
+  expect((await built(site.folder)).errors).toEqual([]);
 });

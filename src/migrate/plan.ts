@@ -1,5 +1,4 @@
 /** Computes all files for the new site and the report before anything is written. */
-import { posix } from 'node:path';
 import { packageName } from '../compiler/version.ts';
 import type { Note, OldPage, OldSite } from './model.ts';
 import { frontmatterOf } from './pages/frontmatter.ts';
@@ -26,6 +25,7 @@ import { movedPages, pageFinder, withSafeTargets } from './write/routes.ts';
 import { configFiles } from './write/site-config.ts';
 import { stubsOf, styledModules } from './write/stubs.ts';
 import type { Stub } from './write/stubs.ts';
+import { themeStyles } from './write/theme-styles.ts';
 
 export interface Plan {
   /** The new site's files, except the report. */
@@ -75,8 +75,9 @@ export function planMigration(input: PlanInput): Plan {
   const navigation = { site, pageAt, isPublic, isDraft, notes, textOf: (file: string) => files.text(file) ?? '' };
   const moved = movedPages(site);
   const redirects = { ...moved, ...oldRedirects(site, navigation, moved) };
-  const color = colorSheet(site, free('theme.css'));
-  const styles = copiedStyles(site, { notes, free, files });
+  const styles = themeStyles(site, { free, files, content: content.files });
+  notes.push(...styles.notes);
+  const color = colorSheet(site.color ?? styles.color, free('theme.css'));
   const packages = packageFiles(site, {
     name: packageName,
     range: dependency.range,
@@ -97,7 +98,7 @@ export function planMigration(input: PlanInput): Plan {
       ...styled.map(({ name, path }) => [name, { module: path }] as const),
     ]),
     mdx: globsOfComponents(site, content),
-    styles: color.map(({ path }) => path),
+    styles: [...color, ...styles.sheet].map(({ path }) => path),
     hosts: hostsOf(content.files, site),
     include: content.include,
     footer: footerOf(site, navigation),
@@ -112,6 +113,7 @@ export function planMigration(input: PlanInput): Plan {
     ...stubs.map(({ path, text }) => ({ path, text })),
     ...styled.flatMap((one) => one.files),
     ...color,
+    ...styles.sheet,
     ...packages.files,
     ...(files.has('tsconfig.json') && target === files.root ? [] : [{ path: 'tsconfig.json', text: input.tsconfig }]),
   ];
@@ -126,7 +128,7 @@ export function planMigration(input: PlanInput): Plan {
     files: [
       ...texts,
       ...content.files,
-      ...styles,
+      ...styles.copies,
       ...assets.filter(({ path }) => !own.has(path)),
       ...dependency.files.map(({ path, contents }) => ({ path, bytes: contents })),
     ],
@@ -149,26 +151,6 @@ function exportsOf(site: OldSite, files: OldFiles): (file: string, name: string,
 /** `sidebars.ts` → `docsite-sidebars.ts`, so that a migration in place keeps all old files. */
 function freeName(file: string, isTaken: (file: string) => boolean): string {
   return isTaken(file) ? freeName(file.replace(/[^/]+$/, 'docsite-$&'), isTaken) : file;
-}
-
-/** The style sheets of the old theme, which are not loaded because their selectors and variables belong to that theme. */
-function copiedStyles(
-  { styles }: OldSite,
-  { notes, free, files }: { notes: Note[]; free(file: string): string; files: OldFiles },
-): NewFile[] {
-  const cause = 'A style sheet of the old theme was copied to `styles/`, but is not loaded';
-  // A style sheet that another one imports is not reported separately.
-  const imported = styles.flatMap((file) =>
-    [...(files.text(file) ?? '').matchAll(/@import\s+(?:url\()?["']([^"']+)["']/g)].map(([, name = '']) =>
-      posix.join(posix.dirname(file), name),
-    ),
-  );
-  const entries = styles.filter((file) => !imported.includes(file));
-  notes.push(...entries.map((file): Note => ({ kind: 'manual', cause, file, line: 1 })));
-  return styles.map((file) => ({
-    path: free(`styles/${file.replace(/^(?:.*\/)?\.vitepress\/theme\//, '').replaceAll('../', '')}`),
-    copyOf: file,
-  }));
 }
 
 function publicFiles(site: OldSite, files: OldFiles): Map<string, string> {
@@ -301,7 +283,7 @@ function warningsFor(rules: readonly string[]): Record<string, 'warning'> {
   return Object.fromEntries(rules.map((rule) => [rule, 'warning'] as const));
 }
 
-function colorSheet({ color }: OldSite, file: string): { path: string; text: string }[] {
+function colorSheet(color: OldSite['color'], file: string): { path: string; text: string }[] {
   return color === undefined ? [] : [{ path: file, text: accentSheet(color) }];
 }
 

@@ -23,19 +23,49 @@ const variables: readonly (readonly [RegExp, string])[] = [
   [/^md-primary-bg-color$/, 'on-brand'],
   [/^(?:vp-font-family-base|sl-font|md-text-font|ifm-font-family-base)$/, 'font'],
   [/^(?:vp-font-family-mono|sl-font-mono|md-code-font|ifm-font-family-monospace)$/, 'font-code'],
-  [/^(?:(?:vp|vt|rp)-c-(?:green|success|tip)(?:-[123])?|md-success-fg-color)$/, 'tip'],
+  [/^(?:(?:vp|vt|rp)-c-(?:green|success|tip)(?:-(?:[123]|light|lighter|dark|darker))?|md-success-fg-color)$/, 'tip'],
   [/^(?:(?:vp|vt|rp)-c-(?:yellow|warning)(?:-[123])?|md-warning-fg-color)$/, 'warning'],
   [/^(?:vp|vt|rp)-c-(?:red|danger)(?:-[123])?$/, 'danger'],
   [/^(?:vp|vt|rp)-c-(?:indigo|purple|blue|important)(?:-[123])?$/, 'note'],
   [/^sl-content-width$/, 'column'],
 ];
 
+const shadows = [
+  '0 1px 2px rgb(0 0 0 / 0.04), 0 1px 2px rgb(0 0 0 / 0.06)',
+  '0 3px 12px rgb(0 0 0 / 0.07), 0 1px 4px rgb(0 0 0 / 0.07)',
+  '0 12px 32px rgb(0 0 0 / 0.1), 0 2px 6px rgb(0 0 0 / 0.08)',
+];
+
+/** Variables of old themes with the same value in both themes. */
+const constants: Readonly<Record<string, string>> = {
+  'vp-c-white': '#fff',
+  'vp-c-black': '#000',
+  'vt-c-white': '#fff',
+  'vt-c-white-soft': '#f9f9f9',
+  'vt-c-white-mute': '#f1f1f1',
+  'vt-c-black': '#1a1a1a',
+  'vt-c-black-pure': '#000',
+  'vt-c-black-soft': '#242424',
+  'vt-c-black-mute': '#2f2f2f',
+  'vt-c-text-light-1': '#213547',
+  'vt-c-text-light-2': 'rgb(60 60 60 / 0.7)',
+  'vt-c-text-dark-1': 'rgb(255 255 255 / 0.87)',
+  'vt-c-text-dark-2': 'rgb(235 235 235 / 0.6)',
+  ...Object.fromEntries(
+    shadows.flatMap((value, index) => ['vp', 'vt'].map((theme) => [`${theme}-shadow-${index + 1}`, value] as const)),
+  ),
+};
+
 const articles = /\.(?:vp-doc|vt-doc|md-typeset|sl-markdown-content|rspress-doc|theme-doc-markdown)(?![\w-])/g;
 const darkThemes = /\[data-(?:theme=["']?dark|md-color-scheme=["']?slate)["']?\]/g;
+const lightThemes = /(^|[\s,{}])?\[data-(?:theme=["']?light|md-color-scheme=["']?default)["']?\]/g;
+
+/** A variable that exists only in old themes. */
+export const oldThemeName = /--(?:vp|vt|rp|sl|md|ifm|docusaurus)-[\w-]+/;
 
 /** Variables and classes that exist only in old themes. */
 const ofTheme =
-  /--(?:vp|vt|rp|sl|md|ifm)-[\w-]+|\.(?:VP|vp-|vt-|md-|mdx-|sl-|rp-|rspress-|admonition|theme-|navbar|nextra-)[\w-]*/;
+  /--(?:vp|vt|rp|sl|md|ifm|docusaurus)-[\w-]+|\.(?:VP|vp-|vt-|md-|mdx-|sl-|rp-|rspress-|admonition|theme-|navbar|nextra-)[\w-]*/;
 
 /**
  * Adds the style sheet `css` to the page. A style sheet that cannot be converted is reported; `attributes` are those of
@@ -84,18 +114,25 @@ export function addInlineStyle(declarations: string, line: number, context: Pass
 
 /** Returns null for a style sheet that is incomplete or loads other files. */
 function convertedStyle(css: string): string | null {
-  const plain = (/^\s*\{`([\s\S]*)`\}\s*$/.exec(css)?.[1] ?? css)
+  const plain = withDocsiteNames(/^\s*\{`([\s\S]*)`\}\s*$/.exec(css)?.[1] ?? css);
+  const outside = plain.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""');
+  const isComplete = outside.split('{').length === outside.split('}').length && plain.trim() !== '';
+  if (!isComplete || /@import|@apply|url\((?!\s*["']?(?:data:|https?:|#|""))/.test(outside)) return null;
+  return inArticle(plain);
+}
+
+/** Replaces the article class, the themes and the common variables of old themes with docsite's. Removes comments. */
+export function withDocsiteNames(css: string): string {
+  return css
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/\s*:deep\(([^()]*)\)/g, ' $1')
     .replaceAll(/:(?:global|slotted)\(([^()]*)\)/g, '$1')
     .replaceAll(/(?:::v-deep|>>>)\s*/g, '')
     .replaceAll(articles, '.prose')
     .replaceAll(darkThemes, '.dark')
+    .replaceAll(lightThemes, (_, before?: string) => (before === undefined ? '' : `${before}:root`) + ':not(.dark)')
+    .replaceAll(/var\(--([a-z]+-[\w-]+)\s*\)/g, (whole, name: string) => constants[name] ?? whole)
     .replaceAll(/(?<=--)[a-z]+-[\w-]+/g, (name) => variables.find(([pattern]) => pattern.test(name))?.[1] ?? name);
-  const outside = plain.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""');
-  const isComplete = outside.split('{').length === outside.split('}').length && plain.trim() !== '';
-  if (!isComplete || /@import|@apply|url\((?!\s*["']?(?:data:|https?:|#|""))/.test(outside)) return null;
-  return inArticle(plain);
 }
 
 /** Limits rules for elements to the article, so that they do not change the shell. */
