@@ -284,12 +284,60 @@ const known = 'value'
     expect(html('heading.html')).toContain('href="#part"');
   });
 
-  test('is a manual edit if no component contains it', async () => {
+  test('of a script runs in browsers if it needs nothing from Vue, otherwise it is a manual edit', async () => {
     const site = await migrated({
       ...vitepress,
-      'index.md': '---\ntitle: Home\n---\n\n<script setup>\nlocation.hash = "a"\n</script>\n\nHome\n',
+      'index.md': '# Home\n\n<script setup>\nimport { ref } from "vue"\nref(location.hash)\n</script>\n\nHome\n',
+      'other.md': '# Other\n\n<script src="https://x.example/a.js"></script>\n',
+      'page.md': `# Page
+
+<script setup lang="ts">
+import { onMounted } from 'vue'
+
+const old: Record<string, string> = { '#a': './b' }
+onMounted(() => {
+  document.body.dataset.old = old[location.hash]
+})
+</script>
+
+Text.
+`,
     });
-    expect(placesOf(site, 'A script in a page is not migrated')).toEqual(['index.md:5']);
+    expect(placesOf(site, 'A script in a page is not migrated')).toEqual([
+      'index.md:3',
+      'other.md:3 https://x.example/a.js',
+    ]);
+    expect(site.text('content/page.md')).toBe('# Page\n\n\nText.\n\n<PageScript />\n');
+    expect(site.text('components/PageScript-run.ts')).toBe(`// @ts-nocheck
+/** The script of \`page.md\`, which runs when the page is shown. */
+export default function run() {
+  const onMounted = (run) => run();
+  const old: Record<string, string> = { '#a': './b' }
+  onMounted(() => {
+    document.body.dataset.old = old[location.hash]
+  })
+}
+`);
+    const { errors, html } = await built(site.folder);
+    expect(errors).toEqual([]);
+    expect(html('page.html')).toContain('<doc-island');
+  });
+
+  test('of a directive becomes a stub with the directive', async () => {
+    const site = await migrated({
+      ...vitepress,
+      'index.md': `# Home
+
+<script setup>
+const vMark = { mounted: (element) => element.classList.add('mark') }
+</script>
+
+<p v-mark>Marked</p>
+`,
+    });
+    expect(site.report.manual).toBe(0);
+    expect(site.text('content/index.md')).toContain('<p>Marked</p>');
+    expect(site.text('components/Index1.tsx')).toContain('const vMark');
   });
 });
 

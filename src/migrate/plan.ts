@@ -23,7 +23,7 @@ import { withoutHandlers } from './write/head-tags.ts';
 import { hostsOf } from './write/hosts.ts';
 import { movedPages, pageFinder, withSafeTargets } from './write/routes.ts';
 import { configFiles } from './write/site-config.ts';
-import { stubsOf, styledModules } from './write/stubs.ts';
+import { loaderModules, stubsOf } from './write/stubs.ts';
 import type { Stub } from './write/stubs.ts';
 import { themeStyles } from './write/theme-styles.ts';
 
@@ -71,7 +71,7 @@ export function planMigration(input: PlanInput): Plan {
   notes.push(...content.notes);
   const free = (file: string): string => freeName(file, input.isTaken);
   const stubs = stubsOf(content.uses, free);
-  const styled = styledModules(content.styled, free);
+  const loaders = loaderModules(content.loaders, free);
   const navigation = { site, pageAt, isPublic, isDraft, notes, textOf: (file: string) => files.text(file) ?? '' };
   const moved = movedPages(site);
   const redirects = { ...moved, ...oldRedirects(site, navigation, moved) };
@@ -95,7 +95,7 @@ export function planMigration(input: PlanInput): Plan {
     redirects,
     components: Object.fromEntries([
       ...stubs.map(({ name, path, inline }) => [name, { module: path, inline }] as const),
-      ...styled.map(({ name, path }) => [name, { module: path }] as const),
+      ...loaders.map(({ name, path, script }) => [name, { module: path, script }] as const),
     ]),
     mdx: globsOfComponents(site, content),
     styles: [...color, ...styles.sheet].map(({ path }) => path),
@@ -111,7 +111,7 @@ export function planMigration(input: PlanInput): Plan {
   const texts = [
     ...configWith(relaxedRules),
     ...stubs.map(({ path, text }) => ({ path, text })),
-    ...styled.flatMap((one) => one.files),
+    ...loaders.flatMap((one) => one.files),
     ...color,
     ...styles.sheet,
     ...packages.files,
@@ -246,14 +246,14 @@ function patternNote(source: string, { configs }: OldSite, textOf: (file: string
  * Globs of the `.md` files that contain component tags, because `.md` files may contain tags only if the config allows
  * it.
  */
-function globsOfComponents(site: OldSite, { files, styled }: Content): string[] {
+function globsOfComponents(site: OldSite, { files, loaders }: Content): string[] {
   const markdown = files.filter(
     (file): file is Extract<NewFile, { text: string }> => 'text' in file && file.path.endsWith('.md'),
   );
-  const component = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?<(Tabs|Toc|CardGrid|YouTube|Missing\d+|\w+Style)\b/gm;
+  const component = /^[ \t>]*(?:[-*+] +|\d+[.)] +)?<(Tabs|Toc|CardGrid|YouTube|Missing\d+|\w+(?:Style|Script))\b/gm;
   const using = markdown.filter(({ text }) =>
     site.dialect.tags === 'html'
-      ? [...text.matchAll(component)].some(([, name = '']) => !name.endsWith('Style') || styled.has(name))
+      ? [...text.matchAll(component)].some(([, name = '']) => !/(?:Style|Script)$/.test(name) || loaders.has(name))
       : /<[A-Z]\w+/.test(text),
   );
   if (using.length === 0) return [];

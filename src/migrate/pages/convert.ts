@@ -15,7 +15,7 @@ import { convertGenerated, convertMacros } from './python-plugins.ts';
 import { pythonPasses } from './python-markdown.ts';
 import { importMissingSnippets, insertSnippets } from './python-snippets.ts';
 import { convertLinks } from './links.ts';
-import { noteScripts, readStatements, removeScripts } from './modules.ts';
+import { keptScripts, readStatements, removeScripts } from './modules.ts';
 import { withEdits } from './edits.ts';
 import type { PageText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
@@ -69,14 +69,15 @@ export function convertPage(text: string, context: PassContext): string {
     text: body,
     lines,
   });
-  noteScripts(context);
+  const scripts = keptScripts(context);
   const frontmatter = convertFrontmatter(unix, context);
   const { styles, byline } = context;
   const own = withoutEmptyRuns(converted.text, body).replace(/(?<=[^\n])$/, '\n');
   // At the beginning, the authors would become the page's description.
   const authors = byline.length === 0 ? '' : `\n${byline.join(', ')}\n`;
-  const styled = styles.length === 0 ? '' : `\n<${context.styledBy(styles.join('\n\n'))} />\n`;
-  return [frontmatter, ...context.preamble.map((block) => `\n${block}`), own, authors, styled].join('');
+  const styled = styles.length === 0 ? '' : `\n<${context.loadedBy('Style', styles.join('\n\n'))} />\n`;
+  const scripted = scripts.map((code) => `\n<${context.loadedBy('Script', code)} />\n`);
+  return [frontmatter, ...context.preamble.map((block) => `\n${block}`), own, authors, styled, ...scripted].join('');
 }
 
 /** Removes empty lines that were left after lines were removed; a page must not begin with an empty line. */

@@ -7,6 +7,7 @@ import type { Edit } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { moduleAt } from '../read/config-module.ts';
 import { isUnknown } from '../read/value.ts';
+import { browserScript } from './browser-scripts.ts';
 import { addPageStyle } from './style-sheets.ts';
 import { candidatesOf, resolveOld } from './resolve.ts';
 
@@ -20,21 +21,33 @@ export const removeScripts: Pass = (page, context) => {
     const code = text.slice(index, index + whole.length);
     const body = code.slice(code.indexOf('>') + 1, code.lastIndexOf('</'));
     const line = lineAt(page, index);
-    if (tag === 'style') addPageStyle(body, { attributes: /^[^>]*/.exec(code)?.[0] ?? '', line }, context);
+    const attributes = /^[^>]*/.exec(code)?.[0] ?? '';
+    if (tag === 'style') addPageStyle(body, { attributes, line }, context);
     else {
       readScript(body, context);
-      context.scripts.push({ text: body.trim(), line, isData: isOnlyData(body, context) });
+      const source = /\ssrc=["']([^"']+)["']/.exec(attributes)?.[1] ?? '';
+      context.scripts.push({ text: body.trim(), line, isData: source === '' && isOnlyData(body, context), source });
     }
     edits.push({ start: index, end: index + whole.length, text: '' });
   }
   return edits;
 };
 
-/** Reports the scripts of a page, unless the stub of a component contains them. */
-export function noteScripts({ scripts, sources, note }: PassContext): void {
-  const cause = 'A script in a page is not migrated';
-  if (sources.size > 0) return;
-  for (const { line, isData } of scripts) if (!isData) note({ kind: 'manual', cause, line });
+/**
+ * Returns the scripts of a page that run without the old generator, and reports the others, unless the stub of a
+ * component contains them.
+ */
+export function keptScripts({ scripts, sources, site, note }: PassContext): string[] {
+  if (sources.size > 0) return [];
+  return scripts.flatMap((script) => {
+    // docsite renders formulas itself.
+    if (script.isData || (site.markdown.math === true && /mathjax|katex/i.test(script.source + script.text))) return [];
+    const code = browserScript(script);
+    if (code !== null) return [code];
+    const cause = 'A script in a page is not migrated';
+    note({ kind: 'manual', cause, line: script.line, ...(script.source !== '' && { detail: script.source }) });
+    return [];
+  });
 }
 
 function readScript(body: string, context: PassContext): void {

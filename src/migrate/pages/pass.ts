@@ -44,12 +44,12 @@ export interface PassContext {
   /** The names that the page's imports and exports define; filled by the pass that reads them. */
   imports: Map<string, ImportedName>;
   values: Map<string, Value>;
-  /** The scripts of a Vue page. `isData` is true if they define only values that other passes know. */
-  scripts: { text: string; line: number; isData: boolean }[];
+  /** The page's scripts. */
+  scripts: PageScript[];
   /** The page's style sheets, converted. */
   styles: string[];
-  /** Returns the component that this style sheet belongs to. */
-  styledBy(css: string): string;
+  /** Returns the component that loads this style sheet or script, and renders nothing. */
+  loadedBy(kind: 'Style' | 'Script', code: string): string;
   /** Maps the components that replace parts of the page to the code of these parts. */
   sources: Map<string, string>;
   /** Maps names defined by the page to their JSX. */
@@ -60,6 +60,15 @@ export interface PassContext {
   byline: string[];
   /** Frontmatter added by passes. */
   frontmatter: Record<string, unknown>;
+}
+
+export interface PageScript {
+  text: string;
+  line: number;
+  /** True if the script defines only values that other passes know. */
+  isData: boolean;
+  /** The URL of a script that the page loads; empty for code in the page. */
+  source: string;
 }
 
 export interface ImportedName {

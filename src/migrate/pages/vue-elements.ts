@@ -108,7 +108,7 @@ function isLiteral({ open }: Element): boolean {
 }
 
 function isVueCode({ name, kind, value }: Attribute, values: Values): boolean {
-  if (/^(?:@|#|v-(?:if|else|for|show|model|html|text|on|bind|slot)\b)/.test(name)) return true;
+  if (/^(?:@|#|v-(?!pre$|cloak$|once$|memo$)[a-z])/.test(name)) return true;
   return kind === 'code' && !isDropped(name) && literalOf(value, values) === null;
 }
 

@@ -19,12 +19,20 @@ export type NewFile =
 
 export interface Content {
   files: NewFile[];
-  /** Components that only load a style sheet, by name. */
-  styled: ReadonlyMap<string, { css: string; file: string }>;
+  /** Components that only load a style sheet or a script, by name. */
+  loaders: ReadonlyMap<string, Loader>;
   uses: ComponentUse[];
   notes: Note[];
   /** Folders outside the new site that pages include code from, relative to the new site's folder. */
   include: string[];
+}
+
+/** A component that loads the style sheet or the script of pages. */
+export interface Loader {
+  kind: 'Style' | 'Script';
+  code: string;
+  /** The first page with this code. */
+  file: string;
 }
 
 export interface ContentInput {
@@ -57,9 +65,9 @@ export function convertContent(input: ContentInput): Content {
     include: new Set(),
   };
   const written: NewFile[] = [];
-  const styled = new Map<string, { css: string; file: string }>();
+  const loaders = new Map<string, Loader>();
   const contextOf = (page: OldPage, source: string, snippet: string | null): PassContext =>
-    createContext({ input, bySource, copies, uses, notes, styled, page, source, snippet });
+    createContext({ input, bySource, copies, uses, notes, loaders, page, source, snippet });
   for (const [index, page] of site.pages.entries()) {
     const text = page.text ?? files.text(page.source);
     if (text !== null) {
@@ -88,7 +96,7 @@ export function convertContent(input: ContentInput): Content {
   for (const [source, { target, as }] of copies.requested) {
     if (as !== 'snippet') written.push({ path: `content/${target}`, copyOf: source });
   }
-  return { files: written, styled, uses, notes, include: outermost([...copies.include]) };
+  return { files: written, loaders, uses, notes, include: outermost([...copies.include]) };
 }
 
 /** A page with the language and the version of a snippet: one in the same content folder. */
@@ -105,7 +113,7 @@ interface ContextInput {
   copies: Copies;
   uses: ComponentUse[];
   notes: Note[];
-  styled: Map<string, { css: string; file: string }>;
+  loaders: Map<string, Loader>;
   page: OldPage;
   source: string;
   /** New path of the converted snippet; null for a page. */
@@ -118,7 +126,7 @@ function createContext({
   copies,
   uses,
   notes,
-  styled,
+  loaders,
   page,
   source,
   snippet,
@@ -169,7 +177,7 @@ function createContext({
     values: new Map(),
     scripts: [],
     styles: [],
-    styledBy: (css) => styledBy(css, source, styled),
+    loadedBy: (kind, code) => loadedBy({ kind, code, file: source }, loaders),
     sources: new Map(),
     elements: new Map(),
     preamble: [],
@@ -180,8 +188,8 @@ function createContext({
 }
 
 /** The same style sheet in several pages, such as translations, belongs to one component. */
-function styledBy(css: string, file: string, styled: ContextInput['styled']): string {
-  const known = [...styled].find(([, one]) => one.css === css)?.[0];
+function loadedBy({ kind, code, file }: Loader, loaders: ContextInput['loaders']): string {
+  const known = [...loaders].find(([, one]) => one.kind === kind && one.code === code)?.[0];
   if (known !== undefined) return known;
   const words = file
     .replace(/\.\w+$/, '')
@@ -190,10 +198,10 @@ function styledBy(css: string, file: string, styled: ContextInput['styled']): st
     .join('-')
     .split(/[^A-Za-z\d]+/);
   const base = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  const name = [base, ...Array.from({ length: styled.size }, (_, index) => `${base}${index + 2}`)]
-    .map((one) => `${one.replace(/^(?=\d)/, 'Page')}Style`)
-    .find((one) => !styled.has(one));
-  styled.set(name ?? '', { css, file });
+  const name = [base, ...Array.from({ length: loaders.size }, (_, index) => `${base}${index + 2}`)]
+    .map((one) => `${one.replace(/^(?=\d)/, 'Page')}${kind}`)
+    .find((one) => !loaders.has(one));
+  loaders.set(name ?? '', { kind, code, file });
   return name ?? '';
 }
 

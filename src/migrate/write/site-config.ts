@@ -10,7 +10,7 @@ export interface ConfigInput {
   navs: Record<string, NavEntry[]>;
   sidebars: Record<string, Record<string, SidebarEntry[]>>;
   redirects: Record<string, string>;
-  components: Record<string, { module: string; inline?: boolean }>;
+  components: Record<string, { module: string; inline?: boolean; script?: string | undefined }>;
   /** Globs of `.md` files with components. */
   mdx: string[];
   styles: string[];
@@ -72,9 +72,9 @@ function configOf(input: ConfigInput): Record<string, unknown> {
   const { site, redirects, components, styles, rules } = input;
   const [first] = site.locales;
   const head = headOf(site);
-  const components_ = Object.entries(components).map(([name, { module, inline }]) => [
+  const components_ = Object.entries(components).map(([name, { module, inline, script }]) => [
     name,
-    inline === true ? { module, inline } : module,
+    script !== undefined ? { module, interactive: 'load', script } : inline === true ? { module, inline } : module,
   ]);
   return {
     title: site.title,

@@ -5,6 +5,7 @@
 import type { ComponentUse } from '../pages/pass.ts';
 import { isList } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
+import type { Loader } from './content.ts';
 
 export interface Stub {
   name: string;
@@ -33,30 +34,44 @@ export function stubsOf(uses: readonly ComponentUse[], free: (file: string) => s
     }));
 }
 
-/** The modules and the style sheets of components that only load a style sheet. */
-export function styledModules(
-  styled: ReadonlyMap<string, { css: string; file: string }>,
-  free: (file: string) => string,
-): { name: string; path: string; files: { path: string; text: string }[] }[] {
-  return [...styled].map(([name, { css, file }]) => {
-    const sheet = free(`components/${name}.css`);
-    const path = free(`components/${name}.tsx`);
-    const text = `import './${sheet.split('/').at(-1) ?? ''}';
-
-/** Loads the style sheet for \`${file}\`. */
-export default function ${name}() {
-  return null;
+interface LoaderModule {
+  name: string;
+  path: string;
+  /** The script that browsers run. */
+  script?: string;
+  files: { path: string; text: string }[];
 }
-`;
+
+/** The modules of components that only load a style sheet or a script. */
+export function loaderModules(loaders: ReadonlyMap<string, Loader>, free: (file: string) => string): LoaderModule[] {
+  return [...loaders].map(([name, { kind, code, file }]) => {
+    const path = free(`components/${name}.tsx`);
+    if (kind === 'Style') {
+      const sheet = free(`components/${name}.css`);
+      const text = `import './${sheet.split('/').at(-1) ?? ''}';\n\n${emptyComponent(name, `Loads the style sheet for \`${file}\`.`)}`;
+      const files = [
+        { path, text },
+        { path: sheet, text: `${code}\n` },
+      ];
+      return { name, path, files };
+    }
+    const script = free(`components/${name}-run.ts`);
+    const body = code.replaceAll(/^(?=.)/gm, '  ');
+    const text = `// @ts-nocheck\n/** The script of \`${file}\`, which runs when the page is shown. */\nexport default function run() {\n${body}\n}\n`;
     return {
       name,
       path,
+      script,
       files: [
-        { path, text },
-        { path: sheet, text: `${css}\n` },
+        { path, text: emptyComponent(name, `Runs the script of \`${file}\`.`) },
+        { path: script, text },
       ],
     };
   });
+}
+
+function emptyComponent(name: string, comment: string): string {
+  return `/** ${comment} */\nexport default function ${name}() {\n  return null;\n}\n`;
 }
 
 function stubText(name: string, uses: readonly ComponentUse[]): string {
