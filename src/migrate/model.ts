@@ -16,6 +16,21 @@ export interface Note {
   detail?: string;
 }
 
+/** A component in a slot of the old theme. */
+export interface SlotComponent {
+  /** docsite's slot, and that of the old theme. */
+  slot: string;
+  oldSlot: string;
+  name: string;
+  /** The component's module, if it is known. */
+  module?: string;
+  /** Where the theme sets the slot. */
+  file: string;
+  line: number;
+  /** Options of the component, as text. */
+  options?: string;
+}
+
 export const generatorNames = [
   'vitepress',
   'docusaurus',
@@ -79,6 +94,8 @@ export interface OldPage {
   text?: string;
   /** Frontmatter to add. Keys that the page already has are not changed. */
   frontmatter?: Record<string, unknown>;
+  /** Values of names in the page's code, for a page with parameters. */
+  values?: Readonly<Record<string, unknown>>;
 }
 
 /** A folder whose files are copied into another folder. */
@@ -209,6 +226,8 @@ export interface OldSite {
   start?: string;
   /** `source` if the old site shows pages without a translation in the default language. */
   untranslated?: 'source';
+  /** Components that the old theme shows around the text, by docsite's slot. */
+  slots?: SlotComponent[];
   /** A React component that is the old site's home page. */
   homeComponent?: string;
   /** The theme's main color, light and dark. */

@@ -23,6 +23,8 @@ import { withoutHandlers } from './write/head-tags.ts';
 import { hostsOf } from './write/hosts.ts';
 import { movedPages, pageFinder, withSafeTargets } from './write/routes.ts';
 import { configFiles } from './write/site-config.ts';
+import type { ConfigInput } from './write/site-config.ts';
+import { slotStubs } from './write/slots.ts';
 import { loaderModules, stubsOf } from './write/stubs.ts';
 import type { Stub } from './write/stubs.ts';
 import { themeStyles } from './write/theme-styles.ts';
@@ -70,7 +72,9 @@ export function planMigration(input: PlanInput): Plan {
   const content = convertContent({ site, files, target, pageAt, exported: exportsOf(site, files), onProgress });
   notes.push(...content.notes);
   const free = (file: string): string => freeName(file, input.isTaken);
-  const stubs = stubsOf(content.uses, free);
+  const inPages = stubsOf(content.uses, free);
+  const slots = slotStubs(site, { free, packageName });
+  const stubs = [...inPages, ...slots];
   const loaders = loaderModules(content.loaders, free);
   const navigation = { site, pageAt, isPublic, isDraft, notes, textOf: (file: string) => files.text(file) ?? '' };
   const moved = movedPages(site);
@@ -93,13 +97,11 @@ export function planMigration(input: PlanInput): Plan {
       return Object.keys(converted).length === 0 ? null : converted;
     }),
     redirects,
-    components: Object.fromEntries([
-      ...stubs.map(({ name, path, inline }) => [name, { module: path, inline }] as const),
-      ...loaders.map(({ name, path, script }) => [name, { module: path, script }] as const),
-    ]),
+    components: componentsOf([...inPages, ...loaders]),
     mdx: globsOfComponents(site, content),
     styles: [...color, ...styles.sheet].map(({ path }) => path),
     hosts: hostsOf(content.files, site),
+    slots: Object.fromEntries(slots.map(({ slot, path }) => [slot, path])),
     include: content.include,
     footer: footerOf(site, navigation),
     sidebarsFile: free('sidebars.ts'),
@@ -133,6 +135,17 @@ export function planMigration(input: PlanInput): Plan {
       ...dependency.files.map(({ path, contents }) => ({ path, bytes: contents })),
     ],
   };
+}
+
+function componentsOf(
+  modules: readonly { name: string; path: string; inline?: boolean; script?: string }[],
+): ConfigInput['components'] {
+  return Object.fromEntries(
+    modules.map(({ name, path, inline, script }) => [
+      name,
+      { module: path, ...(inline !== undefined && { inline }), ...(script !== undefined && { script }) },
+    ]),
+  );
 }
 
 /** Reads exports of the old site's modules. Their values may depend on the version of the page that uses them. */

@@ -3,6 +3,9 @@ import type { Note, OldSite } from '../model.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, isList, isRecord, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
+import { addsOwnTags } from './vitepress-hooks.ts';
+import { layoutOf } from './vitepress-layout.ts';
+import { parameterPages } from './vitepress-parameters.ts';
 import { firstOf, isMarkdown, modules, note, noteAt } from './generator.ts';
 
 export interface NotesInput {
@@ -13,6 +16,9 @@ export interface NotesInput {
   /** The folder that contains `.vitepress`, and the pages folder. */
   root: string;
   source: string;
+  /** The site's URL, and the feeds that a hook writes. */
+  url: string | undefined;
+  feeds: readonly unknown[];
 }
 
 const hooks = ['transformHead', 'transformHtml', 'transformPageData', 'postRender', 'buildEnd', 'vite', 'vue'] as const;
@@ -21,7 +27,11 @@ export function vitepressNotes(input: NotesInput): Note[] {
   return [...configNotes(input), ...themeNotes(input), ...dynamicPages(input)];
 }
 
-function configNotes({ files, config: file, data }: NotesInput): Note[] {
+function configNotes({ files, config: file, data, url, feeds }: NotesInput): Note[] {
+  const isReplaced = (hook: string): boolean =>
+    hook === 'buildEnd'
+      ? feeds.length > 0
+      : /^transform(?:Head|PageData)$/.test(hook) && url !== undefined && addsOwnTags(files, file, hook);
   const isSet = (...keys: string[]): boolean => at(data, ...keys) !== undefined;
   const theme = at(data, 'themeConfig');
   const docFooter = at(theme, 'docFooter');
@@ -48,7 +58,7 @@ function configNotes({ files, config: file, data }: NotesInput): Note[] {
         ]
       : []),
     ...hooks
-      .filter((key) => isSet(key) && !(key === 'vite' && isInert(at(data, key))))
+      .filter((key) => isSet(key) && !(key === 'vite' && isInert(at(data, key))) && !isReplaced(key))
       .map((key) => noteAt(files, { file, keys: [key], cause: 'A build hook is not migrated', detail: key })),
     ...(isSet('themeConfig', 'carbonAds')
       ? [noteAt(files, { file, keys: ['carbonAds'], cause: 'Ads are not migrated', detail: 'carbonAds' })]
@@ -104,17 +114,21 @@ function navComponents(entries: Value): string[] {
 
 /** The layout that the theme replaces. */
 function themeNotes({ files, root }: NotesInput): Note[] {
-  const theme = firstOf(files, modules(`${root === '' ? '' : `${root}/`}.vitepress/theme/index`));
-  const text = theme === null ? null : files.text(theme);
-  if (theme === null || text === null || !/\bLayout\s*[:(,}]/.test(text)) return [];
+  const theme = themeModule(files, root);
+  const layout = layoutOf(files, theme);
+  if (theme === null || layout === null || layout.isComplete) return [];
   return [noteAt(files, { file: theme, keys: ['Layout'], cause: 'A layout from the old theme is not migrated' })];
+}
+
+export function themeModule(files: OldFiles, root: string): string | null {
+  return firstOf(files, modules(`${root === '' ? '' : `${root}/`}.vitepress/theme/index`));
 }
 
 /** `[pkg].md`, whose pages are computed by `[pkg].paths.js`. */
 function dynamicPages({ files, source }: NotesInput): Note[] {
   return files
     .list(source)
-    .filter((file) => isMarkdown(file) && /\[[^\]]+\]/.test(file))
+    .filter((file) => isMarkdown(file) && /\[[^\]]+\]/.test(file) && parameterPages(files, file) === null)
     .map((file) => note(file, 'A page with parameters is not migrated'));
 }
 

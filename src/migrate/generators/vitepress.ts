@@ -10,7 +10,10 @@ import type { Value } from '../read/value.ts';
 import { computedNotes, emptySite, firstOf, isMarkdown, languageName, modules, note, usualUrl } from './generator.ts';
 import type { Generator } from './generator.ts';
 import { ownTexts } from './vitepress-labels.ts';
-import { themeStyles, vitepressNotes } from './vitepress-notes.ts';
+import { writtenFeed } from './vitepress-hooks.ts';
+import { layoutOf } from './vitepress-layout.ts';
+import { themeModule, themeStyles, vitepressNotes } from './vitepress-notes.ts';
+import { parameterPages } from './vitepress-parameters.ts';
 
 export const vitepress: Generator = {
   name: 'vitepress',
@@ -54,7 +57,11 @@ function readVitepress(files: OldFiles, config: string): OldSite {
     ...computedNotes(data, (key) => /^(?:title|description|base|themeConfig|locales|head|srcDir|sitemap)\b/.test(key)),
   );
   site.styles = themeStyles(files, root);
-  site.notes.push(...vitepressNotes({ files, config, data, root, source }));
+  const feed = at(data, 'buildEnd') === undefined ? null : writtenFeed(files, config);
+  const feeds = feed === null ? [] : [feed];
+  if (feed !== null) site.feeds = feeds;
+  site.slots = layoutOf(files, themeModule(files, root))?.slots ?? [];
+  site.notes.push(...vitepressNotes({ files, config, data, root, source, url: site.url, feeds }));
   return site;
 }
 
@@ -236,22 +243,26 @@ function pagesOf({ files, source, data, locales, cleanUrls }: PagesInput): OldPa
     .filter(isMarkdown)
     .flatMap((file): OldPage[] => {
       const own = source === '' ? file : file.slice(source.length + 1);
-      if (excluded.some((pattern) => pattern.test(own)) || own.startsWith('public/') || /\[[^\]]+\]/.test(own))
-        return [];
-      const moved = rewritten(own, rewrites);
-      const lang = langs.find((name) => moved.startsWith(`${name}/`));
-      const target = lang === undefined ? moved : moved.slice(lang.length + 1);
-      const url = usualUrl(moved);
-      const isIndex = url.endsWith('/');
-      return [
-        {
+      if (excluded.some((pattern) => pattern.test(own)) || own.startsWith('public/')) return [];
+      const pageAt = (name: string): OldPage => {
+        const moved = rewritten(name, rewrites);
+        const lang = langs.find((one) => moved.startsWith(`${one}/`));
+        const url = usualUrl(moved);
+        return {
           source: file,
-          target,
+          target: lang === undefined ? moved : moved.slice(lang.length + 1),
           lang: lang ?? locales[0]?.lang ?? 'en',
           version: '',
-          url: cleanUrls || isIndex ? url : `${url}.html`,
-        },
-      ];
+          url: cleanUrls || url.endsWith('/') ? url : `${url}.html`,
+        };
+      };
+      if (!/\[[^\]]+\]/.test(own)) return [pageAt(own)];
+      const start = file.length - own.length;
+      return (parameterPages(files, file) ?? []).map((one) => ({
+        ...pageAt(one.file.slice(start)),
+        text: one.text,
+        values: one.values,
+      }));
     });
 }
 

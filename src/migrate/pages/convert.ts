@@ -18,6 +18,7 @@ import { convertLinks } from './links.ts';
 import { keptScripts, readStatements, removeScripts } from './modules.ts';
 import { withEdits } from './edits.ts';
 import type { PageText } from './edits.ts';
+import type { Value } from '../read/value.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { inlinePartials } from './partials.ts';
 import { convertTabMarks } from './tab-marks.ts';
@@ -62,6 +63,7 @@ export function convertPage(text: string, context: PassContext): string {
   const { bodyStart } = splitFrontmatter(unix);
   const data = frontmatterOf(unix);
   context.values.set('frontMatter', data).set('frontmatter', data);
+  for (const [name, value] of Object.entries(context.page.values ?? {})) context.values.set(name, value as Value);
   const before = unix.slice(0, bodyStart).split('\n').length - 1;
   const body = unix.slice(bodyStart);
   const lines = body.split('\n').map((_, index) => before + index + 1);

@@ -73,6 +73,9 @@ function isOnlyData(body: string, { values }: PassContext): boolean {
   const program = scriptTree('script.ts', body);
   const isKnown = ({ type }: { type: string }, start: number, end: number): boolean =>
     type === 'ImportDeclaration' ||
+    (/^const \{([\w\s,]+)\} = useData\(\)/.exec(body.slice(start, end))?.[1] ?? '*')
+      .split(',')
+      .every((name) => values.has(name.trim())) ||
     (type === 'VariableDeclaration' &&
       /^const (\w+) = /.test(body.slice(start, end)) &&
       values.has(/^const (\w+)/.exec(body.slice(start, end))?.[1] ?? ''));

@@ -80,6 +80,7 @@ function textMethod(text: string, name: string): Method | null {
     endsWith: ([part]) => text.endsWith(String(part)),
     includes: ([part]) => text.includes(String(part)),
     concat: (others) => text + others.map(String).join(''),
+    replace: ([from, to]) => text.replace(String(from), () => String(to)),
     replaceAll: ([from, to]) => text.replaceAll(String(from), () => String(to)),
   };
   return Object.hasOwn(methods, name) ? (methods[name] ?? null) : null;

@@ -235,7 +235,7 @@ function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Scope): 
     const known = method === 'readFileSync' ? fileText(args()[0], scope) : staticCall(source, args);
     if (known !== null) return known.value;
     const object = evaluate(node.callee.object, scope);
-    const found = methodOf(object, method);
+    const found = replacement(node, object, args) ?? methodOf(object, method);
     if (found !== null) return found(args());
   }
   const name = node.callee.type === 'Identifier' ? node.callee.name : '';
@@ -251,6 +251,24 @@ function callOf(node: Extract<Node, { type: 'CallExpression' }>, scope: Scope): 
   if (isRecord(first)) return { ...first, $call: name, $arguments: given };
   if (!isUnknown(callee)) return unknownAt(node, scope);
   return scope.isImported(name) && given.length === 0 ? { $call: name } : unknownAt(node, scope);
+}
+
+/** Longer texts are not searched with a pattern, which may be slow. */
+const maxSearched = 1000;
+
+/** `text.replace(/a/g, 'b')`; null for another call. */
+function replacement(
+  { callee, arguments: [pattern] }: Extract<Node, { type: 'CallExpression' }>,
+  text: Value,
+  args: () => readonly Value[],
+): (() => Value) | null {
+  const method =
+    callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '';
+  if (!/^replace(?:All)?$/.test(method) || typeof text !== 'string' || text.length > maxSearched) return null;
+  if (pattern?.type !== 'Literal' || !(pattern.value instanceof RegExp)) return null;
+  const expression = pattern.value;
+  const [, by] = args();
+  return typeof by === 'string' ? () => text.replace(expression, by) : null;
 }
 
 function fileText(file: Value, { module }: Scope): { value: Value } | null {

@@ -138,7 +138,11 @@ function createContext({
     files,
     page: snippet === null ? page : { ...page, frontmatter: {} },
     source,
-    note: (note) => void notes.push({ ...note, file: source }),
+    note: (note) => {
+      // Pages with parameters have the same source.
+      const isNoted = page.values !== undefined && notes.some((one) => one.file === source && isSame(one, note));
+      if (!isNoted) notes.push({ ...note, file: source });
+    },
     use: (use) => void uses.push({ ...use, file: source }),
     pageAt,
     pageOf: (file) => bySource.get(file) ?? null,
@@ -185,6 +189,10 @@ function createContext({
     exported: (file, name) => input.exported(file, name, page.version),
     frontmatter: {},
   };
+}
+
+function isSame(one: Omit<Note, 'file'>, other: Omit<Note, 'file'>): boolean {
+  return one.line === other.line && one.cause === other.cause && one.detail === other.detail;
 }
 
 /** The same style sheet in several pages, such as translations, belongs to one component. */

@@ -10,7 +10,7 @@ export interface ConfigInput {
   navs: Record<string, NavEntry[]>;
   sidebars: Record<string, Record<string, SidebarEntry[]>>;
   redirects: Record<string, string>;
-  components: Record<string, { module: string; inline?: boolean; script?: string | undefined }>;
+  components: Record<string, { module: string; inline?: boolean; script?: string }>;
   /** Globs of `.md` files with components. */
   mdx: string[];
   styles: string[];
@@ -24,6 +24,8 @@ export interface ConfigInput {
   /** Interface text by language, and its module. */
   texts: Record<string, Record<string, string>>;
   textsFile: string;
+  /** The modules in docsite's slots. */
+  slots: Record<string, string>;
   /** Other hosts that pages load images, media and frames from. */
   hosts: Record<'images' | 'media' | 'frames', string[]>;
 }
@@ -175,7 +177,7 @@ function securityOf({ site, hosts: ofPages }: ConfigInput): Record<string, strin
   };
 }
 
-function themeOf({ site, navs, sidebars, footer, texts }: ConfigInput): Record<string, unknown> | undefined {
+function themeOf({ site, navs, sidebars, footer, texts, slots }: ConfigInput): Record<string, unknown> | undefined {
   const lang = site.locales[0]?.lang ?? 'en';
   const isSingle = site.locales.length < 2;
   const theme = {
@@ -187,6 +189,7 @@ function themeOf({ site, navs, sidebars, footer, texts }: ConfigInput): Record<s
     footer: footer === undefined ? undefined : { message: footer },
     socialLinks: socialLinks(site),
     texts: Object.keys(texts).length > 0 ? '$texts' : undefined,
+    slots: Object.keys(slots).length > 0 ? slots : undefined,
   };
   return Object.values(theme).some((value) => value !== undefined) ? theme : undefined;
 }

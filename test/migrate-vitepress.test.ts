@@ -1,0 +1,139 @@
+/** How `docsite migrate` converts themes, hooks and pages with parameters of VitePress. */
+import { expect, test } from 'vitest';
+import { built, migrated, placesOf } from './migrated.ts';
+
+test('components in slots of the old layout become stubs in docsite’s slots', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': 'export default {};\n',
+    '.vitepress/theme/index.ts': `import { h } from 'vue'
+import DefaultTheme from 'vitepress/theme'
+import Sponsors from './Sponsors.vue'
+import Vote from './Vote.vue'
+export default {
+  extends: DefaultTheme,
+  Layout: () => h((DefaultTheme as any).Layout, null, {
+    'aside-ads-before': () => h(Sponsors),
+    'doc-after': () => [h(Vote), h(Sponsors)],
+  }),
+}
+`,
+    '.vitepress/theme/Sponsors.vue': '<template>Sponsors</template>\n',
+    '.vitepress/theme/Vote.vue': '<template>Vote</template>\n',
+    'index.md': '# Home\n\nText.\n',
+  });
+  expect(site.report.manual).toBe(0);
+  expect(site.text('components/AfterDocFooterSlot.tsx')).toContain(
+    ' *   Vote, migrated from .vitepress/theme/Vote.vue (doc-after)\n *   Sponsors, migrated',
+  );
+  expect(site.report.components).toContainEqual(expect.objectContaining({ name: 'AfterOutlineSlot', uses: 1 }));
+  expect(site.text('site.config.ts')).toContain("afterOutline: 'components/AfterOutlineSlot.tsx'");
+  expect((await built(site.folder)).errors).toEqual([]);
+});
+
+test('a layout that is a component fills the same slots, and is reported if it does more', async () => {
+  const layout = (script: string, slot: string): Record<string, string> => ({
+    '.vitepress/config.ts': 'export default {};\n',
+    '.vitepress/theme/index.ts':
+      "import Layout from './Layout.vue'\nimport Theme from 'vitepress/theme'\nexport default { extends: Theme, Layout }\n",
+    '.vitepress/theme/Layout.vue': `<script setup>
+import DefaultTheme from 'vitepress/theme'
+import Note from './Note.vue'
+const { Layout } = DefaultTheme
+${script}</script>
+
+<template>
+  <Layout>
+    <template #${slot}><Note /></template>
+  </Layout>
+</template>
+`,
+    '.vitepress/theme/Note.vue': '<template>Note</template>\n',
+    'index.md': '# Home\n\nText.\n',
+  });
+  const cause = 'A layout from the old theme is not migrated';
+  const plain = await migrated(layout('', 'layout-top'));
+  expect(placesOf(plain, cause)).toEqual([]);
+  expect(plain.text('site.config.ts')).toContain("slots: { top: 'components/TopSlot.tsx' }");
+  const active = await migrated(layout('provide("mode", 1)\n', 'layout-top'));
+  expect(placesOf(active, cause)).toEqual(['.vitepress/theme/index.ts:3']);
+  expect(active.text('site.config.ts')).toContain('TopSlot');
+  expect(placesOf(await migrated(layout('', 'nobody')), cause)).toEqual(['.vitepress/theme/index.ts:3']);
+});
+
+test('pages with parameters are written if their values are data', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': 'export default {};\n',
+    'packages/[name].md': `# {{ $params.title }}
+
+<script setup>
+import { useData } from 'vitepress'
+const { params } = useData()
+</script>
+
+Size {{ params.size }}.
+
+<!-- @content -->
+`,
+    'packages/[name].paths.ts': `import list from './list.json'
+export default {
+  paths() {
+    return list.map((one) => ({
+      params: { name: one.title.toLowerCase().replace(/ +/g, '-'), title: one.title, size: one.size },
+      content: 'Content of ' + one.title + '.',
+    }))
+  },
+}
+`,
+    'packages/list.json': '[{ "title": "Big Anvil", "size": 3 }, { "title": "Tongs", "size": 1 }]\n',
+    'other/[id].md': '# {{ $params.id }}\n',
+    'other/[id].paths.js': 'export default { paths: async () => (await fetch("https://x.example")).json() };\n',
+    'index.md': '# Home\n\n[Anvil](/packages/big-anvil)\n',
+  });
+  expect(site.text('content/packages/big-anvil.md')).toBe('# Big Anvil\n\n\nSize 3.\n\nContent of Big Anvil.\n');
+  expect(site.text('content/packages/tongs.md')).toContain('Size 1.');
+  expect(site.report.causes.filter(({ kind }) => kind === 'manual')).toEqual([
+    { kind: 'manual', cause: 'A page with parameters is not migrated', places: [{ file: 'other/[id].md', line: 1 }] },
+  ]);
+  expect((await built(site.folder)).html('packages/tongs.html')).toContain('Content of Tongs.');
+});
+
+test('hooks that add usual head tags or write a feed need no work', async () => {
+  const hooks = (extra: string): Record<string, string> => ({
+    '.vitepress/config.ts': `import { buildEnd } from './feed'
+export default {
+  sitemap: { hostname: 'https://anvil.example' },
+  cleanUrls: true,
+  buildEnd,
+  transformHead(context) {
+    const url = context.page.replace(/index\\.md$/, '')
+    context.head.push(['link', { rel: 'canonical', href: url }], ['meta', { property: 'og:title', content: 'A' }])
+    ${extra}
+  },
+};
+`,
+    '.vitepress/feed.ts': `import { writeFileSync } from 'node:fs'
+export const buildEnd = async (config) => {
+  const feed = new Feed({ title: 'Anvil news', id: 'a' })
+  const posts = await createContentLoader('posts/*.md', { render: true }).load()
+  for (const post of posts) feed.addItem({ title: post.title })
+  writeFileSync(path.join(config.outDir, 'news.rss'), feed.rss2())
+}
+`,
+    'index.md': '# Home\n\nText.\n',
+    'posts/one.md': '---\ndate: 2026-01-02\n---\n\n# One\n\nText.\n',
+  });
+  const site = await migrated(hooks(''));
+  expect(site.report.manual).toBe(0);
+  expect(site.text('site.config.ts')).toContain(
+    "feeds: [{ id: 'posts', file: 'news.rss', path: '/posts/', title: 'Anvil news' }]",
+  );
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('news.rss')).toContain('<title>One</title>');
+  expect(html('posts/one.html')).toContain('rel="canonical"');
+  const cause = 'A build hook is not migrated';
+  expect(placesOf(await migrated(hooks('track(url)')), cause)).toEqual(['.vitepress/config.ts:6 transformHead']);
+  expect(placesOf(await migrated(hooks("context.head.push(['meta', { name: 'robots' }])")), cause)).toEqual([
+    '.vitepress/config.ts:6 transformHead',
+  ]);
+});
