@@ -10,7 +10,7 @@ import type { CompiledPage } from '../lib/compiler/compile/compiled-page.js';
 import type { PageCompiler } from '../lib/compiler/compile/page.js';
 import type { CompileSetup } from '../lib/compiler/compile/setup.js';
 import { noTerms } from '../lib/compiler/search/packed-terms.js';
-import { textsOf } from '../lib/shared/texts.js';
+import { textsOf } from '../lib/shared/texts/resolve.js';
 
 function Greeting({ name, children }: { name: string; children?: ReactNode }): ReactNode {
   return createElement('section', { className: 'greeting' }, `Hello ${name}`, children);

@@ -11,7 +11,7 @@ import { looksLikeMarkup, markupIn } from '../lib/compiler/render/markup-trees.j
 import { noParts, Shell } from '../lib/client/shell/shell.js';
 import type { Json, NavData, NavItem, ShellPage, SidebarEntry } from '../lib/shared/protocol.js';
 import { safeUrl } from '../lib/shared/safe-url.js';
-import { textsOf } from '../lib/shared/texts.js';
+import { textsOf } from '../lib/shared/texts/resolve.js';
 
 const headScript = { text: 'document.documentElement.classList.add("js")', hash: 'sha256-head' };
 const assets = {

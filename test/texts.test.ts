@@ -1,6 +1,7 @@
-/** The default interface text. */
+/** docsite's interface text. */
 import { expect, test } from 'vitest';
-import { textsOf } from '../lib/shared/texts.js';
+import { languages } from '../lib/shared/texts/languages.js';
+import { textsOf } from '../lib/shared/texts/resolve.js';
 import type { ThemeTexts } from '../lib/shared/theme-texts.js';
 
 const specified: Partial<Record<keyof ThemeTexts, readonly [en: string, zh: string]>> = {
@@ -28,9 +29,19 @@ test('the default texts match the specification in both languages', () => {
   }
 });
 
-test('every text exists in both languages, and other languages use English', () => {
-  const [english, chinese] = [textsOf('en', {}, 'en'), textsOf('zh', {}, 'en')];
-  expect(Object.keys(chinese)).toEqual(Object.keys(english));
-  for (const texts of [english, chinese]) expect(Object.values(texts).every((words) => words !== '')).toBe(true);
-  expect(textsOf('eo', {}, 'eo')).toEqual(english);
+test.each([...languages.keys()])('every text exists in %s, with the same placeholders as in English', (lang) => {
+  const english = textsOf('en', {}, 'en');
+  const texts = textsOf(lang, {}, 'en');
+  const placeholdersOf = (words: string): string[] => (words.match(/\{\w+\}/g) ?? []).toSorted();
+  expect(Object.keys(texts)).toEqual(Object.keys(english));
+  for (const [key, words] of Object.entries(texts)) {
+    expect(words.trim(), key).not.toBe('');
+    expect(placeholdersOf(words), key).toEqual(placeholdersOf(english[key as keyof ThemeTexts]));
+  }
+});
+
+test('a region uses the text of its language, and a language without text uses English', () => {
+  expect(textsOf('pt-BR', {}, 'en')).toEqual(textsOf('pt', {}, 'en'));
+  expect(textsOf('DE-at', {}, 'en').menu).toBe('Menü');
+  expect(textsOf('eo', {}, 'eo')).toEqual(textsOf('en', {}, 'en'));
 });

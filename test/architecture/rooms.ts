@@ -5,6 +5,7 @@ export const rooms: readonly Room[] = [
   // Code that the compiler and the browser must share.
   { room: 'shared' },
   { room: 'shared/search', imports: 'shared' },
+  { room: 'shared/texts', types: 'shared' },
   // Lets servers answer searches with a search engine.
   { room: 'engines', imports: 'shared, shared/search', network: 'request.ts', clock: 'push.ts' },
   // Functions that run on hosts; a build copies them to its output.
@@ -167,7 +168,8 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'config',
-    imports: 'shared, policy, integrations, compiler base, findings, plugins schema, frontmatter, markdown',
+    imports:
+      'shared, shared/texts, policy, integrations, compiler base, findings, plugins schema, frontmatter, markdown',
     types: 'plugins interface, markdown nodes',
     disk: 'bundle.ts, consistency.ts, include-faults.ts, link-positions.ts, load.ts, site-texts.ts',
     spawn: 'bundle.ts, site-thread-entry.ts',
@@ -205,7 +207,7 @@ export const rooms: readonly Room[] = [
   { room: 'site/nav', imports: 'shared, findings, frontmatter, config, site sources' },
   {
     room: 'site',
-    imports: 'shared, compiler base, findings, frontmatter, config, git, site sources, site/nav, plugins',
+    imports: 'shared, shared/texts, compiler base, findings, frontmatter, config, git, site sources, site/nav, plugins',
     types: 'plugins interface',
     disk: 'host-rules.ts',
     stages: 'model.ts, read.ts',
@@ -227,7 +229,8 @@ export const rooms: readonly Room[] = [
   { room: 'search/index', imports: 'shared/search', types: 'shared, site sources' },
   {
     room: 'search',
-    imports: 'shared, shared/search, compiler base, findings, config, site sources, site/nav, site, search/index',
+    imports:
+      'shared, shared/search, shared/texts, compiler base, findings, config, site sources, site/nav, site, search/index',
     types: 'shared, markdown parts',
     disk: 'built.ts',
     spawn: 'index-thread.ts, index-worker.ts',
@@ -258,7 +261,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'compile',
     imports:
-      'shared, policy, compiler base, findings, frontmatter, markdown nodes, markdown/write basics, markdown/code, markdown/passes, markdown, markdown/twin, config, site, bundle, search, compile parts, compile/cache, plugins schema, plugins',
+      'shared, shared/texts, policy, compiler base, findings, frontmatter, markdown nodes, markdown/write basics, markdown/code, markdown/passes, markdown, markdown/twin, config, site, bundle, search, compile parts, compile/cache, plugins schema, plugins',
     types: 'compile/elsewhere, plugins interface, markdown parts, markdown/components, site sources',
     disk: 'job.ts',
     environment: 'markdown.ts',
@@ -271,7 +274,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'render',
     imports:
-      'shared, policy, client/shell, compiler base, markdown/write basics, config, site sources, site/nav, site, compile parts, compile, plugins',
+      'shared, shared/texts, policy, client/shell, compiler base, markdown/write basics, config, site sources, site/nav, site, compile parts, compile, plugins',
     types: 'findings, markdown parts, bundle, compile/cache, plugins interface',
     spawn: 'parts-thread.ts, parts-worker.ts',
     load: 'load-parts.ts',
@@ -444,10 +447,9 @@ export const rooms: readonly Room[] = [
     imports: 'compiler base, migrate/read, migrate/pages',
     types: 'migrate model',
   },
-  { room: 'migrate/texts', types: 'shared' },
   {
     room: 'migrate/write',
-    imports: 'shared, config, migrate/texts, migrate/pages, migrate/read',
+    imports: 'shared, shared/texts, config, migrate/pages, migrate/read',
     types: 'migrate model',
   },
   {

@@ -14,7 +14,7 @@ import { findingAt } from '../findings/finding.ts';
 import { pluginAsynchronous } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { Frontmatter, TocEntry } from '../../shared/protocol.ts';
-import { textsOf } from '../../shared/texts.ts';
+import { textsOf } from '../../shared/texts/resolve.ts';
 
 /** The `markdown` section of a config, and `frontmatter: false` for text without frontmatter. */
 export interface CompileMarkdownOptions extends Partial<MarkdownOptions> {

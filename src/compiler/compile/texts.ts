@@ -1,7 +1,7 @@
 /** Selects the theme's text for a page's language. */
 import type { SiteConfig } from '../config/site.ts';
 import type { ThemeTexts } from '../../shared/theme-texts.ts';
-import { textsOf } from '../../shared/texts.ts';
+import { textsOf } from '../../shared/texts/resolve.ts';
 
 /** The theme's text in each language. */
 export function createTexts({

@@ -3,7 +3,7 @@ import type { UserConfig, UserTheme } from './options.ts';
 import type { Localized } from './nav-options.ts';
 import type { SiteTexts } from './site-texts.ts';
 import type { ThemeTexts } from '../../shared/theme-texts.ts';
-import { textKeys } from '../../shared/texts.ts';
+import { textKeys } from '../../shared/texts/resolve.ts';
 
 /** The text that the site defines in one language; a more specific definition takes precedence. */
 export function textsIn(user: UserConfig, lang: string, defaultLang: string): Partial<ThemeTexts> {

@@ -17,7 +17,7 @@ import { headTagSchema, securitySchema } from './security-options.ts';
 import { socialLinkSchema } from './social-link-schema.ts';
 import { partNames, slotNames } from '../../shared/shell-names.ts';
 import type { PartName, SlotName } from '../../shared/shell-names.ts';
-import { textKeys } from '../../shared/texts.ts';
+import { textKeys } from '../../shared/texts/resolve.ts';
 import type { ThemeTexts } from '../../shared/theme-texts.ts';
 
 const text = v.string();

@@ -10,7 +10,7 @@ import { parseJson } from './json-positions.ts';
 import type { TextRange, LocatedJson } from './json-positions.ts';
 import { describeValue } from '../findings/schema.ts';
 import { spanBetween } from '../findings/positions.ts';
-import { textKeys } from '../../shared/texts.ts';
+import { textKeys } from '../../shared/texts/resolve.ts';
 
 /** The file in the root that contains the text. */
 export const siteTextsFile = 'i18n.json';

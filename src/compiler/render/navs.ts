@@ -11,7 +11,7 @@ import type { NavSpace } from '../site/nav/links.ts';
 import { markupHref } from '../site/nav/markup-links.ts';
 import { localize } from '../site/nav/sidebar.ts';
 import { ownTextsIn } from '../config/site-texts.ts';
-import { textsOf } from '../../shared/texts.ts';
+import { textsOf } from '../../shared/texts/resolve.ts';
 import type { PageMenuFacts } from '../../shared/page-menu.ts';
 import type { NavData, SiteShell } from '../../shared/protocol.ts';
 import type { ThemeTexts } from '../../shared/theme-texts.ts';

@@ -12,7 +12,7 @@ import { namedKinds } from './kinds.ts';
 import { isSearched } from './searched.ts';
 import { panelTextKeys } from '../../shared/search/panel.ts';
 import type { PanelData, PanelTexts } from '../../shared/search/panel.ts';
-import { textsOf } from '../../shared/texts.ts';
+import { textsOf } from '../../shared/texts/resolve.ts';
 import type { NavItem, SidebarEntry } from '../../shared/protocol.ts';
 import type { ThemeTexts } from '../../shared/theme-texts.ts';
 import { isExternal, routePathOf } from '../../shared/urls.ts';

@@ -26,7 +26,7 @@ import { servedRoutesOf } from './served.ts';
 import { defaultTopBar, sectionsOf, topBarOf } from './nav/top-bar.ts';
 import type { WrittenItem } from './nav/top-bar.ts';
 import type { NavItem, NavTree, SidebarEntry } from '../../shared/protocol.ts';
-import { textsOf } from '../../shared/texts.ts';
+import { textsOf } from '../../shared/texts/resolve.ts';
 import { routeOfPath } from '../../shared/urls.ts';
 import { languageKeyOf, navKeyOf } from './nav/key.ts';
 

@@ -1,6 +1,7 @@
-/** The languages in which a migrated site gets interface text. docsite itself has English and Simplified Chinese. */
-import type { ThemeTexts } from '../../shared/theme-texts.ts';
+/** The languages in which docsite has interface text. */
+import type { ThemeTexts } from '../theme-texts.ts';
 import { danish } from './danish.ts';
+import { english } from './english.ts';
 import { french } from './french.ts';
 import { german } from './german.ts';
 import { hindi } from './hindi.ts';
@@ -11,14 +12,16 @@ import { korean } from './korean.ts';
 import { persian } from './persian.ts';
 import { portuguese } from './portuguese.ts';
 import { russian } from './russian.ts';
+import { simplifiedChinese } from './simplified-chinese.ts';
 import { spanish } from './spanish.ts';
 import { turkish } from './turkish.ts';
 import { ukrainian } from './ukrainian.ts';
 
 /** By language code, without a region. */
-export const translations: ReadonlyMap<string, ThemeTexts> = new Map([
+export const languages: ReadonlyMap<string, ThemeTexts> = new Map([
   ['da', danish],
   ['de', german],
+  ['en', english],
   ['es', spanish],
   ['fa', persian],
   ['fr', french],
@@ -31,4 +34,5 @@ export const translations: ReadonlyMap<string, ThemeTexts> = new Map([
   ['ru', russian],
   ['tr', turkish],
   ['uk', ukrainian],
+  ['zh', simplifiedChinese],
 ]);

@@ -1,5 +1,5 @@
 /** docsite's interface text in French. */
-import type { ThemeTexts } from '../../shared/theme-texts.ts';
+import type { ThemeTexts } from '../theme-texts.ts';
 
 /** The values for the keys of `i18n.json`. */
 export const french: ThemeTexts = {
