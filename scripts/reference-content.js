@@ -158,7 +158,7 @@ function contentText(content) {
 
 /** Lists all interface text in the built-in languages. */
 export async function textsPart() {
-  const { textKeys, textsOf } = await import('../lib/shared/texts.js');
+  const { textKeys, textsOf } = await import('../lib/shared/texts/resolve.js');
   const [english, chinese] = [textsOf('en', {}, 'en'), textsOf('zh', {}, 'en')];
   return table(
     ['Key', 'English', '简体中文'],

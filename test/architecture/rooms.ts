@@ -526,7 +526,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'scripts',
     imports:
-      'shared, shared/search, client/content registry, client/content/package-managers, frontmatter, markdown/code, config, site/nav, checks/browser, compiler door, cli, scripts base, scripts/mutations',
+      'shared/texts, shared/search, client/content registry, client/content/package-managers, frontmatter, markdown/code, config, site/nav, checks/browser, compiler door, cli, scripts base, scripts/mutations',
     disk: 'all',
     write: 'all',
     spawn: 'all',
