@@ -62,20 +62,21 @@ Text.
   const manual = site.report.causes.filter(({ kind }) => kind === 'manual').map(({ cause }) => cause);
   expect(manual.toSorted()).toEqual([
     'A component of the old theme is not migrated',
-    'A theme option is not migrated',
-    'An item in the menu of versions or languages is not migrated',
+    'A navigation link has no target',
     'HTML in the navigation is not migrated',
     'Redirects for file endings are not migrated',
     'The banner of a version is not migrated',
   ]);
   expect(manual.flatMap((cause) => placesOf(site, cause)).toSorted()).toEqual([
-    'docusaurus.config.js:13 announcementBar.backgroundColor',
-    'docusaurus.config.js:15 algolia.contextualSearch',
-    'docusaurus.config.js:18 All versions',
+    'docusaurus.config.js:18 /versions',
     'docusaurus.config.js:5 next: none',
     'docusaurus.config.js:9 fromExtensions php',
     'sidebars.js:2 <hr>',
     'src/theme/DocItem/Footer/index.tsx:1',
+  ]);
+  expect(placesOf(site, 'An option for the look of the old theme is omitted')).toEqual([
+    'docusaurus.config.js:13 announcementBar.backgroundColor',
+    'docusaurus.config.js:15 algolia.contextualSearch',
   ]);
   expect(placesOf(site, 'The menu shows the name of a version instead of its label')).toEqual([
     'docusaurus.config.js:5 next: Preview',
@@ -93,6 +94,34 @@ Text.
   expect(converted).toContain('````js showLineNumbers\nlet a;');
   expect(converted).toContain('````js showLineNumbers=5\nlet b;');
   expect((await built(site.folder)).errors).toEqual([]);
+});
+
+test('additional items of the version menu, and the image in the footer are kept', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil', baseUrl: '/a/', presets: ['classic'],
+  themeConfig: {
+    colorMode: { defaultMode: 'dark', disableSwitch: true },
+    footer: { style: 'dark', logo: { src: 'img/f.svg', alt: 'Forge', href: 'https://forge.example' }, copyright: '© Anvil' },
+    navbar: { items: [
+      { type: 'docsVersionDropdown', position: 'right',
+        dropdownItemsAfter: [{ href: 'https://old.example', label: '0.9' }, { to: '/docs/start', label: 'All' }] },
+      { type: 'localeDropdown', dropdownItemsAfter: [{ href: 'https://help.example', label: 'Help' }] },
+    ] },
+  },
+};
+`,
+    'docs/start.md': '# Start\n',
+    'static/img/f.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" />\n',
+  });
+  expect(placesOf(site, 'A theme option is not migrated')).toEqual(['docusaurus.config.js:4 colorMode']);
+  const config = site.text('site.config.ts').replaceAll(/\s+/g, ' ');
+  expect(config).toMatch(/text: 'Versions', position: 'right', items: .*'https:\/\/old\.example'.*'\/docs\/start'/);
+  expect(config).toContain("{ text: 'Help', position: 'left', link: 'https://help.example' }");
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('docs/start.html')).toContain('<a href="https://forge.example"');
+  expect(html('docs/start.html')).toMatch(/<img[^>]*src="\/a\/img\/f\.svg"[^>]*>/);
 });
 
 test('a site whose versions have no banners does not show notices', async () => {

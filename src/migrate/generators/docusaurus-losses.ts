@@ -2,7 +2,7 @@
 import type { Note, OldSite } from '../model.ts';
 import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
-import { isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
+import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import { keyLine, lineIn, note, noteAt } from './generator.ts';
 
@@ -15,7 +15,7 @@ export function swizzledNotes(files: OldFiles, folder: string): Note[] {
 /** The keys of `themeConfig` that are migrated; `null` for all keys inside. docsite highlights what `prism` adds. */
 const themeKeys: Readonly<Record<string, ReadonlySet<string> | null>> = {
   navbar: new Set(['title', 'logo', 'items']),
-  footer: new Set(['links', 'copyright']),
+  footer: new Set(['links', 'copyright', 'logo']),
   announcementBar: new Set(['id', 'content', 'isCloseable']),
   algolia: new Set(['appId', 'apiKey', 'indexName']),
   metadata: null,
@@ -25,30 +25,36 @@ const themeKeys: Readonly<Record<string, ReadonlySet<string> | null>> = {
 
 export function themeNotes(theme: Value, files: OldFiles, file: string): Note[] {
   const cause = 'A theme option is not migrated';
+  const report = (keys: readonly string[], detail: string): Note => {
+    const found = noteAt(files, { file, keys: ['themeConfig', ...keys], cause, detail });
+    return isCosmetic(detail, at(theme, ...keys))
+      ? { ...found, kind: 'converted', cause: 'An option for the look of the old theme is omitted' }
+      : found;
+  };
   return Object.entries(isRecord(theme) ? theme : {}).flatMap(([key, value]) => {
-    const keys = ['themeConfig', key];
-    if (!Object.hasOwn(themeKeys, key)) return [noteAt(files, { file, keys, cause, detail: key })];
+    if (!Object.hasOwn(themeKeys, key)) return [report([key], key)];
     const known = themeKeys[key] ?? null;
     const others = Object.keys(isRecord(value) ? value : {}).filter((own) => known !== null && !known.has(own));
-    return others.map((own) => noteAt(files, { file, keys: [...keys, own], cause, detail: `${key}.${own}` }));
+    return others.map((own) => report([key, own], `${key}.${own}`));
   });
+}
+
+/** Options for colors and for the behavior of the old theme's menus and search. */
+const cosmetic =
+  /^(?:announcementBar\.(?:backgroundColor|textColor)|footer\.style|navbar\.(?:style|hideOnScroll)|algolia\.(?:contextualSearch|searchPagePath|insights|placeholder|container|debug)|docs\.(?:sidebar\.(?:hideable|autoCollapseCategories)|versionPersistence))$/;
+
+/** `option` is the option's path. An object is cosmetic if all options in it are. */
+function isCosmetic(option: string, value: Value): boolean {
+  if (cosmetic.test(option)) return true;
+  // docsite's theme menu and its default theme, that of the system, are close to these options.
+  if (/^colorMode\.(?:defaultMode|respectPrefersColorScheme)$/.test(option) || value === false) return true;
+  const inside = Object.entries(isRecord(value) ? value : {});
+  return inside.length > 0 && inside.every(([key, one]) => isCosmetic(`${option}.${key}`, one));
 }
 
 export function htmlNote(html: string, files: OldFiles, file: string): Note {
   const cause = 'HTML in the navigation is not migrated';
   return { ...note(file, cause, html.trim().slice(0, 60)), line: lineIn(files, file, html) };
-}
-
-/** Items that the menu of versions or languages contains in addition. */
-export function menuNotes(item: Value, files: OldFiles, file: string): Note[] {
-  const type = textAt(item, 'type') ?? '';
-  return ['dropdownItemsBefore', 'dropdownItemsAfter'].flatMap((key) =>
-    listAt(item, key).map((entry) => {
-      const detail = textAt(entry, 'label') ?? textAt(entry, 'to') ?? textAt(entry, 'href') ?? textAt(entry, 'value');
-      const cause = 'An item in the menu of versions or languages is not migrated';
-      return noteAt(files, { file, keys: [type, key], cause, detail: detail ?? key });
-    }),
-  );
 }
 
 /** The names, banners and translations of versions. Sets whether other versions than the default show a notice. */

@@ -5,7 +5,7 @@ import { at, flagAt, isRecord, listAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import type { Doc } from './docusaurus-docs.ts';
 import type { Labels } from './docusaurus-labels.ts';
-import { htmlNote, menuNotes, themeNotes } from './docusaurus-losses.ts';
+import { htmlNote, themeNotes } from './docusaurus-losses.ts';
 import { firstLinkOf } from './docusaurus-sidebars.ts';
 import { lineIn, note, noteAt } from './generator.ts';
 
@@ -67,7 +67,11 @@ function readImage(theme: Value, site: OldSite): void {
 
 function readFooter(theme: Value, { files, site, footer }: ThemeInput): void {
   const copyright = footer.of('copyright', textAt(theme, 'footer', 'copyright') ?? '');
-  if (copyright !== '') site.footer = copyright;
+  const logo = footerLogo(at(theme, 'footer', 'logo'), site);
+  const withLogo = (text: string): string => [logo, text].filter((part) => part !== '').join('<br>');
+  if (typeof copyright !== 'string')
+    site.footer = Object.fromEntries(Object.entries(copyright).map(([lang, text]) => [lang, withLogo(text)]));
+  else if (withLogo(copyright) !== '') site.footer = withLogo(copyright);
   const entries = (items: readonly Value[]): NavEntry[] =>
     items.flatMap((item) => {
       const label = textAt(item, 'label');
@@ -91,6 +95,20 @@ function readFooter(theme: Value, { files, site, footer }: ThemeInput): void {
   if (all.length > 0) site.footerLinks = all;
 }
 
+/** The image in the footer, as HTML. */
+function footerLogo(logo: Value, { base = '/' }: OldSite): string {
+  const src = textAt(logo, 'src');
+  if (src === undefined) return '';
+  const path = /^[a-z]+:/i.test(src) ? src : `${base.replace(/\/$/, '')}${rooted(src)}`;
+  const size = ['width', 'height'].map((key) => [key, textAt(logo, key)] as const);
+  const attributes = [['src', path] as const, ['alt', textAt(logo, 'alt') ?? ''] as const, ...size]
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value = '']) => ` ${key}="${value.replaceAll('"', '&quot;')}"`);
+  const image = `<img${attributes.join('')}>`;
+  const href = textAt(logo, 'href');
+  return href === undefined ? image : `<a href="${href}">${image}</a>`;
+}
+
 function noteHtml(item: Value, files: OldFiles, site: OldSite): void {
   site.notes.push(htmlNote(textAt(item, 'html') ?? textAt(item, 'value') ?? '', files, site.configs[0] ?? ''));
 }
@@ -109,13 +127,28 @@ function navItem(item: Value, input: ThemeInput): NavEntry[] {
     return [];
   }
   if (textAt(item, 'type') === 'html') noteHtml(item, files, site);
-  site.notes.push(...menuNotes(item, files, site.configs[0] ?? ''));
+  const added = menuItems(item, input, position);
+  if (added !== null) return added;
   if (label === undefined) return unlabeled(item, input);
   const text = navbar.of(`item.label.${label}`, label);
   const items = listAt(item, 'items').flatMap((one) => navItem(one, input));
   if (items.length > 0) return [{ text, items, position }];
   const link = href ?? docLink(item, input) ?? textAt(item, 'to');
   return link === undefined ? [] : [{ text, link: href === undefined ? rooted(link) : href, position }];
+}
+
+/**
+ * Items that the menu of versions or languages contains in addition, as a menu with the name that Docusaurus shows on
+ * phones. Null for other items.
+ */
+function menuItems(item: Value, input: ThemeInput, position: 'left' | 'right'): NavEntry[] | null {
+  const type = textAt(item, 'type');
+  if (type !== 'docsVersionDropdown' && type !== 'localeDropdown') return null;
+  const items = ['dropdownItemsBefore', 'dropdownItemsAfter']
+    .flatMap((key) => listAt(item, key))
+    .flatMap((one) => navItem(one, input));
+  const text = type === 'localeDropdown' ? 'Languages' : 'Versions';
+  return items.length < 2 ? items.map((one) => ({ ...one, position })) : [{ text, items, position }];
 }
 
 /** An item without a label, such as an icon, gets its page's label or its name for screen readers. */
