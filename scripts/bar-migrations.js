@@ -32,6 +32,7 @@ function sourceFacts(text) {
   const blocks = [];
   const words = [];
   let fence = null;
+  let isComment = false;
   const body = text.replaceAll('\r\n', '\n').replace(/^---\n[\s\S]*?\n---\n/, '');
   for (const line of body.split('\n')) {
     const [, before, mark, rest] = /^([\s>]*(?:[-*+]\s+|\d+[.)]\s+)?)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
@@ -41,7 +42,8 @@ function sourceFacts(text) {
         blocks.push(fence.lines.join('\n'));
         fence = null;
       } else fence.lines.push(line);
-    } else if (mark !== undefined) fence = { mark, column: before.length, lines: [] };
+    } else if (isComment || /^(?:\{\/\*|<!--)(?!.*(?:\*\/\}|-->))/.test(line)) isComment = !/(?:\*\/\}|-->)/.test(line);
+    else if (mark !== undefined) fence = { mark, column: before.length, lines: [] };
     else {
       const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1];
       if (heading !== undefined) headings.push(heading);
@@ -70,7 +72,7 @@ function textWords(lines) {
   const text = lines
     .join('\n')
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, ' ')
-    .replaceAll(/^[ \t>]*\[[^\]\n]+\]:[ \t]*\S.*$|^(?:import|export) .*$|^[\s:]*:::.*$/gm, ' ');
+    .replaceAll(/^[ \t>]*\[[^\]\n]+\]:[ \t]*\S.*$|^(?:import|export) .*(?:\n.*\S.*)*|^[\s:]*:::.*$/gm, ' ');
   // Matches expressions first, because they may contain tags; `:material-check:` and `:white_check_mark:` are images.
   return wordsOf(text.replaceAll(/\{[^{}]*\}|:[a-z]+(?:[-_][a-z\d]+)+:/g, ' ').replaceAll(unshown, ' '));
 }

@@ -1,7 +1,7 @@
 /** Nextra 3 and 4: pages in `content`, `pages` or `app`, ordered and named by `_meta` files. */
 import path from 'node:path';
 import type { NavEntry, OldPage, OldSite, SidebarEntry } from '../model.ts';
-import { readModule } from '../read/config-module.ts';
+import { exportReader, readModule } from '../read/config-module.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
@@ -43,6 +43,8 @@ function readNextra(files: OldFiles, config: string): OldSite {
   site.configs.push(config);
   const data = config.endsWith('.json') ? {} : readModule(files, config, site.notes);
   const theme = firstOf(files, modules(inRoot('theme.config')));
+  const layout = firstOf(files, [...modules(inRoot('app/layout')), ...modules(inRoot('src/app/layout'))]);
+  if (layout !== null) readLayout(site, layout, files);
   readTheme(site, theme === null ? {} : readModule(files, theme, site.notes), theme);
   const folders = ['content', 'src/content', 'pages', 'src/pages'].map(inRoot);
   const isRouted = (folder: string): boolean => files.list(folder).some((file) => /\/page\.mdx?$/.test(file));
@@ -84,6 +86,8 @@ function readNextra(files: OldFiles, config: string): OldSite {
       urls: new Map(pages.map((page) => [page.source.replace(isApp ? /\/page\.\w+$/ : /\.mdx?$/, ''), page])),
       meta: globalMeta(files, folder, site),
     };
+    if (pages.some(({ source }) => /\{:[a-z]+\}`/.test(files.text(source) ?? '')))
+      site.markdown.highlightInlineCode = true;
     const { nav, sidebar } = navigationOf(folder, base, input);
     site.locales[index] = { ...locale, nav, sidebar };
   }
@@ -138,6 +142,32 @@ function globalMeta(files: OldFiles, folder: string, site: OldSite): { folder: s
   return file === null ? null : { folder, value: readModule(files, file, site.notes) };
 }
 
+/** The layout of the app router: the metadata, and the properties of the theme's components. */
+function readLayout(site: OldSite, file: string, files: OldFiles): void {
+  const metadata = exportReader(files, [])(file, 'metadata');
+  const text = files.text(file) ?? '';
+  const title = at(metadata, 'title');
+  const suffix = /^%s\s*[-–—|·:]\s*(.+)$/.exec(textAt(title, 'template') ?? '')?.[1];
+  const name =
+    textAt(metadata, 'applicationName') ??
+    suffix ??
+    textAt(title, 'default') ??
+    (typeof title === 'string' ? title : undefined);
+  if (name !== undefined) site.title = name;
+  const description = textAt(metadata, 'description');
+  if (description !== undefined) site.description = description;
+  const url = /^https?:\/\/[^/]+/.exec(textAt(metadata, 'metadataBase') ?? '')?.[0];
+  if (url !== undefined) site.url = url;
+  const valueOf = (attribute: string): string | undefined =>
+    new RegExp(String.raw`\s${attribute}=["'](https?:[^"']+)["']`).exec(text)?.[1];
+  const link = valueOf('projectLink');
+  if (link !== undefined) site.social.push({ icon: link.includes('gitlab') ? 'gitlab' : 'github', link });
+  const chat = valueOf('chatLink');
+  if (chat?.includes('discord') === true) site.social.push({ icon: 'discord', link: chat });
+  const editUrl = valueOf('docsRepositoryBase');
+  if (editUrl !== undefined) site.editUrl = editUrl.replace(/\/(?:blob|tree)\//, '/edit/').replace(/\/?$/, '/');
+}
+
 function readTheme(site: OldSite, theme: Value, file: string | null): void {
   const link = textAt(theme, 'project', 'link');
   if (link !== undefined) site.social.push({ icon: link.includes('gitlab') ? 'gitlab' : 'github', link });
@@ -150,7 +180,8 @@ function readTheme(site: OldSite, theme: Value, file: string | null): void {
   if (footer !== undefined) site.footer = footer;
   const banner = textAt(theme, 'banner', 'content') ?? textAt(theme, 'banner', 'text');
   if (banner !== undefined) site.announcement = { message: banner };
-  if (logo === undefined) site.notes.push(note(file ?? site.configs[0] ?? '', 'The site title is a React element'));
+  const isNamed = logo !== undefined || site.title !== 'Documentation';
+  if (!isNamed) site.notes.push(note(file ?? site.configs[0] ?? '', 'The site title is a React element'));
 }
 
 interface MetaInput {

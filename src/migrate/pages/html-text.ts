@@ -3,8 +3,8 @@
  * that ends at the next empty line, as in CommonMark. Text on its own lines gets empty lines around it; other text
  * becomes HTML.
  */
-import { lineAt, maskedText } from './edits.ts';
-import type { Edit, PageText } from './edits.ts';
+import { fencesOf, lineAt, maskedText } from './edits.ts';
+import type { Edit, Fence, PageText } from './edits.ts';
 import type { Pass } from './pass.ts';
 import { elementsOf, tagsOf } from './tag-scan.ts';
 import type { Element } from './tag-scan.ts';
@@ -18,23 +18,64 @@ export const convertHtmlText: Pass = (page, context) => {
   if (elements.length === 0) return [];
   const blocks = htmlBlocks(masked);
   const inBlock = (at: number): boolean => blocks.some(([start, end]) => start <= at && at < end);
-  return elements.flatMap((element) => {
+  const fences = fencesOf(text).filter(({ start }) => inBlock(start));
+  const inElements = elements.flatMap((element) => {
     if (element.close === null || isVerbatim(element) || !inBlock(element.open.start)) return [];
     const separated = separatedText(element, text);
     if (separated !== null) return separated;
-    return textsOf(element).flatMap(([start, end]) => {
-      const inside = text.slice(start, end);
-      if (!inBlock(start) || /\n[ \t]*\n/.test(inside)) return [];
-      if (blockSyntax.test(inside)) {
-        const cause = 'Markdown inside HTML is shown as text';
-        context.note({ kind: 'manual', cause, line: lineOfText(page, start), detail: inside.trim().slice(0, 60) });
-        return [];
-      }
-      const html = inlineHtml(inside);
-      return html === inside ? [] : [{ start, end, text: html }];
-    });
+    return textsOf(element)
+      .flatMap((range) => withoutFences(range, fences))
+      .flatMap(([start, end]) => {
+        const inside = text.slice(start, end);
+        if (!inBlock(start) || /\n[ \t]*\n/.test(inside)) return [];
+        if (blockSyntax.test(inside)) {
+          const cause = 'Markdown inside HTML is shown as text';
+          context.note({ kind: 'manual', cause, line: lineOfText(page, start), detail: inside.trim().slice(0, 60) });
+          return [];
+        }
+        const html = inlineHtml(inside);
+        return html === inside ? [] : [{ start, end, text: html }];
+      });
   });
+  return [
+    ...fences.flatMap((fence) => separatedFence(fence, text)),
+    ...elements.flatMap((element) => (inBlock(element.open.start) ? endOfHtml(element, text) : [])),
+    ...inElements,
+  ];
 };
+
+/** The parts of a range that are not code blocks. */
+function withoutFences([start, end]: [number, number], fences: readonly Fence[]): [start: number, end: number][] {
+  const inside = fences.filter((fence) => fence.start >= start && fence.end <= end && isSeparable(fence));
+  const bounds = [start, ...inside.flatMap((fence) => [fence.start, fence.end]), end];
+  return bounds.flatMap((bound, index) =>
+    index % 2 === 0 ? [[bound, bounds[index + 1] ?? end] as [number, number]] : [],
+  );
+}
+
+function isSeparable({ indent }: Fence): boolean {
+  return /^ {0,3}$/.test(indent);
+}
+
+/** Adds an empty line between HTML and Markdown after it, which would be a part of the HTML. */
+function endOfHtml({ close, parent }: Element, text: string): Edit[] {
+  if (close === null || parent !== null) return [];
+  const [line] = /^[ \t]*\n(?=[^\s<])/.exec(text.slice(close.end, close.end + 200)) ?? [];
+  const at = close.end + (line?.length ?? 0);
+  return line === undefined ? [] : [{ start: at, end: at, text: '\n' }];
+}
+
+/** Adds empty lines around a code block between tags. */
+function separatedFence(fence: Fence, text: string): Edit[] {
+  const { start, end } = fence;
+  if (!isSeparable(fence)) return [];
+  const isAfterTag = /[^\n][ \t]*\n$/.test(text.slice(Math.max(0, start - 200), start));
+  const isBeforeTag = /^\n[ \t]*\S/.test(text.slice(end, end + 200));
+  return [
+    ...(isAfterTag ? [{ start, end: start, text: '\n' }] : []),
+    ...(isBeforeTag ? [{ start: end, end, text: '\n' }] : []),
+  ];
+}
 
 /** The beginnings of lists, headings, quotes, tables and code blocks. */
 const blockSyntax = /^[ \t]*(?:[-*+] |\d+[.)] |#{1,6} |>|\||`{3}|~{3})/m;

@@ -168,17 +168,23 @@ function replacement(code: string, context: PassContext, line: number): string {
         const element = jsxOf(text);
         if (literal !== null) context.values.set(name, literal.value);
         else if (element !== null) context.elements.set(name, element);
-        else if (/^[A-Z]/.test(name)) context.sources.set(name, code);
+        else if (/^[A-Z]/.test(name)) addSource(name, { code, line, context });
         else context.note({ kind: 'manual', cause: 'Code in a page is not migrated', line, detail: name });
       }
     } else if (statement.type === 'ExportDefaultDeclaration') {
       context.note({ kind: 'manual', cause: 'The layout that a page defines is omitted', line });
     } else if (statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'FunctionDeclaration') {
       // A function is a component, whose stub contains the code.
-      context.sources.set(statement.declaration.id?.name ?? '', code);
+      addSource(statement.declaration.id?.name ?? '', { code, line, context });
     } else context.note({ kind: 'manual', cause: 'Code in a page is not migrated', line });
   }
   return kept.join('');
+}
+
+function addSource(name: string, { code, line, context }: { code: string; line: number; context: PassContext }): void {
+  context.sources.set(name, code);
+  const cause = 'The code of a component was moved to its stub';
+  context.note({ kind: 'converted', cause, line, detail: name });
 }
 
 /** The default export of a Markdown file, which Astro also exports as `Content`. */

@@ -262,7 +262,7 @@ function newPathOf({ site, files, copies, file, as, isAnywhere, near }: Request)
         : (inContent ?? (as === 'asset' ? `public/${outside}` : `${lang}shared/${outside}`));
   // docsite reads component tags in a snippet only if the file is `.mdx`; pages do not have this restriction.
   const hasTags = as === 'snippet' && site.dialect.tags !== 'html' && /<(?:[A-Z]\w|style)/.test(files.text(file) ?? '');
-  const own = hasTags ? target.replace(/\.md$/, '.mdx') : target;
+  const own = as === 'asset' ? assetPath(target, copies.taken) : hasTags ? target.replace(/\.md$/, '.mdx') : target;
   copies.taken.add(own);
   copies.requested.set(file, { target: own, as });
   return own;
@@ -274,6 +274,18 @@ function besidePage(file: string, { source, own }: Request['near'], { contentFol
   const isRoot = contentFolders.some(({ from }) => from === folder);
   const isNear = isRoot ? path.posix.dirname(file) === folder : file.startsWith(`${folder}/`);
   return isNear ? path.posix.join(path.posix.dirname(own), file.slice(folder.length + 1)) : null;
+}
+
+/** Returns a path that docsite publishes: files in folders such as `_images` and `shared` are parts of pages there. */
+function assetPath(target: string, taken: ReadonlySet<string>): string {
+  if (target.startsWith('public/')) return target;
+  const segments = target.split('/');
+  const own = segments
+    .map((part, index) =>
+      part === 'shared' && index < segments.length - 1 ? 'shared-files' : part.replace(/^_+(?=.)/, ''),
+    )
+    .join('/');
+  return own === target || !taken.has(own) ? own : assetPath(`other/${own}`, taken);
 }
 
 /** Returns a path that docsite does not treat as a page. */

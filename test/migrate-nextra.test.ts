@@ -1,0 +1,75 @@
+/** How `docsite migrate` converts sites of Nextra 4. */
+import { expect, test } from 'vitest';
+import { built, migrated, placesOf } from './migrated.ts';
+
+const site = {
+  'package.json': '{ "dependencies": { "nextra": "4" } }\n',
+  'next.config.mjs': "import nextra from 'nextra';\nexport default nextra({})({});\n",
+};
+
+test('the title, the URL and the links come from the layout of the app router', async () => {
+  const { text, report, folder } = await migrated({
+    ...site,
+    'app/layout.tsx': `export const metadata = {
+  metadataBase: new URL('https://anvil.example'),
+  title: { default: 'Anvil – a hammer', template: '%s | Anvil' },
+  description: 'For large jobs',
+};
+const navbar = <Navbar logo={<b>Anvil</b>} projectLink="https://github.com/example/anvil" />;
+export default function RootLayout({ children }) {
+  return <Layout navbar={navbar} docsRepositoryBase="https://github.com/example/anvil/tree/main/docs">{children}</Layout>;
+}
+`,
+    'app/page.mdx': '# Home\n\nThe default is `1{:js}`.\n',
+  });
+  expect(report.manual).toBe(0);
+  const config = text('site.config.ts');
+  for (const part of [
+    "title: 'Anvil'",
+    "description: 'For large jobs'",
+    "url: 'https://anvil.example'",
+    "content: 'https://github.com/example/anvil'",
+    "docRepoBaseUrl: 'https://github.com/example/anvil/edit/main/content/'",
+    'highlightInlineCode: true',
+  ])
+    expect(config).toContain(part);
+  expect((await built(folder)).errors).toEqual([]);
+});
+
+test('code blocks and headings next to tags, images in private folders, and components of pages', async () => {
+  const result = await migrated({
+    ...site,
+    'app/layout.jsx': "export const metadata = { title: 'Anvil' };\n",
+    'app/guide/page.mdx': `# Guide
+
+<figure>
+\`\`\`js filename="a.js"
+const a = 1;
+
+const b = **2**;
+\`\`\`
+  <figcaption>An **example**</figcaption>
+</figure>
+### After
+
+![Logo](./_logos/a.png)
+
+<Demo />
+
+export async function Demo() {
+  return <b>Demo</b>;
+}
+`,
+    'app/guide/_logos/a.png': 'png',
+    'app/guide/more/page.mdx': '# More\n',
+  });
+  const page = result.text('content/guide/index.mdx');
+  expect(page).toContain('<figure>\n\n```js');
+  expect(page).toContain('```\n\n  <figcaption>An <strong>example</strong></figcaption>\n</figure>\n\n### After');
+  expect(page).toContain('![Logo](./logos/a.png)');
+  expect(placesOf(result, 'The code of a component was moved to its stub')).toEqual(['app/guide/page.mdx:17 Demo']);
+  expect(result.text('components/Demo.tsx')).toContain('export async function Demo()');
+  const { errors, warnings, html } = await built(result.folder);
+  expect([...errors, ...warnings.filter((one) => one.includes('does not exist'))]).toEqual([]);
+  expect(html('guide/index.html')).toContain('<h3 id="after">');
+});
