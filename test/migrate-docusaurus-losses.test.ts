@@ -115,9 +115,9 @@ test('additional items of the version menu, and the image in the footer are kept
     'static/img/f.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" />\n',
   });
   expect(placesOf(site, 'A theme option is not migrated')).toEqual(['docusaurus.config.js:4 colorMode']);
-  const config = site.text('site.config.ts').replaceAll(/\s+/g, ' ');
-  expect(config).toMatch(/text: 'Versions', position: 'right', items: .*'https:\/\/old\.example'.*'\/docs\/start'/);
-  expect(config).toContain("{ text: 'Help', position: 'left', link: 'https://help.example' }");
+  const converted = site.text('site.config.ts').replaceAll(/\s+/g, ' ');
+  expect(converted).toMatch(/text: 'Versions', position: 'right', items: .*'https:\/\/old\.example'.*'\/docs\/start'/);
+  expect(converted).toContain("{ text: 'Help', position: 'left', link: 'https://help.example' }");
   const { errors, html } = await built(site.folder);
   expect(errors).toEqual([]);
   expect(html('docs/start.html')).toContain('<a href="https://forge.example"');
@@ -201,4 +201,15 @@ test('an image without a path is an error', async () => {
   expect((await built(folder)).errors).toEqual([
     'content/index.mdx: `src` on `<Image>` must be a path or a URL, not empty',
   ]);
+});
+
+test('the list of posts escapes all characters of titles that have a meaning', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': "module.exports = { title: 'Anvil', presets: ['classic'] };\n",
+    'docs/start.md': '# Start\n',
+    'blog/2026-01-01-first.md': '---\ntitle: "A *b* [c] `d` <e> {f} g_h \\\\ i"\n---\n\nText.\n',
+  });
+  expect(site.text('content/blog/index.md')).toContain(
+    '[A \\*b\\* \\[c\\] \\`d\\` \\<e> \\{f} g\\_h \\\\ i](/blog/2026/01/01/first)',
+  );
 });

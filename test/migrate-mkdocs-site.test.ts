@@ -578,3 +578,54 @@ After.
   expect(config).not.toContain('frames');
   expect((await built(site.folder)).errors).toEqual([]);
 });
+
+test('a page shows the image in its language if filenames contain languages', async () => {
+  const site = await migrated({
+    'mkdocs.yml': `site_name: Anvil
+plugins:
+  - i18n:
+      docs_structure: suffix
+      languages:
+        - { locale: en, default: true, name: English }
+        - { locale: de, name: Deutsch }
+`,
+    'docs/index.md': '# Home\n\n![A](img/a.png) ![B](img/b.png)\n',
+    'docs/index.de.md': '# Start\n\n![A](img/a.png) ![B](img/b.png)\n',
+    'docs/img/a.png': 'en',
+    'docs/img/a.de.png': 'de',
+    'docs/img/b.png': 'b',
+  });
+  expect(site.text('content/de/index.md')).toContain('![A](../en/img/a.de.png) ![B](../en/img/b.png)');
+  expect(site.text('content/en/img/a.de.png')).toBe('de');
+  expect(site.text('content/en/index.md')).toContain('![A](img/a.png) ![B](img/b.png)');
+  expect(site.text('content/en/img/a.png')).toBe('en');
+});
+
+test('posts in the future are drafts if the blog says so, and titles are plain text in lists and sidebars', async () => {
+  const site = await migrated({
+    'mkdocs.yml': 'site_name: Anvil\nplugins:\n  - blog:\n      draft_if_future_date: true\n',
+    'docs/index.md': '# Home\n',
+    'docs/blog/index.md': '# Blog\n',
+    'docs/blog/posts/now.md': '---\ndate: 2024-01-02\n---\n\n# The `\\_name` of \\*it\\* and snake\\_case\n\nText.\n',
+    'docs/blog/posts/later.md': '---\ndate: 2999-01-02\n---\n\n# Later\n\nText.\n',
+  });
+  expect(placesOf(site, 'A post with a date in the future became a draft')).toEqual([
+    'docs/blog/posts/later.md:1 2999-01-02',
+  ]);
+  expect(site.text('content/blog/2999/01/02/later.md')).toContain('draft: true');
+  expect(site.text('sidebars.ts')).toContain("text: 'The _name of *it* and snake_case'");
+  const list = site.text('content/blog/index.md');
+  expect(list).toContain(String.raw`[The \_name of \*it\* and snake\_case](`);
+  expect(list).not.toContain('Later');
+});
+
+test('names of emoji that only Material knows are replaced', async () => {
+  const site = await migrated({
+    'mkdocs.yml': 'site_name: Anvil\nmarkdown_extensions:\n  - pymdownx.emoji\n',
+    'docs/index.md':
+      '# Home\n\n:man_raising_hand: :woman_in_lotus_position: :flag_de: :thumbsup_tone2: :tada: `:flag_de:` :man_of_words:\n',
+  });
+  expect(site.text('content/index.md')).toContain(
+    ':raising_hand_man: :lotus_position_woman: 🇩🇪 :thumbsup: :tada: `:flag_de:` :man_of_words:',
+  );
+});

@@ -332,6 +332,16 @@ describe('a migration', () => {
     expect(fs.readdirSync(old)).not.toContain('MIGRATION.md');
   });
 
+  test('reports the same in a dry run, including links to missing headings', async () => {
+    const old = folderWith({ ...vitepressSite, 'guide/more.md': '# More\n\n[lost](./start.md#lost)\n' });
+    const { stdout } = await run(['migrate', old, '--dry-run', '--json']);
+    const { findings: _, ...planned } = JSON.parse(stdout) as { findings: unknown; causes: { cause: string }[] };
+    const out = path.join(folderWith({}), 'new');
+    expect((await run(['migrate', old, '--out', out])).code).toBe(0);
+    expect(planned).toEqual(JSON.parse(fs.readFileSync(path.join(out, 'migration.json'), 'utf8')));
+    expect(planned.causes.map(({ cause }) => cause)).toContain('The link refers to a heading that does not exist');
+  });
+
   test('works in place only if the Git tree is clean', async () => {
     const old = folderWith(vitepressSite);
     const outside = await run(['migrate', old, '--in-place']);

@@ -15,7 +15,7 @@ import { typescriptAliases } from './read/typescript-aliases.ts';
 import { oldFiles } from './read/old-files.ts';
 import type { OldFiles } from './read/old-files.ts';
 import { treeState } from './git-tree.ts';
-import { rewrite, withConfig, withoutTraces, writeInPlace, writeNew } from './staging.ts';
+import { rewrite, withConfig, withoutTraces, withTemporary, writeInPlace, writeNew } from './staging.ts';
 import type { NewFile } from './write/content.ts';
 import { deadAnchorNotes } from './write/dead-anchors.ts';
 import { reportFiles } from './write/report.ts';
@@ -94,26 +94,34 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   let report = plan.report();
   const conflict = out === null && mode === 'write' ? conflictInPlace(plan, files) : null;
   if (conflict !== null) return { refused: conflict };
-  if (mode === 'write') {
-    const writing = {
-      files: [...plan.files, ...reportFiles(report, '')],
-      old: files,
-      signal: options.signal,
-      onProgress: (done: number, total: number) => options.onProgress('write', done, total),
-    };
+  const writing = {
+    files: [...plan.files, ...reportFiles(report, '')],
+    old: files,
+    signal: options.signal,
+    onProgress: (done: number, total: number) => options.onProgress('write', done, total),
+  };
+  const judge = async (written: string): Promise<{ reason: string | null; codes: readonly string[] }> => {
+    const checked = await withoutTraces(written, () => checkNew(written, site, options));
+    if ('reason' in checked) return { reason: checked.reason, codes: relaxedRules };
+    report = plan.report(
+      deadAnchorNotes(checked.anchors, {
+        urls: report.urls,
+        newText: (file) => fs.readFileSync(path.join(written, file), 'utf8'),
+        oldText: (file) => files.text(file),
+      }),
+    );
+    return { reason: null, codes: checked.codes };
+  };
+  if (mode === 'plan') {
+    // Links to missing headings are known only after the new site is checked.
+    await withTemporary(async (temporary) => {
+      await writeNew(temporary, writing);
+      await judge(temporary);
+    });
+  } else {
     await (out === null ? writeInPlace(files.root, writing) : writeNew(out, writing));
-    const checked = await withoutTraces(target, () => checkNew(target, site, options));
-    if ('reason' in checked) rewrite(target, reportFiles(report, checked.reason));
-    else {
-      report = plan.report(
-        deadAnchorNotes(checked.anchors, {
-          urls: report.urls,
-          newText: (file) => fs.readFileSync(path.join(target, file), 'utf8'),
-          oldText: (file) => files.text(file),
-        }),
-      );
-      rewrite(target, [...reportFiles(report, null), ...plan.config(checked.codes)]);
-    }
+    const { reason, codes } = await judge(target);
+    rewrite(target, [...reportFiles(report, reason), ...plan.config(codes)]);
   }
   return {
     refused: null,

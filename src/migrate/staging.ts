@@ -1,8 +1,18 @@
 /** Writes the new site to a folder next to the target, then renames it to the target. */
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { copyFile, isAbandoned, makeFolder, remove, rename, replaceFile, writeFile } from '../compiler/disk.ts';
+import {
+  copyFile,
+  isAbandoned,
+  makeFolder,
+  makeUniqueFolder,
+  remove,
+  rename,
+  replaceFile,
+  writeFile,
+} from '../compiler/disk.ts';
 import type { OldFiles } from './read/old-files.ts';
 import type { NewFile } from './write/content.ts';
 
@@ -49,6 +59,16 @@ export async function withoutTraces<T>(folder: string, run: () => Promise<T>): P
     return await run();
   } finally {
     if (!existed) remove(packages);
+  }
+}
+
+/** Runs a function with the path of a folder outside the site, which does not exist yet, and removes the folder. */
+export async function withTemporary(run: (folder: string) => Promise<void>): Promise<void> {
+  const folder = makeUniqueFolder(path.join(os.tmpdir(), 'docsite-migrate-'));
+  try {
+    await run(path.join(folder, 'site'));
+  } finally {
+    remove(folder);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Docusaurus's blog: posts, dated by their filenames, and a page that lists them. */
 import type { OldPage, OldSite } from '../model.ts';
 import { frontmatterOf } from '../pages/frontmatter.ts';
+import { escapedTitle } from '../pages/prose.ts';
 import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, isList, textAt } from '../read/value.ts';
@@ -129,7 +130,7 @@ function listPages(
     .toSorted(newestFirst)
     .map(
       ({ page, title, date }) =>
-        `- [${title.replaceAll(/[[\]]/g, String.raw`\$&`)}](/${page.target.replace(/\.mdx?$/, '')})${date === '' ? '' : `, ${date}`}`,
+        `- [${escapedTitle(title)}](/${page.target.replace(/\.mdx?$/, '')})${date === '' ? '' : `, ${date}`}`,
     );
   return [
     {

@@ -147,9 +147,17 @@ export function titleOf(files: OldFiles, file: string): string {
   const heading = /^#[ \t]+(.+?)[ \t]*(?:#+[ \t]*)?(?:\{[^}]*\}|(?:\[(?:#[\w-]+|!?toc)\][ \t]*)+)?$/m.exec(
     text.replaceAll(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, ''),
   )?.[1];
-  return typeof title === 'string'
-    ? title
-    : (heading?.replaceAll(/[`*]|\[([^\]]*)\]\([^)]*\)|<\/?[A-Za-z][^<>]*>/g, '$1').trim() ?? nameTitle(file));
+  return typeof title === 'string' ? title : heading === undefined ? nameTitle(file) : plainTitle(heading);
+}
+
+/** The text of a heading, without marks and tags. An escaped character is plain text. */
+function plainTitle(heading: string): string {
+  return heading
+    .replaceAll(
+      /\\([!-/:-@[-`{-~])|[`*]|\[([^\]]*)\]\([^)]*\)|<\/?[A-Za-z][^<>]*>/g,
+      (_, escaped?: string, label?: string) => escaped ?? label ?? '',
+    )
+    .trim();
 }
 
 function nameTitle(file: string): string {

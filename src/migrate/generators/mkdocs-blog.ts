@@ -2,10 +2,12 @@
 import path from 'node:path';
 import type { OldPage, OldSite, SidebarEntry } from '../model.ts';
 import { frontmatterOf } from '../pages/frontmatter.ts';
+import { escapedTitle } from '../pages/prose.ts';
+import { today } from '../read/config-module.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, listAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import { titleOf, usualUrl } from './generator.ts';
+import { note, titleOf, usualUrl } from './generator.ts';
 import { entriesOf } from './mkdocs-extensions.ts';
 import { withSuffix } from './mkdocs-languages.ts';
 
@@ -128,11 +130,22 @@ function postOf(page: OldPage, { files, options, base, folder, isSlashed, site }
     )
     .replaceAll(/^\/|\/$/g, '');
   const prefix = page.lang === site.locales[0]?.lang ? '' : `/${page.lang}`;
+  const isFuture = at(options, 'draft_if_future_date') === true && date > today();
+  const isMarked = at(data, 'draft') !== undefined;
+  if (isFuture && !isMarked) {
+    const cause = 'A post with a date in the future became a draft';
+    site.notes.push({ ...note(page.source, cause, date), kind: 'converted' });
+  }
   return {
-    page: { ...page, target: `${name}.md`, url: `${prefix}/${name}${isSlashed ? '/' : '.html'}` },
+    page: {
+      ...page,
+      target: `${name}.md`,
+      url: `${prefix}/${name}${isSlashed ? '/' : '.html'}`,
+      ...(isFuture && { frontmatter: { ...page.frontmatter, draft: true } }),
+    },
     title,
     date,
-    isDraft: at(data, 'draft') === true || page.frontmatter?.['draft'] === true,
+    isDraft: at(data, 'draft') === true || page.frontmatter?.['draft'] === true || (isFuture && !isMarked),
   };
 }
 
@@ -167,9 +180,7 @@ function slugOf(text: string): string {
 
 function listOf(posts: readonly Post[]): string {
   const lines = posts.map(({ page, title, date }) => {
-    // Titles from headings may already contain escaped characters.
-    const text = title.replaceAll(/(?<!\\)[[\]<*_`{]/g, String.raw`\$&`);
-    return `- [${text}](/${page.target.replace(/\.md$/, '')})${date === '' ? '' : `, ${date}`}\n`;
+    return `- [${escapedTitle(title)}](/${page.target.replace(/\.md$/, '')})${date === '' ? '' : `, ${date}`}\n`;
   });
   return lines.join('');
 }

@@ -4,6 +4,7 @@ import { parseYaml } from '../../compiler/frontmatter/parse-yaml.ts';
 import { at, isList, isRecord, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import type { PassContext } from './pass.ts';
+import { escapedTitle } from './prose.ts';
 
 /** A post's authors as a line of Markdown; null if none has a name. */
 export function bylineOf(authors: Value, context: PassContext): string | null {
@@ -20,8 +21,9 @@ function nameOf(author: Value, context: PassContext): string[] {
   const name = textAt(data, 'name') ?? (isRecord(author) ? undefined : key);
   if (name === undefined) return [];
   const [url, title] = [textAt(data, 'url'), textAt(data, 'title') ?? textAt(data, 'description')];
-  const linked = url === undefined ? escaped(name) : `[${escaped(name)}](${url.includes(' ') ? `<${url}>` : url})`;
-  return [title === undefined || title === '' ? linked : `${linked} (${escaped(title)})`];
+  const linked =
+    url === undefined ? escapedTitle(name) : `[${escapedTitle(name)}](${url.includes(' ') ? `<${url}>` : url})`;
+  return [title === undefined || title === '' ? linked : `${linked} (${escapedTitle(title)})`];
 }
 
 /** The site's file, or the nearest `authors.yml` above the post. A translated blog may have none. */
@@ -34,8 +36,4 @@ function authorsNear({ source, site, files }: PassContext): Value {
   const parsed = text === null ? null : parseYaml(text);
   const data = parsed === null || 'faults' in parsed ? undefined : (parsed.value as Value);
   return site.authorsFile === undefined ? data : at(data, 'authors');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\[\]<*_`{]/g, String.raw`\$&`);
 }

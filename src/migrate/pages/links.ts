@@ -58,7 +58,7 @@ export function newLink(written: string, context: PassContext, line: number): st
   }
   const spelled = decoded(location);
   const candidates = [...candidatesOf(spelled, context), ...candidatesOf(urlPath(spelled, context), context)];
-  const file = candidates.find((candidate) => context.files.has(candidate));
+  const file = candidates.flatMap((one) => namesOf(one, context)).find((candidate) => context.files.has(candidate));
   const target = file === undefined ? null : context.newPath(file, 'asset');
   if (target !== null) {
     const own = target.startsWith('public/')
@@ -77,6 +77,13 @@ export function newLink(written: string, context: PassContext, line: number): st
   if (outside !== null) return outside + rest;
   context.note({ kind: 'broken', cause: 'A link has no target', line, detail: written });
   return written === plain ? null : plain;
+}
+
+/** If filenames contain the language, `image.de.png` replaces `image.png` in the pages in German. */
+function namesOf(file: string, { page: { lang }, site }: PassContext): string[] {
+  if (site.dialect.hasSuffixes !== true) return [file];
+  const [own, main] = [lang, site.locales[0]?.lang ?? ''].map((one) => file.replace(/\.\w+$/, `.${one}$&`));
+  return [own ?? file, file, main ?? file];
 }
 
 /** Whether readers get the untranslated page at its path in the language of the page with the link. */

@@ -49,3 +49,8 @@ export function indentedCodeOf(text: string): [number, number][] {
   }
   return found;
 }
+
+/** Escapes the characters of a plain title that have a meaning in Markdown. */
+export function escapedTitle(title: string): string {
+  return title.replaceAll(/[\\[\]<*_`{]/g, String.raw`\$&`);
+}

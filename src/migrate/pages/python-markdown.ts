@@ -1,5 +1,6 @@
 /** The passes over MkDocs pages that convert the syntax of Python-Markdown's extensions, in order. */
 import type { Pass } from './pass.ts';
+import { convertEmoji } from './python-emoji.ts';
 import { convertAbbreviations } from './python-abbreviations.ts';
 import {
   convertHeadingAttributes,
@@ -42,6 +43,7 @@ export const pythonPasses: readonly Pass[] = [
   convertCritic,
   convertKeys,
   removeIcons,
+  convertEmoji,
   convertThemes,
   convertImageSizes,
   convertHeadingAttributes,

@@ -14,6 +14,11 @@ import type { Value } from './value.ts';
 /** Maximum number of modules in one configuration. */
 const maxModules = 400;
 
+/** The current date, as in `2026-01-31`. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
 /** The default export of a module. If the module cannot be parsed, adds a note and returns undefined. */
 export function readModule(files: OldFiles, file: string, notes: Note[]): Value {
   const value = exportsOf(files, file, notes)('default');
