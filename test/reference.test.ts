@@ -355,6 +355,23 @@ describe('packages of a workspace', () => {
     writeFiles(workspace, { 'packages/core/dist/index.d.ts': before });
   });
 
+  test('compare the versions that the described files use, not those of the site', async () => {
+    const manifest = (version: string): string => JSON.stringify({ name: 'shapes', version, types: 'index.d.ts' });
+    writeFiles(workspace, {
+      'docs/node_modules/shapes/package.json': manifest('2.0.0'),
+      'packages/ui/package.json': '{ "name": "@relay/ui" }',
+      'packages/ui/index.ts': `import type { Shape } from 'shapes';\nexport interface Server { shape?: Shape }\n`,
+      'packages/ui/node_modules/shapes/package.json': manifest('1.0.0'),
+      'packages/ui/node_modules/shapes/index.d.ts': 'export type Shape = string;\n',
+    });
+    const kit = kitIn({ from: '../packages/ui/index.ts', snapshot: 'ui.json' });
+    const { files = [] } = await kit.command();
+    writeFiles(workspace, { 'docs/ui.json': String(files[0]?.contents) });
+    expect((await kit.data()).findings).toEqual([]);
+    writeFiles(workspace, { 'packages/ui/node_modules/shapes/package.json': manifest('1.1.0') });
+    expect((await kit.data()).findings).toMatchObject([{ message: '`ui.json` is outdated: shapes is now 1.1.0' }]);
+  });
+
   test.each([
     [['@relay/http'], ['queue', 'queue.retry']],
     [
@@ -607,6 +624,91 @@ export default { title: 'T', plugins: [reference({ from: './a.ts', typescript: '
     expect(await reported(source, '<Signature of="Answer" />\n\n<TypeTable of="Store.put" />')).toEqual([
       'no function is named `Answer` (reference); `Answer` is a type: use `<TypeTable of="Answer" />`',
       'no type is named `Store.put` (reference); `Store.put` is a function: use `<Signature of="Store.put" />`',
+    ]);
+  });
+});
+
+describe('signatures', () => {
+  const kit = (changes: Partial<ReferenceOptions> = {}): PluginKit<unknown> =>
+    kitOf({ from: './paint.tsx', options: undefined, facts: undefined, data: undefined, ...changes } as object);
+  beforeAll(() => {
+    writeFiles(root, {
+      'paint.tsx': `export declare namespace JSX { interface Element { key: string } }
+        export type Theme = Readonly<Record<\`--\${string}\`, string>>;
+        export type Mode = 'light' | 'dark';
+        export interface BoxProps { size?: number; mode?: Mode; theme?: Theme; id?: string;
+          /** @default 7 */
+          depth?: number }
+        /**
+         * Mixes.
+         * @example
+         * mix({});
+         * @example Prose, then code:
+         * \`\`\`tsx title="box.tsx"
+         * <Box />
+         * \`\`\`
+         * @throws RangeError if \`mode\` is unknown
+         * @throws \`MixError\` - if it fails
+         * @throws {TypeError} never
+         * @throws if nothing helps
+         */
+        export function mix(theme: Theme, mode: Mode): Theme { return theme; }
+        const element = { key: '' } as JSX.Element;
+        export function Box({ size = 1, mode = 'dark', id = String(1), depth = 2 }: BoxProps) { return element; }
+        export const Other = memo(({ size = 1, mode = 'light' }: BoxProps) => element);
+        declare function memo<T>(value: T): T;
+`,
+    });
+  });
+
+  const pageOf = async (tag: string, changes?: Partial<ReferenceOptions>): Promise<string> => {
+    const { values, findings } = await kit(changes).data();
+    expect(findings).toEqual([]);
+    return kit(changes).transform(`${tag}\n`, 'en/a.md', values);
+  };
+
+  test('keep the name that the author gave the result, and names that are linked', async () => {
+    const text = await pageOf('<Signature of="mix" />');
+    expect(text).toContain("mix(theme: Theme, mode: 'light' | 'dark'): Theme\n");
+    expect(text).toContain('<dt>Returns</dt><dd><code>Theme</code></dd>');
+    expect(text).toContain(':::details Types: Theme');
+    const linked = await pageOf('<TypeTable of="BoxProps" />', { links: { Mode: '/mode' } });
+    expect(linked).toContain('<code><a href="/mode">Mode</a></code>');
+  });
+
+  test('qualify names in a namespace', async () => {
+    expect(await pageOf('<Signature of="Box" />')).toContain('Box(props: BoxProps): JSX.Element\n');
+  });
+
+  test('have the types of errors only if the comment names them', async () => {
+    const text = await pageOf('<Signature of="mix" />', { descriptions: true });
+    expect([...text.matchAll(/<dt>Throws<\/dt><dd>(.*?)<\/dd>/g)].map(([, html]) => html)).toEqual([
+      '<code>RangeError</code> if <code>mode</code> is unknown',
+      '<code>MixError</code> if it fails',
+      '<code>TypeError</code> never',
+      'if nothing helps',
+    ]);
+    const bare = await pageOf('<Signature of="mix" />');
+    expect(bare.match(/<dt>Throws<\/dt>/g)).toHaveLength(3);
+  });
+
+  test('have examples where doc comments are shown', async () => {
+    const text = await pageOf('<Signature of="mix" />', { descriptions: true });
+    expect(text).toContain('\n\n```tsx nocheck\nmix({});\n```\n');
+    expect(text).toContain('Prose, then code:\n```tsx title="box.tsx" nocheck\n<Box />\n```\n');
+    expect(await pageOf('<Signature of="mix" />')).not.toContain('mix({})');
+    expect(await pageOf('<Signature of="mix" />', { descriptions: ['zh'] })).not.toContain('mix({})');
+  });
+
+  test('give a type the defaults that are destructured from it', async () => {
+    const { values } = await kit().data();
+    const { members } = values['type:BoxProps'] as { members: { name: string; default?: string }[] };
+    expect(members.map(({ name, default: code }) => [name, code])).toEqual([
+      ['size', '1'],
+      ['mode', undefined],
+      ['theme', undefined],
+      ['id', undefined],
+      ['depth', '7'],
     ]);
   });
 });

@@ -180,12 +180,8 @@ async function respond(
     ? ['server/discover', 'tools/list', 'tools/call']
     : ['initialize', 'ping', 'tools/list', 'tools/call'];
   if (!known.includes(method)) {
-    const data = { supported: [...statelessVersions, ...sessionVersions] };
-    return failed(
-      request,
-      { code: codes.method, message: `unknown method \`${method.slice(0, 100)}\``, data },
-      stateless ? 404 : 200,
-    );
+    const message = `unknown method \`${method.slice(0, 100)}\``;
+    return failed(request, { code: codes.method, message }, stateless ? 404 : 200);
   }
   if (method === 'ping') return { status: 200, body: { jsonrpc: '2.0', id, result: {} } };
   const server = await open();

@@ -115,7 +115,7 @@ function shownFacts(
   const isShown = typeof descriptions === 'boolean' || descriptions.includes(page.lang);
   if (name === 'Fact' || facts === undefined) return facts;
   const kept = JSON.stringify(facts, (key, each: Json) => {
-    if (key === 'description' && !isShown) return undefined;
+    if ((key === 'description' || key === 'examples') && !isShown) return undefined;
     if (typeof each !== 'string' || (key !== 'description' && key !== 'deprecated')) return each;
     // A signature's code contains the reason in `@deprecated`, where a link would not work.
     return withoutInlineTags(each, key === 'deprecated' && name === 'Signature' ? {} : links);

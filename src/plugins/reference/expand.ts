@@ -96,14 +96,16 @@ function inheritedHtml(types: readonly string[], { texts, links }: Pick<Expansio
 export function signature(overloads: readonly SignatureFacts[], expansion: Expansion): string {
   const { texts, links } = expansion;
   const uses = [...new Set(overloads.flatMap((each) => each.uses ?? []))];
-  const each = overloads.map(({ text, deprecated, description, parameters, returns, throws, since }) => {
-    const withText = (type: string, about: string | undefined): string =>
-      codeHtml(type, links) + (about === undefined ? '' : ` ${inlineHtml(about)}`);
+  const each = overloads.map(({ text, deprecated, description, parameters, returns, throws, since, examples = [] }) => {
+    const withText = (type: string | undefined, about = ''): string =>
+      [type === undefined ? '' : codeHtml(type, links), inlineHtml(about)].filter((part) => part !== '').join(' ');
     const items: [string, string][] = [
       ...(returns === undefined
         ? []
         : [[texts.returns, withText(returns.type, returns.description)] as [string, string]]),
-      ...throws.map((error): [string, string] => [texts.throws, withText(error.type, error.description)]),
+      ...throws
+        .map((error): [string, string] => [texts.throws, withText(error.type, error.description)])
+        .filter(([, html]) => html !== ''),
       ...(since === undefined ? [] : [[texts.since, escaped(since)] as [string, string]]),
     ];
     return [
@@ -111,10 +113,29 @@ export function signature(overloads: readonly SignatureFacts[], expansion: Expan
       description ?? '',
       parameters.length === 0 ? '' : memberTable(parameters, texts.parameter, expansion),
       items.length === 0 ? '' : definitionList('signature-facts', items),
+      ...examples.map(exampleMarkdown),
     ];
   });
   const parts = [...each.flat(), foldedTypes(nestedTypes(uses, undefined, expansion), texts)];
   return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/**
+ * An example that contains a fenced block is Markdown, and otherwise all of it is code, below an optional `<caption>`.
+ * Its code is not checked as a sample, because only the author of the package can correct it.
+ */
+function exampleMarkdown(text: string): string {
+  let fence = '';
+  const lines = text.split('\n').map((line) => {
+    const [, indent = '', marks = '', rest = ''] = /^(\s*)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+    const isOpening = fence === '' && marks !== '';
+    if (isOpening) fence = marks;
+    else if (fence !== '' && marks.startsWith(fence) && rest.trim() === '') fence = '';
+    return isOpening ? `${indent}${marks}${rest.trim() === '' ? 'tsx' : rest.trimEnd()} nocheck` : line;
+  });
+  if (lines.join('\n') !== text) return lines.join('\n');
+  const [, caption, code = text] = /^<caption>([^<]*)<\/caption>\s*?\n([\s\S]*)$/.exec(text) ?? [];
+  return [caption ?? '', codeBlock(code).replace('ts', 'tsx')].filter((part) => part !== '').join('\n\n');
 }
 
 function memberTable(members: readonly MemberFacts[], first: string, { texts, links }: Expansion): string {

@@ -1,22 +1,12 @@
 /** Reads the facts about options, types and functions from a program. */
 import type ts from 'typescript-5';
-import type { MemberFacts, PackageFacts, SignatureFacts } from './facts.ts';
-import { commentText } from './inline-tags.ts';
+import { addDestructuredDefaults } from './destructured-defaults.ts';
+import type { PackageFacts } from './facts.ts';
 import { inheritedTypes, isInherited, propertiesOf, staticsOf } from './members.ts';
 import type { ReferenceOptions } from './options.ts';
-import { parameterName } from './parameter-name.ts';
-import {
-  createTypeReader,
-  describeClass,
-  describeType,
-  isHidden,
-  isOwn,
-  tagFacts,
-  typeFacts,
-  valueFacts,
-} from './read-types.ts';
+import { createTypeReader, describeClass, describeType, isOwn, valueFacts } from './read-types.ts';
 import type { TypeReader } from './read-types.ts';
-import { textOf, wrapped } from './type-text.ts';
+import { signaturesOf } from './signatures.ts';
 import type { OpenedTypes } from './typescript.ts';
 
 /** Maximum levels of keys below an option, so that recursive types do not continue forever. */
@@ -41,8 +31,8 @@ export interface NameFault {
 
 export function extract(opened: OpenedTypes, options: ReferenceOptions): Extracted {
   const { ts, checker, entries } = opened;
-  const { descriptions = false, inherited = false } = options;
-  const reader = createTypeReader(opened, descriptions !== false);
+  const { inherited = false } = options;
+  const reader = createTypeReader(opened, options);
   const exported = new Map<string, ts.Symbol>();
   for (const entry of entries) {
     const module = checker.getSymbolAtLocation(entry);
@@ -70,6 +60,7 @@ export function extract(opened: OpenedTypes, options: ReferenceOptions): Extract
   if (options.functions === undefined)
     for (const [name, symbol] of exported) describeFunctions(symbol, { name, reading });
   for (const [index, name] of options.functions?.entries() ?? []) describe('functions', name, index);
+  addDestructuredDefaults(exported.values(), facts.types, reader);
   return { facts: sorted(facts), faults };
 }
 
@@ -140,7 +131,7 @@ function describeSignatures(
   symbol: ts.Symbol,
   { name, shown = symbol.name, reading }: { name: string; shown?: string; reading: Reading & { facts: PackageFacts } },
 ): boolean {
-  const signatures = signaturesOf(symbol, shown, reading);
+  const signatures = signaturesOf(symbol, shown, reading.reader);
   // A class's static method may have the name of another method.
   const { functions } = reading.facts;
   if (signatures.length > 0 && !Object.hasOwn(functions, name)) functions[name] = signatures;
@@ -214,102 +205,6 @@ function keysOf(type: ts.Type, opened: OpenedTypes, depth = 0): Key[] {
 function isBuiltIn(type: ts.Type, program: ts.Program): boolean {
   const file = type.getSymbol()?.declarations?.[0]?.getSourceFile();
   return file !== undefined && (program.isSourceFileDefaultLibrary(file) || file.fileName.includes('/@types/node/'));
-}
-
-function signaturesOf(symbol: ts.Symbol, shown: string, { opened, reader }: Reading): SignatureFacts[] {
-  const { ts, checker } = opened;
-  const isValue = (symbol.flags & (ts.SymbolFlags.Value | ts.SymbolFlags.Optional)) !== 0;
-  const declared = symbol.valueDeclaration ?? symbol.declarations?.[0];
-  if (!isValue || declared === undefined || !isOwn(declared, reader)) return [];
-  const type = checker.getNonNullableType(checker.getTypeOfSymbol(symbol));
-  const owner = ts.isClassDeclaration(declared) ? declared : null;
-  const signatures = owner === null ? type.getCallSignatures() : constructorsOf(owner, type, ts);
-  return signatures.map((signature): SignatureFacts => {
-    const declaration = signature.getDeclaration() as ts.SignatureDeclaration | undefined;
-    const comments = new Map(
-      signature.getJsDocTags().flatMap(({ name, text = [] }): [string, string][] => {
-        if (name !== 'param') return [];
-        const [first, ...rest] = text;
-        return [[first?.text ?? '', commentText(rest).replace(/^-\s*/, '')]];
-      }),
-    );
-    const parameters = signature.getParameters().map((parameter, index): MemberFacts => {
-      const { default: _none, description: _own, ...facts } = valueFacts(parameter, reader);
-      const node = parameter.valueDeclaration;
-      const isParameter = node !== undefined && ts.isParameter(node);
-      const initial = isParameter && node.initializer !== undefined ? textOf(ts, node.initializer) : undefined;
-      const isOptional = isParameter && checker.isOptionalParameter(node);
-      const own = parameterName(parameter, { owner: owner === null ? symbol.name : '', isFirst: index === 0, ts });
-      const comment = comments.get(own) ?? '';
-      return {
-        name: isParameter && node.dotDotDotToken !== undefined ? `...${own}` : own,
-        ...facts,
-        ...(isOptional && { isOptional: true as const }),
-        ...(initial !== undefined && { default: initial }),
-        ...(reader.keepsComments && comment !== '' && { description: comment }),
-      };
-    });
-    const written = declaration?.type;
-    const returned =
-      written === undefined ? { type: checker.typeToString(signature.getReturnType()) } : typeFacts(written, reader);
-    const textsOf = (tag: string): string[] =>
-      signature
-        .getJsDocTags()
-        .filter(({ name }) => name === tag)
-        .map(({ text }) => commentText(text));
-    const { default: _default, ...tags } = tagFacts(
-      { getJsDocTags: () => signature.getJsDocTags(), comment: signature.getDocumentationComment(checker) },
-      reader,
-    );
-    const [returnText = ''] = [...textsOf('returns'), ...textsOf('return')];
-    const uses = [
-      ...new Set([
-        ...parameters.flatMap((each) => each.uses ?? []),
-        ...(('uses' in returned ? returned.uses : []) ?? []),
-      ]),
-    ];
-    return {
-      text: wrapped(
-        owner === null
-          ? signatureText(shown, declaration, { parameters, ts, returns: `: ${returned.type}` })
-          : signatureText(`new ${shown}`, owner, { parameters, ts }),
-        80,
-      ),
-      ...(uses.length > 0 && { uses }),
-      parameters,
-      ...(owner === null && {
-        returns: { type: returned.type, ...(reader.keepsComments && returnText !== '' && { description: returnText }) },
-      }),
-      throws: textsOf('throws').map((text) => {
-        const [, name = 'Error', rest = ''] = /^\{([^}]+)\}\s*([\s\S]*)$/.exec(text) ?? [undefined, 'Error', text];
-        return { type: name, ...(reader.keepsComments && rest !== '' && { description: rest }) };
-      }),
-      ...tags,
-    };
-  });
-}
-
-/** The signatures with which code outside a class can create an instance. */
-function constructorsOf(owner: ts.ClassDeclaration, type: ts.Type, ts: OpenedTypes['ts']): ts.Signature[] {
-  if ((ts.getCombinedModifierFlags(owner) & ts.ModifierFlags.Abstract) !== 0) return [];
-  return type.getConstructSignatures().filter((each) => {
-    const declaration = each.getDeclaration() as ts.SignatureDeclaration | undefined;
-    return declaration === undefined || !isHidden(declaration, ts);
-  });
-}
-
-/** `returns`: the end of the text. Default: none. */
-function signatureText(
-  name: string,
-  declaration: ts.SignatureDeclaration | ts.ClassDeclaration | undefined,
-  { parameters, returns = '', ts }: { parameters: readonly MemberFacts[]; returns?: string; ts: OpenedTypes['ts'] },
-): string {
-  const generics = declaration?.typeParameters?.map((each) => textOf(ts, each)).join(', ') ?? '';
-  const list = parameters.map((each) => `${each.name}${each.isOptional ? '?' : ''}: ${each.type}`);
-  const line = `${name}${generics === '' ? '' : `<${generics}>`}(${list.join(', ')})${returns}`;
-  if (line.length <= 80) return line;
-  const inner = list.map((each) => `  ${each.replaceAll('\n', '\n  ')},`).join('\n');
-  return `${name}${generics === '' ? '' : `<${generics}>`}(\n${inner}\n)${returns}`;
 }
 
 /** Sorts the facts, so that a snapshot changes only where the types change. */

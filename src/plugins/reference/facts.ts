@@ -42,8 +42,10 @@ export interface SignatureFacts {
   parameters: MemberFacts[];
   /** Absent for the constructor of a class. */
   returns?: { type: string; description?: string };
-  /** From `@throws`: types, each with a description if doc comments are used. */
-  throws: { type: string; description?: string }[];
+  /** From `@throws`: types, if the comment names them, each with a description if doc comments are used. */
+  throws: { type?: string; description?: string }[];
+  /** Markdown from `@example`, if doc comments are used. */
+  examples?: string[];
   since?: string;
   deprecated?: string;
   description?: string;

@@ -28,7 +28,7 @@ export interface ReferenceOptions {
    * Default: none.
    */
   data?: Readonly<Record<string, string>>;
-  /** Maps types, as written in the code, to URLs of their documentation. Default: none. */
+  /** Maps types, as written in the code, to URLs or paths of their documentation. Default: none. */
   links?: Readonly<Record<string, string>>;
   /**
    * Shows doc comments as descriptions: on all pages, or only on pages in these languages, because doc comments are

@@ -10,9 +10,9 @@ export interface FilePackage {
 
 const noPackage: FilePackage = { folder: '', name: '' };
 
-/** The folder of an installed package, in the site or in a parent folder. */
-export function folderOf(name: string, context: HookContext): string | null {
-  for (let folder = context.site.root; ; folder = path.dirname(folder)) {
+/** The folder of an installed package, in a folder or one of its parents. `from`: the folder. Default: the site's root. */
+export function folderOf(name: string, context: HookContext, from: string = context.site.root): string | null {
+  for (let folder = from; ; folder = path.dirname(folder)) {
     const found = path.join(folder, 'node_modules', name);
     if (context.read(relativeTo(context, path.join(found, 'package.json'))) !== null) return `${found}/`;
     if (path.dirname(folder) === folder) return null;

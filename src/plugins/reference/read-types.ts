@@ -2,6 +2,7 @@
 import type ts from 'typescript-5';
 import type { PackageFacts, TypeFacts, ValueFacts } from './facts.ts';
 import { commentText } from './inline-tags.ts';
+import type { ReferenceOptions } from './options.ts';
 import { textOf, wrapped } from './type-text.ts';
 import type { OpenedTypes } from './typescript.ts';
 
@@ -17,6 +18,10 @@ export interface TypeReader extends OpenedTypes {
   classes: Map<ts.Symbol, string>;
   /** Every named type that was described. */
   types: PackageFacts['types'];
+  /** Names of types that always keep their name, because pages link them. */
+  linked: ReadonlySet<string>;
+  /** Which short types keep their name. Default: all are replaced with their definitions. */
+  keepsNames?: 'of generics' | 'of all';
 }
 
 /** Maximum length of a named type that is replaced with its definition, in characters. */
@@ -24,9 +29,14 @@ const shortAlias = 60;
 /** Maximum number of lines of a declaration; longer declarations are not shown. */
 const longestDeclaration = 80;
 
-export function createTypeReader(opened: OpenedTypes, keepsComments: boolean): TypeReader {
+export function createTypeReader(
+  opened: OpenedTypes,
+  { descriptions = false, links = {} }: Pick<ReferenceOptions, 'descriptions' | 'links'>,
+): TypeReader {
   const folders = new Set(opened.entries.map(({ fileName }) => opened.packageOf(fileName).folder));
-  return { ...opened, keepsComments, folders, ids: new Map(), classes: new Map(), types: {} };
+  const linked = new Set(Object.keys(links));
+  const keepsComments = descriptions !== false;
+  return { ...opened, keepsComments, folders, linked, ids: new Map(), classes: new Map(), types: {} };
 }
 
 /** Whether a declaration is in one of the packages to describe. */
@@ -82,10 +92,15 @@ function returned(declaration: ts.SignatureDeclaration, reader: TypeReader): str
   return signature === undefined ? 'void' : printed(signature.getReturnType(), reader);
 }
 
-function printed(type: ts.Type, { ts, checker }: TypeReader): string {
-  const { NoTruncation, UseSingleQuotesForStringLiteralType, WriteArrayAsGenericType } = ts.TypeFormatFlags;
+export function printed(type: ts.Type, { ts, checker }: TypeReader): string {
+  const { NoTruncation, UseSingleQuotesForStringLiteralType, UseFullyQualifiedType } = ts.TypeFormatFlags;
   const flags = NoTruncation | UseSingleQuotesForStringLiteralType;
-  return checker.typeToString(type, undefined, flags & ~WriteArrayAsGenericType);
+  const textWith = (added: number): string =>
+    checker.typeToString(type, undefined, flags | added).replaceAll(/import\("[^"]*"\)\./g, '');
+  // A name in a namespace is ambiguous without it: `JSX.Element` is not the `Element` of browsers.
+  const full = textWith(UseFullyQualifiedType).replaceAll(/\bReact\.(?=JSX\.)/g, '');
+  // The full name of a default export is `default`.
+  return /\bdefault\b/.test(full) ? textWith(0) : full;
 }
 
 /** Text of a type node, and the ids of the package's types that it contains. */
@@ -97,7 +112,7 @@ export function typeFacts(
   const { ts } = reader;
   const written = textOf(ts, node);
   if (usesOuterParameter(node, reader) || written.includes('import(')) {
-    const shown = printed(type, reader).replaceAll(/import\("[^"]*"\)\./g, '');
+    const shown = printed(type, reader);
     // If a type is not installed, TypeScript resolves it to `any`.
     if (!/\bany\b/.test(shown) || /\bany\b/.test(written)) return { type: shown };
   }
@@ -110,7 +125,7 @@ export function typeFacts(
 function inlined(node: ts.TypeNode, { depth, uses }: { depth: number; uses: Set<string> }, reader: TypeReader): string {
   const { ts } = reader;
   if (ts.isUnionTypeNode(node)) return node.types.map((each) => inlined(each, { depth, uses }, reader)).join(' | ');
-  const alias = depth > 3 ? undefined : aliasOf(node, reader);
+  const alias = depth > 3 || reader.keepsNames === 'of all' ? undefined : aliasOf(node, reader);
   if (alias !== undefined) {
     const inner = new Set<string>();
     const full = inlined(alias.type, { depth: depth + 1, uses: inner }, reader);
@@ -132,9 +147,16 @@ function inlined(node: ts.TypeNode, { depth, uses }: { depth: number; uses: Set<
 function aliasOf(node: ts.TypeNode, reader: TypeReader): ts.TypeAliasDeclaration | undefined {
   const { ts, checker } = reader;
   if (!ts.isTypeReferenceNode(node) || node.typeArguments !== undefined) return undefined;
+  if (reader.linked.has(textOf(ts, node))) return undefined;
   const symbol = checker.getSymbolAtLocation(node.typeName);
   const declaration = symbol && resolved(symbol, reader).declarations?.find((each) => ts.isTypeAliasDeclaration(each));
   const isUsable = declaration !== undefined && declaration.typeParameters === undefined && isOwn(declaration, reader);
+  // A generic type, such as `Record`, says less than the name that the author gave it.
+  const isGeneric =
+    declaration !== undefined &&
+    ts.isTypeReferenceNode(declaration.type) &&
+    declaration.type.typeArguments !== undefined;
+  if (isGeneric && reader.keepsNames === 'of generics') return undefined;
   return isUsable && !ts.isTypeLiteralNode(declaration.type) ? declaration : undefined;
 }
 

@@ -63,7 +63,10 @@ export function sourcesOf(
     if ((isDescribed || isInstalled) && !folders.has(name)) folders.set(name, folder);
   }
   own.sort();
-  const packages = [...folders].map(([name, folder]) => [name, versionIn(folder, context)] as const);
+  const roots = foldersThatUse(own, described, context);
+  const packages = [...folders].map(
+    ([name, folder]) => [name, installedVersions(name, roots, context) ?? versionIn(folder, context)] as const,
+  );
   return {
     options: optionsHash(options),
     packages: Object.fromEntries(packages.toSorted(([a], [b]) => (a < b ? -1 : 1))),
@@ -78,19 +81,42 @@ export function changeSince(
   { options, context }: { options: ReferenceOptions; context: HookContext },
 ): string | null {
   if (optionsThen !== optionsHash(options)) return 'the plugin or its options have changed';
+  const described = describedPackages(options);
+  const roots = foldersThatUse(files, described, context);
   const folders = new Map<string, string>();
   for (const [name, version] of Object.entries(packages)) {
-    const folder = folderOf(name, context);
-    const now = folder === null ? null : versionIn(folder, context);
+    const now = installedVersions(name, roots, context);
     // A package that only declares types used by the described packages may be missing where the site is built.
     if (now !== null && now !== version) return `${name} is now ${now}`;
+    const folder = folderOf(name, context);
     if (folder !== null) folders.set(name, folder);
   }
-  const described = describedPackages(options);
   if (described.some((name) => isAbsent(name, files, { folders, context }))) return null;
   if (hashOfFiles(files, folders, context) === hash) return null;
   const sources = [options.from].flat().map((each) => `\`${each}\``);
   return `the declarations of ${sources.join(', ')} have changed`;
+}
+
+/**
+ * The folders from which the described files import packages. A package of a workspace may use other versions than the
+ * site does, so its dependencies are not those of the site's root.
+ */
+function foldersThatUse(files: readonly string[], described: readonly string[], context: HookContext): string[] {
+  const { root } = context.site;
+  const folders = files.flatMap((file) => {
+    const name = described.find((each) => file.startsWith(`${each}/`));
+    if (name === undefined) return [path.dirname(path.resolve(root, file))];
+    const folder = folderOf(name, context);
+    return folder === null ? [] : [path.join(folder, path.dirname(file.slice(name.length + 1)))];
+  });
+  return [...new Set(folders)];
+}
+
+/** The versions of a package that these folders use, which are usually the same; null if it is not installed. */
+function installedVersions(name: string, roots: readonly string[], context: HookContext): string | null {
+  const folders = new Set(roots.flatMap((root) => folderOf(name, context, root) ?? []));
+  const versions = new Set([...folders].map((folder) => versionIn(folder, context)));
+  return versions.size === 0 ? null : [...versions].join(', ');
 }
 
 /**
@@ -117,8 +143,9 @@ function describedPackages({ from }: ReferenceOptions): string[] {
 
 /** Hash of the options that the facts depend on. Increase the first number if the same options result in different facts. */
 function optionsHash({ from, options, types, functions, ...others }: ReferenceOptions): string {
-  const { descriptions = false, inherited = false } = others;
-  return hashOf(JSON.stringify([3, from, options, types, functions, descriptions !== false, inherited]));
+  const { descriptions = false, inherited = false, links = {} } = others;
+  const linked = Object.keys(links).toSorted();
+  return hashOf(JSON.stringify([4, from, options, types, functions, descriptions !== false, inherited, linked]));
 }
 
 function hashOfFiles(files: readonly string[], folders: ReadonlyMap<string, string>, context: HookContext): string {
