@@ -60,7 +60,8 @@ function typeOf(member, { source, names }) {
   const text = (node) => source.text.slice(node.start, node.end).replaceAll(/\s+/g, ' ');
   if (member.type !== 'TSMethodSignature') return reference(text(annotation.typeAnnotation), names);
   const parameters = member.params.filter(({ name }) => name !== 'this').map(text);
-  return reference(`(${parameters.join(', ')}) => ${text(member.returnType.typeAnnotation)}`, names);
+  const generics = member.typeParameters === null ? '' : text(member.typeParameters);
+  return reference(`${generics}(${parameters.join(', ')}) => ${text(member.returnType.typeAnnotation)}`, names);
 }
 
 /** Formats a type as code, followed by links to the types in it. */

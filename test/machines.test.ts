@@ -101,6 +101,17 @@ describe('the list of pages', () => {
     ]);
   });
 
+  test('names a section as the top bar does, also if its index is its only page', async () => {
+    const built = siteWith({
+      'site.config.json': '{ "title": "Lamp", "url": "https://lamp.example" }',
+      'content/_meta.json': '[{ "text": "Reference", "link": "/api/" }]',
+      'content/index.md': '# Lamp\n\n[Start](guide/start.md)\n',
+      'content/api/index.md': '# Interface\n',
+    });
+    expect(await run(['build', built])).toMatchObject({ code: 0 });
+    expect(readFileSync(`${built}/dist/llms.txt`, 'utf8')).toContain('## Reference\n');
+  });
+
   test('mentions only the lists that exist, without links', async () => {
     const versions = { versions: ['2.x', '1.x', '0.x'], defaultVersion: '2.x' };
     const { files = [] } = await testPlugin(llms({ hasTwins: true }), { ...site, ...versions }).site([

@@ -373,6 +373,12 @@ describe('the protocol', () => {
     expect(error).toMatchObject({ code: -32022, data: { supported: ['2026-07-28', '2025-11-25', '2025-06-18'] } });
   });
 
+  test('does not mention versions to a client that requests an unknown method', async () => {
+    const response = await post(await listen(), 'tools/lost');
+    const { error } = (await response.json()) as Body;
+    expect(error).toEqual({ code: -32601, message: 'unknown method `tools/lost`' });
+  });
+
   test('accepts an encoded tool name in a header', async () => {
     const encoded = `=?base64?${Buffer.from('outline').toString('base64')}?=`;
     const response = await post(await listen(), 'tools/call', {

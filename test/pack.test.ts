@@ -131,7 +131,17 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
     ['commonjs', 'node10'],
   ];
   for (const [module, resolution] of barCount('A2', 0, 1) === 1 ? resolutions : [resolutions[seed % 4] ?? []]) {
-    const flags = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--jsx', 'react-jsx', '--target', 'es2023'];
+    const flags = [
+      '--noEmit',
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--skipLibCheck',
+      'false',
+      '--jsx',
+      'react-jsx',
+      '--target',
+      'es2023',
+    ];
     const chosen = [
       '--module',
       module ?? '',
@@ -147,8 +157,9 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
       ({ stdout: text }: { stdout: string }) => text,
     );
     const wrong = output.split('\n').flatMap((line) => /^(.*)\((\d+),.*error TS/.exec(line)?.slice(1).join(':') ?? []);
-    // The mistakes are an unknown option and an unknown severity for a known code.
-    expect({ resolution, wrong }).toEqual({ resolution, wrong: ['uses.mts:9', 'uses.mts:10'] });
+    // The mistakes are an unknown option, an unknown severity for a known code, and a list of values.
+    const mistakes = ['uses.mts:12', 'uses.mts:13', 'uses.mts:31'];
+    expect({ resolution, wrong }).toEqual({ resolution, wrong: mistakes });
   }
 });
 
@@ -167,9 +178,30 @@ import { reference } from '${name}/reference';
 import { Badge } from '${name}/theme';
 import * as search from '${name}/search';
 import * as mcp from '${name}/mcp';
+import * as mcpNode from '${name}/mcp/node';
+import { definePlugin } from '${name}';
+import type { CreatedPage, Plugin } from '${name}';
 export default defineConfig({ title: 'T' });
-export { Badge, compileMarkdown, createCompiler, mcp, reference, search };
+export { Badge, compileMarkdown, createCompiler, mcp, mcpNode, reference, search };
 defineConfig({ titel: 'T' });
 defineConfig({ title: 'T', checks: { rules: { 'alt-missing': 'no' } } });
+interface Release { name: string; date?: string; tags: readonly string[] }
+declare const releases: Release[];
+export const plugin: Plugin = definePlugin({
+  name: 'releases',
+  key: '1',
+  data: () => (releases.length === 0 ? { values: {} } : { values: { newest: releases[0], all: releases, old: undefined } }),
+  pages: {
+    list: (context) => (context.data<Release[]>('all') ?? []).map((data): CreatedPage => ({ path: data.name + '.md', data })),
+    text: ({ data }) => '# ' + (data as Release).name,
+  },
+  transform(_page, { data }) {
+    const newest = data<Release>('newest');
+    const raw = data('newest');
+    return typeof raw === 'string' ? [] : { key: newest?.date ?? '' };
+  },
+  head: () => [{ tag: 'script', type: 'application/ld+json', data: { name: 'T', url: undefined } }],
+});
+definePlugin({ name: 'wrong', key: '1', data: () => ({ values: [] , finding: [] }) });
 `;
 }

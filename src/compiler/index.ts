@@ -50,6 +50,7 @@ export type {
   PageFacts,
   PageResult,
   PageText,
+  PlainData,
   PagesContext,
   Plugin,
   PluginEntry,

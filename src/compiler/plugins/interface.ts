@@ -14,6 +14,12 @@ export const pluginInterface = 1;
 type Awaitable<T> = T | Promise<T>;
 
 /**
+ * Values that hooks return for other hooks: JSON, where keys of objects may also be undefined. A function or another value
+ * that cannot be copied between threads is reported when the hook runs.
+ */
+export type PlainData = string | number | boolean | null | object;
+
+/**
  * A plugin, whose hooks receive and return values. Values are copied between threads, so they must be cloneable with
  * `structuredClone`; inputs are frozen. `Value` is the type of the value that `page` stores for `site`.
  */
@@ -140,7 +146,7 @@ export interface TransformResult {
 /** The result of `data`. */
 export interface DataResult {
   /** Plain data by key. */
-  values: Record<string, Json>;
+  values: Record<string, PlainData | undefined>;
   findings?: PluginFinding[];
 }
 
@@ -149,7 +155,7 @@ export interface CreatedPage {
   /** Path that a file for the page would have, relative to the content folder: `en/api/create.md`. */
   path: string;
   /** Plain data for `text`; a page is created again only if its entry or a file that it read changes. Default: none. */
-  data?: Json;
+  data?: PlainData | undefined;
 }
 
 /** The navigation of one language and version. Links are route paths. */
@@ -242,7 +248,7 @@ export interface PluginFinding {
 export type HeadTag =
   | { tag: 'meta' | 'link'; attributes: Record<string, string> }
   /** Structured data about the page, as JSON. Browsers do not run it. */
-  | { tag: 'script'; type: 'application/ld+json'; data: Json }
+  | { tag: 'script'; type: 'application/ld+json'; data: PlainData }
   /** A line at the beginning of the body, for programs that read the text of a page. Readers do not see it. */
   | { tag: 'text'; text: string };
 
@@ -265,8 +271,9 @@ export interface HookContext {
 export interface DataContext extends HookContext {
   /**
    * Returns a value that this plugin's `data` hook returned, or undefined. The hook's result then depends on the value.
+   * `Value` is the value's type, which is not checked.
    */
-  data(this: void, key: string): Json | undefined;
+  data<Value = Json>(this: void, key: string): Value | undefined;
 }
 
 /** The context of hooks that run after the site model is built. */

@@ -1,5 +1,4 @@
 /** Runs individual plugin hooks with the same checks as a build, for plugin authors' tests. */
-import type { Json } from '../../shared/protocol.ts';
 import { writtenHook } from '../findings/record.ts';
 import { claimPaths } from './created-paths.ts';
 import { textOfPieces } from './edits.ts';
@@ -11,6 +10,7 @@ import type {
   PageEntry,
   PageFacts,
   PageResult,
+  PlainData,
   Plugin,
   SiteFacts,
   SiteNav,
@@ -32,7 +32,7 @@ export interface PluginKit<Value> {
    * The text after the plugin's edits. `data` replaces the kit's data for this call. A finding from the hook counts as
    * an error.
    */
-  transform(text: string, path?: string, data?: Record<string, Json>): Promise<string>;
+  transform(text: string, path?: string, data?: Record<string, PlainData | undefined>): Promise<string>;
   /** The created pages, each with its text. */
   pages(): Promise<(CreatedPage & { text: string })[]>;
   nav(nav: Partial<SiteNav>): Promise<SiteNav>;
@@ -50,13 +50,16 @@ export interface PluginKit<Value> {
 export function testPlugin<Value>(
   plugin: Plugin<Value>,
   site: Partial<SiteFacts> = {},
-  data: Readonly<Record<string, Json>> = {},
+  data: Readonly<Record<string, PlainData | undefined>> = {},
 ): PluginKit<Value> {
   const facts = { ...emptySite, ...site };
   const tasks = createTasks({ plugins: [plugin], site: facts, article: () => Promise.resolve(null) });
   const run = async <H extends Task['hook']>(
     task: Extract<Task, { hook: H }>,
-    { values = data, pages = [] }: { values?: Readonly<Record<string, Json>>; pages?: readonly PageEntry[] } = {},
+    {
+      values = data,
+      pages = [],
+    }: { values?: Readonly<Record<string, PlainData | undefined>>; pages?: readonly PageEntry[] } = {},
   ): Promise<TaskValues[H]> => {
     // Resets the data and the pages, which the runner keeps between calls.
     tasks.give(new Map([[plugin.name, structuredClone(values)]]));

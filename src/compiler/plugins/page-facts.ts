@@ -31,6 +31,11 @@ export interface PageEntry {
    */
   trail: { text: string; route?: string }[];
   /**
+   * Text of the top bar entry for the page's section. Absent if the bar has none, for pages outside the sidebars, and in
+   * `nav`.
+   */
+  section?: string;
+  /**
    * Position of the page in reading order: sections as in the top bar, pages as in the sidebar. Numbers in different
    * languages and versions are not related. Absent for pages outside the sidebars, and in `nav`.
    */

@@ -2,8 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { hashOf } from '../hash.ts';
-import type { Json } from '../../shared/protocol.ts';
-import type { DataContext, HookContext } from './interface.ts';
+import type { DataContext, HookContext, PlainData } from './interface.ts';
 
 /**
  * A file that a hook has read, or a folder, whose path ends with `/`: its path relative to the site's root, and its hash;
@@ -17,7 +16,7 @@ export interface FileRead {
 }
 
 /** The values that `data` hooks have returned, by plugin. */
-export type DataOfPlugins = ReadonlyMap<string, Readonly<Record<string, Json>>>;
+export type DataOfPlugins = ReadonlyMap<string, Readonly<Record<string, PlainData | undefined>>>;
 
 /** The read functions for one hook call, and the files it has read. */
 export function createFileReader(root: string): Pick<HookContext, 'read' | 'folder'> & { reads: FileRead[] } {
@@ -47,10 +46,11 @@ export function createFileReader(root: string): Pick<HookContext, 'read' | 'fold
 
 /** The `data` function for one hook call of a plugin; adds the values it has read to `reads`. */
 export function createDataReader(plugin: string, data: DataOfPlugins, reads: FileRead[]): DataContext['data'] {
-  return (key) => {
+  return <Value>(key: string) => {
     if (!reads.some((read) => read.path === key && read.plugin === plugin))
       reads.push({ path: key, hash: hashOfValue(data, plugin, key), plugin });
-    return valueIn(data, plugin, key);
+    // The plugin knows the types of its own values.
+    return valueIn(data, plugin, key) as Value | undefined;
   };
 }
 
@@ -76,7 +76,7 @@ export function filesIn(reads: readonly FileRead[]): string[] {
   return reads.filter(({ plugin }) => plugin === undefined).map(({ path: name }) => name);
 }
 
-function valueIn(data: DataOfPlugins, plugin: string, key: string): Json | undefined {
+function valueIn(data: DataOfPlugins, plugin: string, key: string): PlainData | undefined {
   const values = data.get(plugin) ?? {};
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }

@@ -5,7 +5,7 @@ import { hashOfData } from '../hash.ts';
 import { faultFinding } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import type { HeadTag, PageEntry } from '../plugins/interface.ts';
-import { positionsIn, trailsOf } from '../site/nav/trails.ts';
+import { positionsIn, sectionsOf, trailsOf } from '../site/nav/trails.ts';
 import { entriesOf, entryOf } from '../site/entries.ts';
 import type { PageMeta } from '../site/page.ts';
 import type { Site } from '../site/read.ts';
@@ -32,7 +32,8 @@ export async function headsOf(
   { plugins, dates }: { plugins: PluginHost; dates: ReadonlyMap<string, string> },
 ): Promise<Heads> {
   const [trails, positions] = [trailsOf(model, config), positionsIn(model, config)];
-  const site = { config, routes: model.routes, dates, trails, positions };
+  const sections = sectionsOf(model, config);
+  const site = { config, routes: model.routes, dates, trails, positions, sections };
   const entries = entriesOf(site);
   plugins.show(entries);
   const created = plugins.has('head') ? createdMetas(config).map((meta) => entryOf(meta, site)) : [];

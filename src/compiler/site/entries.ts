@@ -17,6 +17,8 @@ export interface EntrySite {
   trails?: ReadonlyMap<string, PageEntry['trail']>;
   /** Keyed by route path. Default: the navigation is not known yet. */
   positions?: ReadonlyMap<string, number>;
+  /** Keyed by route path. Default: the navigation is not known yet. */
+  sections?: ReadonlyMap<string, string>;
 }
 
 /** Returns the entries in the order of the routes. */
@@ -30,12 +32,13 @@ export function publishedOf({ frontmatter }: Pick<PageMeta, 'frontmatter'>): str
   return typeof given === 'string' ? isoDateOf(given) : null;
 }
 
-export function entryOf(meta: PageMeta, { config, routes, dates, trails, positions }: EntrySite): PageEntry {
+export function entryOf(meta: PageMeta, { config, routes, dates, trails, positions, sections }: EntrySite): PageEntry {
   const { path, route, routePath, pageType, title, description, frontmatter } = meta;
   const hrefTo = (to: string): string => hrefOf(to, { base: config.base, cleanUrls: config.route.cleanUrls });
   const urlOf = (to: string): string => (config.url === '' ? '' : config.url + hrefTo(to));
   const date = dates.get(path);
   const position = positions?.get(routePath);
+  const section = sections?.get(routePath);
   const published = publishedOf(meta);
   const locales = config.locales.length > 1 ? config.locales : [];
   const others = locales.flatMap(({ lang, tag }) => {
@@ -56,6 +59,7 @@ export function entryOf(meta: PageMeta, { config, routes, dates, trails, positio
     frontmatter,
     isListed: isListed(frontmatter),
     trail: trails?.get(routePath) ?? [],
+    ...(section !== undefined && { section }),
     ...(position !== undefined && { position }),
     ...(published !== null && { published }),
     ...(date !== undefined && { date }),

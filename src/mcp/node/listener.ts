@@ -1,12 +1,27 @@
 /** Connects a handler of web-standard requests to Node's HTTP server. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+
+/** What the listener needs of an `IncomingMessage`. The package's declarations do not require Node's types. */
+export interface NodeRequest {
+  method?: string | undefined;
+  headers: Record<string, string | string[] | undefined>;
+  readableEnded: boolean;
+  resume(): unknown;
+}
+
+/** What the listener needs of a `ServerResponse`. */
+export interface NodeResponse {
+  headersSent: boolean;
+  on(event: 'close', listener: () => void): unknown;
+  writeHead(status: number, headers?: Record<string, string>): NodeResponse;
+  end(body?: Uint8Array): unknown;
+}
 
 /** Returns a listener for `http.createServer` that answers with the handler's responses. */
 export function listenerOf(
   handler: (request: Request) => Promise<Response>,
-): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+): (incoming: NodeRequest, outgoing: NodeResponse) => void {
   return (incoming, outgoing) => {
     const leaving = new AbortController();
     outgoing.on('close', () => leaving.abort());
@@ -19,8 +34,8 @@ export function listenerOf(
 
 async function respond(
   { handler, signal }: { handler(request: Request): Promise<Response>; signal: AbortSignal },
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
+  incoming: NodeRequest,
+  outgoing: NodeResponse,
 ): Promise<void> {
   const method = incoming.method ?? 'GET';
   const headers = new Headers();
@@ -32,7 +47,10 @@ async function respond(
     method,
     headers,
     signal,
-    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>, duplex: 'half' }),
+    ...(hasBody && {
+      body: Readable.toWeb(incoming as NodeRequest & Readable) as ReadableStream<Uint8Array>,
+      duplex: 'half',
+    }),
   } as RequestInit);
   const response = await handler(request);
   const body = Buffer.from(await response.arrayBuffer());

@@ -1,15 +1,24 @@
 /** Serves a built site to an agent that has started this process: one message per line, in and out. */
-import type { Readable, Writable } from 'node:stream';
 import { refusal } from '../protocol.ts';
 import type { Incoming } from '../protocol.ts';
 import { createMcpServer } from '../server.ts';
 import type { SiteFiles } from '../site.ts';
 
+/** A readable stream of Node, such as `process.stdin`. The package's declarations do not require Node's types. */
+export interface NodeInput extends AsyncIterable<Uint8Array> {
+  destroy(): unknown;
+}
+
+/** A writable stream of Node, such as `process.stdout`. */
+export interface NodeOutput {
+  write(text: string, done: () => void): unknown;
+}
+
 export interface StdioOptions extends Pick<Incoming, 'onError'> {
   files: SiteFiles;
-  input: Readable;
+  input: NodeInput;
   /** Receives messages only. */
-  output: Writable;
+  output: NodeOutput;
   /** Aborted to stop the server before the input ends. */
   signal: AbortSignal;
 }
@@ -53,7 +62,7 @@ export async function serveStdio(options: StdioOptions): Promise<void> {
 }
 
 /** The lines of a stream. Null for a line that is too long, which is not kept in memory. */
-async function* linesOf(input: Readable, signal: AbortSignal): AsyncGenerator<string | null> {
+async function* linesOf(input: NodeInput, signal: AbortSignal): AsyncGenerator<string | null> {
   let parts: Buffer[] = [];
   let length = 0;
   const stop = (): void => void input.destroy();
@@ -81,7 +90,7 @@ async function* linesOf(input: Readable, signal: AbortSignal): AsyncGenerator<st
 }
 
 /** Waits while the reader cannot keep up. */
-function write(output: Writable, text: string): Promise<void> {
+function write(output: NodeOutput, text: string): Promise<void> {
   return new Promise((resolve) => output.write(text, () => resolve()));
 }
 

@@ -129,7 +129,7 @@ function sectionsOf(pages: readonly FoldedPage[], siteTitle: string): Section[] 
     const folder = /^[^/]+\//.exec(page.slug)?.[0] ?? '';
     const known = sections.get(folder) ?? { folder, title: '', pages: [] };
     known.pages.push(page);
-    known.title ||= plainLine(page.trail[0]?.text ?? '');
+    known.title ||= plainLine(page.section ?? page.trail[0]?.text ?? '');
     sections.set(folder, known);
   }
   return [...sections.values()]

@@ -50,7 +50,7 @@ export function expandTag(
   const missing = [first, ...others].find((each) => context.data(key + each) === undefined);
   if (missing !== undefined || value === undefined) {
     if (context.data(list) === undefined) return { text: '' };
-    const names = (context.data(list) ?? []) as string[];
+    const names = context.data<string[]>(list) ?? [];
     const renamed = name === 'TypeTable' ? classOf(first, context) : undefined;
     const nearest =
       renamed ?? closest(missing ?? first, names) ?? names.find((each) => each.endsWith(`.${missing ?? first}`));
@@ -68,7 +68,7 @@ export function expandTag(
   const expansion: Expansion = {
     texts: textsFor(page.tag, options.texts),
     links: options.links ?? {},
-    type: (id) => context.data(`type:${id}`) as TypeFacts | undefined,
+    type: (id) => context.data<TypeFacts>(`type:${id}`),
   };
   if (name === 'TypeTable') {
     const facts = value as unknown as TypeFacts;
@@ -101,7 +101,7 @@ export function expandTag(
 
 /** The name under which a class is described, if `name` is another name for it. */
 function classOf(name: string, { data }: DataContext): string | undefined {
-  const [constructor] = (data(`function:${name}`) ?? []) as unknown as SignatureFacts[];
+  const [constructor] = data<SignatureFacts[]>(`function:${name}`) ?? [];
   const described = /^new ([\w$]+)/.exec(constructor?.text ?? '')?.[1];
   return described !== undefined && data(`type:${described}`) !== undefined ? described : undefined;
 }

@@ -51,25 +51,21 @@ function readData(options: ReferenceOptions, context: HookContext, opened: { las
   const isComplete = found !== null && findings.every(({ severity }) => severity !== 'error');
   const added = addedFacts(options, { context, findings, known: isComplete ? Object.keys(facts.options) : null });
   const values: DataResult['values'] = {};
-  const add = (key: string, value: object): void => {
-    // The facts contain only values that JSON supports.
-    values[key] = value as DataResult['values'][string];
-  };
   const { options: known, types, functions } = facts;
   for (const [name, { default: tagged, ...rest }] of Object.entries(known)) {
-    add(`option:${name}`, { ...rest, ...(tagged !== undefined && { default: tagged }), ...added[name] });
+    values[`option:${name}`] = { ...rest, ...(tagged !== undefined && { default: tagged }), ...added[name] };
   }
-  for (const [id, type] of Object.entries(types)) add(`type:${id}`, type);
-  for (const [name, signatures] of Object.entries(functions)) add(`function:${name}`, signatures);
+  for (const [id, type] of Object.entries(types)) values[`type:${id}`] = type;
+  for (const [name, signatures] of Object.entries(functions)) values[`function:${name}`] = signatures;
   if (isComplete) {
-    add('options', Object.keys(known));
-    add('types', Object.keys(types));
-    add('functions', Object.keys(functions));
+    values['options'] = Object.keys(known);
+    values['types'] = Object.keys(types);
+    values['functions'] = Object.keys(functions);
   }
   const quoted = quotedFacts(options, context);
   findings.push(...languageFaults(options, context));
   for (const [name, fact] of Object.entries(quoted.facts)) values[`fact:${name}`] = fact;
-  if (quoted.findings.length === 0) add('facts', Object.keys(quoted.facts));
+  if (quoted.findings.length === 0) values['facts'] = Object.keys(quoted.facts);
   return { values, findings: [...findings, ...quoted.findings] };
 }
 

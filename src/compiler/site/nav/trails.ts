@@ -35,6 +35,19 @@ export function trailsOf(model: Navigation, config: SiteConfig): Map<string, Tra
   return trails;
 }
 
+/** The text of the top bar entry for the section of each page in a sidebar, by route path. */
+export function sectionsOf(model: Navigation, config: SiteConfig): Map<string, string> {
+  const titleOf = sectionTitleOf(model, config);
+  const sections = new Map<string, string>();
+  for (const tree of model.nav.values()) {
+    const title = titleOf(tree);
+    const trails = new Map<string, TrailStep[]>();
+    if (title !== '') addEntries(tree.sidebar, { above: [], served: model.served, trails });
+    for (const route of trails.keys()) if (!sections.has(route)) sections.set(route, title);
+  }
+  return sections;
+}
+
 /** The text of the top bar entry for each tree's section; empty if the bar has none. */
 export function sectionTitleOf(model: Navigation, config: SiteConfig): (tree: NavTree) => string {
   const sectionOf = sectionsIn(model, config);
