@@ -7,7 +7,7 @@ import { createCompiler } from '../lib/compiler/index.js';
 import { declaredPropsOf } from '../lib/compiler/bundle/components/props.js';
 import { splitAtBlocks } from '../lib/compiler/markdown/masks/split-paragraph.js';
 import { check, temporarySite } from './checked-site.ts';
-import { folderWith } from './command.ts';
+import { folderWith, writeFiles } from './command.ts';
 import { buildAt, copyOf, testFolder } from './harness.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-props-'));
@@ -157,6 +157,85 @@ test('unknown types accept anything', () => {
     isOpen: true,
     takesChildren: true,
   });
+});
+
+test('types come from packages, through imports, exports and utility types', () => {
+  writeFiles(folder, {
+    'node_modules/@acme/ui/package.json': JSON.stringify({
+      name: '@acme/ui',
+      exports: { '.': { types: './dist/index.d.ts', import: './dist/index.js' }, './forms/*': './dist/forms/*.js' },
+    }),
+    'node_modules/@acme/ui/dist/index.d.ts': `
+      import type { ReactNode, HTMLAttributes } from 'react';
+      import * as sizes from './sizes.js';
+      export { type Inner as CounterProps } from './inner.js';
+      export * from './sizes.js';
+      export interface ButtonProps extends HTMLAttributes<HTMLButtonElement> { variant?: 'solid' | 'ghost' }
+      export interface BoxProps<T> extends Base { value: T; size: sizes.Size }
+      interface Base { gap?: number }
+      interface Base { open: boolean }
+      export declare function Box<T>(props: BoxProps<T>): ReactNode;
+      export declare const Flag: React.ForwardRefExoticComponent<Base & React.RefAttributes<HTMLElement>>;
+      export declare const Custom: Overridable<{ props: string }>;
+      export declare function Two(props: Base): ReactNode;
+      export declare function Two(props: BoxProps<string>): ReactNode;`,
+    'node_modules/@acme/ui/dist/inner.d.ts':
+      'export interface Inner { initial?: number; step: number; label: string; onChange(value: number): void }',
+    'node_modules/@acme/ui/dist/sizes.d.ts': "export type Size = 's' | 'm';",
+    'node_modules/@acme/ui/dist/forms/field.d.ts':
+      'declare const Field: (props: { name: string }) => null;\nexport default Field;',
+    'node_modules/old/package.json': '{ "name": "old", "main": "main.js" }',
+    'node_modules/@types/old/package.json': '{ "name": "@types/old", "types": "index.d.ts" }',
+    'node_modules/@types/old/index.d.ts': 'export type Old = { year: number };',
+  });
+  const text = { type: 'string' };
+  const number = { type: 'number' };
+  const cases: [string, ReturnType<typeof propsOf>['props'], isOpen?: true][] = [
+    ["Omit<CounterProps, 'onChange' | 'label'>", { initial: number, step: { ...number, required: true } } as never],
+    ["Partial<Pick<CounterProps, 'label'>>", { label: text } as never],
+    ["Required<Pick<CounterProps, 'initial'>>", { initial: { ...number, required: true } } as never],
+    [
+      'Omit<CounterProps, keyof OldType>',
+      propsOf('import type { CounterProps } from "@acme/ui"; export default (p: CounterProps) => 1').props,
+    ],
+    ["{ variant?: ButtonProps['variant'] }", { variant: { ...text, oneOf: ['solid', 'ghost'] } } as never],
+    ["{ gone?: CounterProps['onChange']; any?: ButtonProps['id'] }", { any: { type: 'any' } } as never],
+    ['ButtonProps', { variant: { ...text, oneOf: ['solid', 'ghost'] } } as never, true],
+    ["Pick<ButtonProps, 'id'>", { id: { type: 'any' } } as never],
+    ['UI.BoxProps<number>', propsOf('export { Box as default } from "@acme/ui";').props],
+    ['ComponentProps<typeof Flag>', { gap: number, open: { type: 'boolean', required: true } } as never],
+    ['OldType', { year: { ...number, required: true } } as never],
+    ['Omit<CounterProps, Lost>', {}, true],
+    ["import('@acme/ui').CounterProps", {}, true],
+  ];
+  for (const [type, props, isOpen = false] of cases) {
+    const { takesChildren: _, ...declared } = propsOf(`
+      import type { ComponentProps } from 'react';
+      import type { ButtonProps, CounterProps, Flag } from '@acme/ui';
+      import type * as UI from '@acme/ui';
+      import type { Old as OldType } from 'old';
+      export default function A(props: ${type}) {}`);
+    expect({ type, ...declared }).toEqual({ type, props, isOpen });
+  }
+  expect(propsOf('export { Box as default } from "@acme/ui";')).toEqual({
+    props: {
+      gap: number,
+      open: { type: 'boolean', required: true },
+      value: { type: 'any', required: true },
+      size: { type: 'string', oneOf: ['s', 'm'], required: true },
+    },
+    isOpen: false,
+    takesChildren: false,
+  });
+  expect(propsOf("export { default } from '@acme/ui/forms/field';").props).toEqual({
+    name: { ...text, required: true },
+  });
+  expect(
+    propsOf("import { forwardRef } from 'react';\nexport default forwardRef<Element, { a: string }>((p, ref) => p);")
+      .props,
+  ).toEqual({ a: { ...text, required: true } });
+  for (const name of ['Custom', 'Two', 'Lost'])
+    expect(propsOf(`export { ${name} as default } from '@acme/ui';`)).toMatchObject({ props: {}, isOpen: true });
 });
 
 test('an image without dimensions is not reported if docsite adds them', async () => {

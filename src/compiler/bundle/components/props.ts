@@ -2,21 +2,26 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Expression, FormalParameter, FormalParameterRest, Program, Statement, TSType } from 'oxc-parser';
+import { declarationsOf, packageEntry } from '../../package-entry.ts';
 import { scriptTree } from '../../script-tree.ts';
+import { importOf, sourcesOfExport } from './find-type.ts';
 import { shapeOf } from './types-of-props.ts';
-import type { Shape, TypeScope } from './types-of-props.ts';
+import type { Scope, Shape } from './types-of-props.ts';
 import type { DeclaredProps } from '../../markdown/components/site.ts';
 
 const anything: DeclaredProps = { props: {}, isOpen: true, takesChildren: true };
 
 /**
- * Returns the declared props, and the absolute paths of the files that were read. The caller needs these paths because
- * the bundler does not report type-only imports.
+ * Returns the declared props of an exported component, and the absolute paths of the files that were read. The caller
+ * needs these paths because the bundler does not report type-only imports.
  */
-export function declaredPropsOf(file: string): { declared: DeclaredProps; files: string[] } {
-  const scopes = new Map<string, TypeScope | null>();
+export function declaredPropsOf(
+  file: string,
+  exported: string = 'default',
+): { declared: DeclaredProps; files: string[] } {
+  const scopes = new Map<string, Scope | null>();
   const scope = scopeOf(file, scopes);
-  const shape = scope === null ? null : defaultExportShape(scope, 0);
+  const shape = scope === null ? null : shapeOfExport(exported, scope, 0);
   return { declared: shape === null ? anything : declaredBy(shape), files: [...scopes.keys()] };
 }
 
@@ -25,16 +30,17 @@ function declaredBy({ members, isOpen }: Shape): DeclaredProps {
   return { props, isOpen, takesChildren: isOpen || children !== undefined };
 }
 
-/** Returns null if the file is not a module of this site, or has errors, which the bundler reports. */
-function scopeOf(file: string, scopes: Map<string, TypeScope | null>): TypeScope | null {
+/** Returns null if the file has errors, which the bundler reports. */
+function scopeOf(file: string, scopes: Map<string, Scope | null>): Scope | null {
   const known = scopes.get(file);
   if (known !== undefined) return known;
   const program = programOf(file);
-  const moduleAt = (specifier: string): TypeScope | null => {
+  const moduleAt = (specifier: string): Scope | null => {
     const found = resolveModule(specifier, file);
     return found === null ? null : scopeOf(found, scopes);
   };
-  const scope = program === null ? null : { program, moduleAt };
+  const propsOf = (name: string): Shape | null => scope && shapeOfName(name, scope, 0);
+  const scope: Scope | null = program === null ? null : { program, moduleAt, propsOf };
   scopes.set(file, scope);
   return scope;
 }
@@ -48,58 +54,47 @@ function programOf(file: string): Program | null {
   }
 }
 
-/**
- * Resolves a module relative to the current module, with or without its extension. Packages and aliases are not
- * resolved.
- */
+/** React's types have hundreds of members, most of which pages cannot set, so they count as unknown. */
+const notFollowed = /^(?:react|react-dom|preact)(?:\/|$)/;
+
+/** Resolves a module relative to the current one, with or without its extension, or the types of a package. */
 function resolveModule(specifier: string, from: string): string | null {
-  if (!/^\.\.?\//.test(specifier)) return null;
-  const target = path.resolve(path.dirname(from), specifier);
-  const bare = target.replace(/\.[cm]?jsx?$/, '');
-  const candidates = [target, ...['.ts', '.tsx', '.d.ts', '/index.ts', '/index.tsx'].map((ending) => bare + ending)];
-  return (
-    candidates.find(
-      (file) => /\.[cm]?tsx?$/.test(file) && fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true,
-    ) ?? null
-  );
+  if (/^\.\.?\//.test(specifier)) return declarationsOf(path.resolve(path.dirname(from), specifier));
+  return notFollowed.test(specifier) ? null : packageEntry(specifier, path.dirname(from), 'types');
 }
 
 /** Re-exports may be circular. */
 const maxSteps = 20;
 
-function defaultExportShape(scope: TypeScope, steps: number): Shape | null {
+function shapeOfExport(name: string, scope: Scope, steps: number): Shape | null {
   if (steps > maxSteps) return null;
-  for (const statement of scope.program.body) {
-    if (statement.type === 'ExportDefaultDeclaration') return shapeOfComponent(statement.declaration, scope);
-    if (statement.type !== 'ExportNamedDeclaration') continue;
-    const named = statement.specifiers.find(({ exported }) => nameOf(exported) === 'default');
-    if (named === undefined) continue;
-    if (statement.source === null) return shapeOfName(nameOf(named.local), scope);
-    const other = scope.moduleAt(statement.source.value);
-    if (other === null) return null;
-    return nameOf(named.local) === 'default'
-      ? defaultExportShape(other, steps + 1)
-      : shapeOfName(nameOf(named.local), other);
+  const statement = scope.program.body.find(({ type }) => type === 'ExportDefaultDeclaration');
+  if (name === 'default' && statement?.type === 'ExportDefaultDeclaration')
+    return shapeOfComponent(statement.declaration, scope, steps);
+  for (const source of sourcesOfExport(name, scope)) {
+    const shape = source.isOwn
+      ? shapeOfName(source.name, scope, steps + 1)
+      : source.module && shapeOfExport(source.name, source.module, steps + 1);
+    if (shape !== null) return shape;
   }
-  return null;
-}
-
-function nameOf(node: { type: string; name?: unknown; value?: unknown }): string {
-  return String(node.name ?? node.value ?? '');
+  return name === 'default' ? null : shapeOfName(name, scope, steps + 1);
 }
 
 /** The first parameter of a function that may be wrapped in `memo()` or similar. */
-function shapeOfComponent(node: Expression | { type: string }, scope: TypeScope): Shape | null {
+function shapeOfComponent(node: Expression | { type: string }, scope: Scope, steps: number): Shape | null {
   const expression = node as Expression;
   switch (expression.type) {
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
       return shapeOfParameter(expression.params[0], scope);
     case 'Identifier':
-      return shapeOfName(expression.name, scope);
+      return shapeOfName(expression.name, scope, steps + 1);
     case 'CallExpression': {
       const [wrapped] = expression.arguments;
-      return wrapped === undefined ? null : shapeOfComponent(wrapped, scope);
+      const [, props] = expression.typeArguments?.params ?? [];
+      // `forwardRef<HTMLButtonElement, Props>()`
+      if (props !== undefined && /\bforwardRef$/.test(nameOfCallee(expression.callee))) return shapeOf(props, scope);
+      return wrapped === undefined ? null : shapeOfComponent(wrapped, scope, steps);
     }
     default:
       // A declaration is not an expression, but has the same parameters.
@@ -109,20 +104,32 @@ function shapeOfComponent(node: Expression | { type: string }, scope: TypeScope)
   }
 }
 
-function shapeOfName(name: string, scope: TypeScope): Shape | null {
+function nameOfCallee(callee: Expression): string {
+  if (callee.type === 'Identifier') return callee.name;
+  return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '';
+}
+
+/** A component that is declared in the module or imported by it. The props of overloads are unknown. */
+function shapeOfName(name: string, scope: Scope, steps: number): Shape | null {
+  if (steps > maxSteps) return null;
+  const shapes: (Shape | null)[] = [];
   for (const statement of scope.program.body) {
     const declaration = declarationOf(statement);
-    if (declaration?.type === 'FunctionDeclaration' && declaration.id?.name === name)
-      return shapeOfComponent(declaration, scope);
+    const isFunction = declaration?.type === 'FunctionDeclaration' || declaration?.type === 'TSDeclareFunction';
+    if (isFunction && declaration.id?.name === name) shapes.push(shapeOfComponent(declaration, scope, steps));
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of declaration.declarations) {
       if (id.type !== 'Identifier' || id.name !== name) continue;
       const declared = id.typeAnnotation?.typeAnnotation;
       if (declared !== undefined) return shapeOfComponentType(declared, scope);
-      return init === null ? null : shapeOfComponent(init, scope);
+      return init === null ? null : shapeOfComponent(init, scope, steps);
     }
   }
-  return null;
+  if (shapes.length > 0) return shapes.length === 1 ? (shapes[0] ?? null) : null;
+  const found = importOf(name, scope);
+  return found === null || found.specifier.type === 'ImportNamespaceSpecifier'
+    ? null
+    : shapeOfExport(found.imported, found.module, steps + 1);
 }
 
 function declarationOf(statement: Program['body'][number]): Statement | null {
@@ -131,15 +138,23 @@ function declarationOf(statement: Program['body'][number]): Statement | null {
     : (statement as Statement);
 }
 
-/** `FC<Props>` and similar types. */
-function shapeOfComponentType(type: TSType, scope: TypeScope): Shape | null {
-  const props = type.type === 'TSTypeReference' ? type.typeArguments?.params[0] : undefined;
-  return props === undefined ? null : shapeOf(props, scope);
+/** React's types of components, whose first argument is the type of the props. */
+const componentTypes =
+  /^(?:FC|VFC|FunctionComponent|ComponentType|ComponentClass|(?:Named|ForwardRef)?ExoticComponent)$/;
+
+function shapeOfComponentType(type: TSType, scope: Scope): Shape | null {
+  if (type.type === 'TSFunctionType') return shapeOfParameter(type.params[0] as FormalParameter | undefined, scope);
+  if (type.type !== 'TSTypeReference') return null;
+  const { typeName, typeArguments } = type;
+  const name =
+    typeName.type === 'Identifier' ? typeName.name : typeName.type === 'TSQualifiedName' ? typeName.right.name : '';
+  const props = typeArguments?.params[0];
+  return props === undefined || !componentTypes.test(name) ? null : shapeOf(props, scope);
 }
 
 function shapeOfParameter(
   parameter: FormalParameter | FormalParameterRest | { type: string } | undefined,
-  scope: TypeScope,
+  scope: Scope,
 ): Shape | null {
   if (parameter === undefined) return { members: new Map(), isOpen: false };
   const pattern = parameter.type === 'AssignmentPattern' ? (parameter as { left: object }).left : parameter;

@@ -1,21 +1,10 @@
 /** Determines which literals a prop's TypeScript type accepts. Unsupported types accept every literal. */
-import type {
-  Program,
-  TSInterfaceDeclaration,
-  TSSignature,
-  TSType,
-  TSTypeAliasDeclaration,
-  TSTypeName,
-  TSTypeReference,
-} from 'oxc-parser';
+import type { Expression, TSSignature, TSType, TSTypeName, TSTypeReference } from 'oxc-parser';
 import type { PropType } from '../../../client/content/registry.ts';
+import { findType } from './find-type.ts';
+import type { FoundType, TypeScope } from './find-type.ts';
 
-/** A module to look up types in. */
-export interface TypeScope {
-  program: Program;
-  /** Null if the file is not a TypeScript module of this site. */
-  moduleAt(specifier: string): TypeScope | null;
-}
+export type Scope = TypeScope<Shape>;
 
 export interface Shape {
   members: Map<string, PropType>;
@@ -26,7 +15,7 @@ export interface Shape {
 /** Types may be recursive. */
 const deepest = 20;
 
-export function shapeOf(type: TSType, scope: TypeScope, depth = 0): Shape {
+export function shapeOf(type: TSType, scope: Scope, depth = 0): Shape {
   if (depth > deepest) return unknownShape();
   switch (type.type) {
     case 'TSTypeLiteral':
@@ -36,7 +25,7 @@ export function shapeOf(type: TSType, scope: TypeScope, depth = 0): Shape {
     case 'TSParenthesizedType':
       return shapeOf(type.typeAnnotation, scope, depth + 1);
     case 'TSTypeReference':
-      return shapeOfNamed({ name: nameOfType(type.typeName), inside: type.typeArguments?.params }, scope, depth);
+      return shapeOfNamed({ name: type.typeName, inside: type.typeArguments?.params ?? [] }, scope, depth);
     default:
       return unknownShape();
   }
@@ -53,7 +42,7 @@ function merged(shapes: Shape[]): Shape {
   };
 }
 
-function shapeOfMembers(members: readonly TSSignature[], scope: TypeScope, depth: number): Shape {
+function shapeOfMembers(members: readonly TSSignature[], scope: Scope, depth: number): Shape {
   const shape: Shape = { members: new Map(), isOpen: false };
   for (const member of members) {
     if (member.type === 'TSMethodSignature') continue;
@@ -77,86 +66,132 @@ function nameOfKey(key: { type: string; name?: unknown; value?: unknown }): stri
 
 /** A named type with its type arguments. */
 interface NamedType {
-  name: string;
-  inside: readonly TSType[] | undefined;
+  name: TSTypeName | Expression;
+  inside: readonly TSType[];
 }
 
-function shapeOfNamed({ name, inside }: NamedType, scope: TypeScope, depth: number): Shape {
+function shapeOfNamed({ name, inside }: NamedType, scope: Scope, depth: number): Shape {
   if (depth > deepest) return unknownShape();
-  const argument = inside?.[0];
+  const found = findType(name, scope);
+  if (found !== null) return shapeOfDeclarations(found, depth);
+  const [argument, keys] = inside;
   const inner = (): Shape => (argument === undefined ? unknownShape() : shapeOf(argument, scope, depth + 1));
-  switch (name) {
+  const named = keys === undefined ? null : keysIn(keys, scope, depth + 1);
+  switch (lastName(name)) {
     case 'PropsWithChildren': {
       const own = argument === undefined ? { members: new Map<string, PropType>(), isOpen: false } : inner();
       return { ...own, members: new Map([...own.members, ['children', anything]]) };
     }
     case 'Readonly':
+    case 'NonNullable':
       return inner();
-    case 'Partial': {
-      const { members, isOpen } = inner();
-      return {
-        isOpen,
-        members: new Map([...members].map(([key, { required: _required, ...accepted }]) => [key, accepted])),
-      };
-    }
-    default: {
-      const found = findType(name, scope);
-      return found === null ? unknownShape() : shapeOfDeclaration(found.declaration, found.scope, depth);
-    }
+    case 'Partial':
+      return withMembers(inner(), ([key, accepted]) => [key, optional(accepted)]);
+    case 'Required':
+      return withMembers(inner(), ([key, accepted]) => [key, { ...accepted, required: true }]);
+    case 'Omit':
+      return named === null
+        ? unknownShape()
+        : withMembers(inner(), (member) => (named.includes(member[0]) ? null : member));
+    case 'Pick':
+      return named === null ? unknownShape() : picked(inner(), named);
+    case 'RefAttributes':
+      return { members: new Map(), isOpen: false };
+    case 'ComponentProps':
+    case 'ComponentPropsWithRef':
+    case 'ComponentPropsWithoutRef':
+      return argument?.type === 'TSTypeQuery' && argument.exprName.type === 'Identifier'
+        ? (scope.propsOf(argument.exprName.name) ?? unknownShape())
+        : unknownShape();
+    default:
+      return unknownShape();
   }
 }
 
-function shapeOfDeclaration(
-  declaration: TSInterfaceDeclaration | TSTypeAliasDeclaration,
-  scope: TypeScope,
-  depth: number,
+function withMembers(
+  { members, isOpen }: Shape,
+  change: (member: [string, PropType]) => [string, PropType] | null,
 ): Shape {
-  // A generic type depends on its arguments, so it counts as unknown.
-  if (declaration.typeParameters) return unknownShape();
-  if (declaration.type === 'TSTypeAliasDeclaration') return shapeOf(declaration.typeAnnotation, scope, depth + 1);
-  const parents = declaration.extends.map(({ expression, typeArguments }) =>
-    expression.type === 'Identifier'
-      ? shapeOfNamed({ name: expression.name, inside: typeArguments?.params }, scope, depth + 1)
-      : unknownShape(),
-  );
-  return merged([...parents, shapeOfMembers(declaration.body.body, scope, depth)]);
+  return {
+    members: new Map([...members].flatMap((member) => [change(member)].filter((kept) => kept !== null))),
+    isOpen,
+  };
 }
 
-function nameOfType(name: TSTypeName): string {
-  if (name.type === 'Identifier') return name.name;
-  // Returns `ReactNode` for `React.ReactNode`.
-  return name.type === 'TSQualifiedName' ? name.right.name : '';
+function optional({ required: _required, ...accepted }: PropType): PropType {
+  return accepted;
 }
 
-interface FoundType {
-  declaration: TSInterfaceDeclaration | TSTypeAliasDeclaration;
-  scope: TypeScope;
+function picked({ members, isOpen }: Shape, names: readonly string[]): Shape {
+  const kept = names.flatMap((name): [string, PropType][] => {
+    const accepted = members.get(name) ?? (isOpen ? anything : undefined);
+    return accepted === undefined ? [] : [[name, accepted]];
+  });
+  return { members: new Map(kept), isOpen: false };
 }
 
-/** A type with this name, declared in the module or imported by it. */
-function findType(name: string, scope: TypeScope, steps = 0): FoundType | null {
-  if (steps > deepest) return null;
-  for (const statement of scope.program.body) {
-    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    const isType = declaration?.type === 'TSInterfaceDeclaration' || declaration?.type === 'TSTypeAliasDeclaration';
-    if (isType && declaration.id.name === name) return { declaration, scope };
-    if (statement.type !== 'ImportDeclaration') continue;
-    for (const specifier of statement.specifiers) {
-      if (specifier.type !== 'ImportSpecifier' || specifier.local.name !== name) continue;
-      const other = scope.moduleAt(statement.source.value);
-      const { imported } = specifier;
-      return (
-        other && findType(imported.type === 'Identifier' ? imported.name : String(imported.value), other, steps + 1)
-      );
+/** The names in a type such as `'a' | 'b'` or `keyof Props`; null if they are not known. */
+function keysIn(type: TSType, scope: Scope, depth: number): string[] | null {
+  if (depth > deepest) return null;
+  switch (type.type) {
+    case 'TSLiteralType':
+      return 'value' in type.literal && typeof type.literal.value === 'string' ? [type.literal.value] : null;
+    case 'TSUnionType': {
+      const parts = type.types.map((part) => keysIn(part, scope, depth + 1));
+      return parts.includes(null) ? null : parts.flatMap((part) => part ?? []);
     }
+    case 'TSParenthesizedType':
+      return keysIn(type.typeAnnotation, scope, depth + 1);
+    case 'TSTypeOperator': {
+      const { members, isOpen } = shapeOf(type.typeAnnotation, scope, depth + 1);
+      return type.operator === 'keyof' && !isOpen ? [...members.keys()] : null;
+    }
+    case 'TSTypeReference': {
+      const alias = aliasOf(findType(type.typeName, scope));
+      return alias && keysIn(alias.type, alias.scope, depth + 1);
+    }
+    default:
+      return null;
   }
-  return null;
+}
+
+function shapeOfDeclarations(found: FoundType<Shape>, depth: number): Shape {
+  const shapes = found.declarations.map((declaration) => {
+    const scope = scopeInside(declaration, found.scope);
+    if (declaration.type === 'TSTypeAliasDeclaration') return shapeOf(declaration.typeAnnotation, scope, depth + 1);
+    const parents = declaration.extends.map(({ expression, typeArguments }) =>
+      shapeOfNamed({ name: expression, inside: typeArguments?.params ?? [] }, scope, depth + 1),
+    );
+    return merged([...parents, shapeOfMembers(declaration.body.body, scope, depth)]);
+  });
+  return merged(shapes);
+}
+
+/** The type that an alias stands for; null if the type is not an alias. */
+function aliasOf(found: FoundType<Shape> | null): { type: TSType; scope: Scope } | null {
+  const [declaration] = found?.declarations ?? [];
+  return found !== null && declaration?.type === 'TSTypeAliasDeclaration'
+    ? { type: declaration.typeAnnotation, scope: scopeInside(declaration, found.scope) }
+    : null;
+}
+
+/** The arguments of a generic type are not followed, so its parameters count as unknown types. */
+function scopeInside({ typeParameters }: FoundType<Shape>['declarations'][number], scope: Scope): Scope {
+  const { hidden: _outer, ...module } = scope;
+  return typeParameters ? { ...module, hidden: new Set(typeParameters.params.map(({ name }) => name.name)) } : module;
+}
+
+/** `ReactNode` for `React.ReactNode`. */
+function lastName(name: TSTypeName | Expression): string {
+  if (name.type === 'Identifier') return name.name;
+  if (name.type === 'TSQualifiedName') return name.right.name;
+  return name.type === 'MemberExpression' && name.property.type === 'Identifier' ? name.property.name : '';
 }
 
 const anything: PropType = { type: 'any' };
 
 /** Returns null if no literal can have this type. */
-function propTypeOf(type: TSType, scope: TypeScope, depth: number): PropType | null {
+function propTypeOf(type: TSType, scope: Scope, depth: number): PropType | null {
   if (depth > deepest) return anything;
   switch (type.type) {
     case 'TSStringKeyword':
@@ -180,6 +215,8 @@ function propTypeOf(type: TSType, scope: TypeScope, depth: number): PropType | n
       return listOf(propTypeOf(type.elementType, scope, depth + 1));
     case 'TSTypeReference':
       return referencedType(type, scope, depth);
+    case 'TSIndexedAccessType':
+      return memberType(shapeOf(type.objectType, scope, depth + 1), keysIn(type.indexType, scope, depth + 1));
     default:
       return anything;
   }
@@ -192,7 +229,7 @@ function literalType(literal: { type: string; value?: unknown }): PropType {
   return typeof value === 'boolean' ? { type: 'boolean' } : anything;
 }
 
-function unionOf(types: readonly TSType[], scope: TypeScope, depth: number): PropType | null {
+function unionOf(types: readonly TSType[], scope: Scope, depth: number): PropType | null {
   if (types.some(({ type }) => type === 'TSNullKeyword')) return anything;
   const given = types.filter(({ type }) => type !== 'TSUndefinedKeyword');
   const parts = given.flatMap((type) => propTypeOf(type, scope, depth + 1) ?? []);
@@ -212,12 +249,20 @@ function listOf(item: PropType | null): PropType {
   return item?.type === 'number' ? { type: 'number[]' } : anything;
 }
 
-function referencedType(type: TSTypeReference, scope: TypeScope, depth: number): PropType | null {
-  const name = nameOfType(type.typeName);
+function referencedType(type: TSTypeReference, scope: Scope, depth: number): PropType | null {
+  const alias = aliasOf(findType(type.typeName, scope));
+  if (alias !== null) return propTypeOf(alias.type, alias.scope, depth + 1);
+  const name = lastName(type.typeName);
   const [argument] = type.typeArguments?.params ?? [];
-  if (argument !== undefined)
-    return /^(?:Readonly)?Array$/.test(name) ? listOf(propTypeOf(argument, scope, depth + 1)) : anything;
-  const found = findType(name, scope);
-  if (found?.declaration.type !== 'TSTypeAliasDeclaration' || found.declaration.typeParameters) return anything;
-  return propTypeOf(found.declaration.typeAnnotation, found.scope, depth + 1);
+  if (argument === undefined) return anything;
+  if (name === 'NonNullable') return propTypeOf(argument, scope, depth + 1);
+  return /^(?:Readonly)?Array$/.test(name) ? listOf(propTypeOf(argument, scope, depth + 1)) : anything;
+}
+
+/** `Props['size']`. Functions are not members. */
+function memberType({ members, isOpen }: Shape, keys: readonly string[] | null): PropType | null {
+  const [key, ...others] = keys ?? [];
+  if (key === undefined || others.length > 0) return anything;
+  const accepted = members.get(key);
+  return accepted === undefined ? (isOpen ? anything : null) : optional(accepted);
 }
