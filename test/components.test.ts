@@ -80,6 +80,30 @@ test('a block component in a line of text is reported, and one on a separate lin
   expect(findings[0]?.hint).toBe('put the tag on a separate line, or set `inline: true` for it in `components`');
 });
 
+test("text on the same line as the tags of a site's component is not a paragraph", async () => {
+  const root = folderWith({
+    'site.config.json': '{ "title": "T", "url": "https://t.example", "components": { "Press": "press.tsx" } }',
+    'press.tsx':
+      'export default function Press({ children }: { children: React.ReactNode }) {\n  return <button>{children}</button>;\n}\n',
+    'content/index.mdx': [
+      '# T',
+      '<Press>Save *all*</Press>',
+      '- <Press>In a list</Press> <Press>twice</Press>',
+      '<Press>\n  On its own line\n</Press>',
+      '<Card title="x">built in</Card>',
+    ].join('\n\n'),
+  });
+  const built = await buildAt(root);
+  const [, article = ''] = /<h1[^]*?<\/h1>([^]*?)<\/article>/.exec(built.files.get('index.html') ?? '') ?? [];
+  expect(article.match(/<button>.*?<\/button>/g)).toEqual([
+    '<button>Save <em>all</em></button>',
+    '<button>In a list</button>',
+    '<button>twice</button>',
+    '<button><p>On its own line</p></button>',
+  ]);
+  expect(article).toContain('<p>built in</p>');
+});
+
 test('twice as many block components in a paragraph take twice as many reads', () => {
   const readsFor = (size: number): number => {
     let count = 0;
@@ -93,7 +117,11 @@ test('twice as many block components in a paragraph take twice as many reads', (
         return Reflect.get(target, key) as unknown;
       },
     });
-    const split = splitAtBlocks(counted as never, { isInline: () => false, onInText: () => expect.unreachable() });
+    const split = splitAtBlocks(counted as never, {
+      isInline: () => false,
+      isOwn: () => false,
+      onInText: () => expect.unreachable(),
+    });
     expect(split).toHaveLength(size);
     return count;
   };

@@ -139,11 +139,11 @@ function paragraphItems(children: PhrasingContent[], work: Work): Item[] | null 
   const flush = (): void => {
     const nodes = assemble(run, 'phrasing', work) as PhrasingContent[];
     const { components } = work.context;
-    const onInText = (node: Component): void => {
-      const isOwn = components.get(node.name)?.hash !== undefined;
-      work.report(findings.componentInText({ name: node.name, isOwn }), spanOf(node));
-    };
-    result.push(...splitAtBlocks(nodes, { isInline: components.isInline, onInText }).map((node) => ({ node })));
+    const isOwn = (name: string): boolean => components.get(name)?.hash !== undefined;
+    const onInText = ({ name, ...node }: Component): void =>
+      work.report(findings.componentInText({ name, isOwn: isOwn(name) }), spanOf(node));
+    const blocks = splitAtBlocks(nodes, { isInline: components.isInline, isOwn, onInText });
+    result.push(...blocks.map((node) => ({ node })));
     run = [];
   };
   for (const item of items) {

@@ -3,14 +3,16 @@ import type { PhrasingContent, RootContent } from 'mdast';
 import type { Component } from '../nodes.ts';
 import { paragraphOf } from './marks-in-tree.ts';
 
-/**
- * Splits nodes at block components, and wraps the text around them in paragraphs. `onInText` gets each block component
- * with text on the same line.
- */
-export function splitAtBlocks(
-  nodes: PhrasingContent[],
-  { isInline, onInText }: { isInline(name: string): boolean; onInText(node: Component): void },
-): RootContent[] {
+export interface BlockRules {
+  isInline(name: string): boolean;
+  /** Whether it is one of the site's own components. */
+  isOwn(name: string): boolean;
+  /** Receives each block component with text on the same line. */
+  onInText(node: Component): void;
+}
+
+/** Splits nodes at block components, and wraps the text around them in paragraphs. */
+export function splitAtBlocks(nodes: PhrasingContent[], { isInline, isOwn, onInText }: BlockRules): RootContent[] {
   const result: RootContent[] = [];
   let words: PhrasingContent[] = [];
   const flush = (): void => {
@@ -24,7 +26,7 @@ export function splitAtBlocks(
     else {
       if (node.type === 'component' && isInText(nodes, index)) onInText(node);
       flush();
-      result.push(node.type === 'component' ? withBlockChildren(node) : node);
+      result.push(node.type === 'component' ? withBlockChildren(node, isOwn) : node);
     }
   }
   flush();
@@ -48,18 +50,23 @@ function hasTextBeside(nodes: readonly PhrasingContent[], index: number, step: -
   }
 }
 
-/** `<Card>words</Card>` on one line contains a paragraph. */
-function withBlockChildren(node: Component): RootContent {
+/**
+ * `<Card>words</Card>` on one line contains a paragraph. For the site's own components, it contains only the words, as in
+ * MDX, because the component may put them in a button or a heading.
+ */
+function withBlockChildren(node: Component, isOwn: BlockRules['isOwn']): RootContent {
   const words = node.children.filter((child) => child.type !== 'component') as PhrasingContent[];
   if (words.every((child) => child.type === 'text' && child.value.trim() === '')) {
     return {
       ...node,
       children: node.children
         .filter((child) => child.type === 'component')
-        .map((child) => withBlockChildren(child) as typeof child),
+        .map((child) => withBlockChildren(child, isOwn) as typeof child),
     };
   }
-  return { ...node, children: [paragraphOf(trimEdges(node.children as PhrasingContent[])) as never] };
+  const trimmed = trimEdges(node.children as PhrasingContent[]);
+  const isOneLine = node.position?.end.line === node.tag.span.end.line;
+  return { ...node, children: isOwn(node.name) && isOneLine ? (trimmed as never) : [paragraphOf(trimmed) as never] };
 }
 
 function trimEdges(nodes: PhrasingContent[]): PhrasingContent[] {
