@@ -94,7 +94,7 @@ describe('a custom component', () => {
   test('is rendered as an island with props and separate content if it is interactive', () => {
     const page = compile('<Counter name="Ada">text</Counter>\n\n<Counter name="Bo" />');
     expect(htmlOf(page)).toBe(
-      '<doc-island data-island="i1"><section class="greeting">Hello Ada<doc-children><p>text</p></doc-children></section></doc-island>\n' +
+      '<doc-island data-island="i1"><section class="greeting">Hello Ada<doc-children>text</doc-children></section></doc-island>\n' +
         '<doc-island data-island="i2"><section class="greeting">Hello Bo</section></doc-island>',
     );
     expect(page.islands).toEqual([
