@@ -178,6 +178,21 @@ describe('a site at the root with clean URLs', () => {
   });
 });
 
+test('a build with another base is served under that base, and its URL is printed', async () => {
+  const { server, site } = await previewOf({});
+  expect((await ask(server, '/')).status).toBe(200);
+  const built = await run(['build', site, '--base', '/nightjar/']);
+  expect(built.code, built.stderr).toBe(0);
+  const root = await ask(server, '/');
+  expect([root.status, root.headers.location]).toEqual([308, '/nightjar/']);
+  const home = await ask(server, '/nightjar/');
+  expect(home.status).toBe(200);
+  const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(home.body.toString())?.[1] ?? '';
+  expect((await ask(server, sheet)).status).toBe(200);
+  expect(server.output()).toMatch(/the base of .*dist has changed[^]*:\d+\/nightjar\//);
+  await server.stop();
+});
+
 test('with a base path, paths outside it are not found, and the root redirects to it', async () => {
   const { server } = await previewOf({ base: '/docs/' });
   expect(server.url.endsWith('/docs/')).toBe(true);

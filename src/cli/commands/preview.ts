@@ -12,6 +12,8 @@ import { aborted, exitCodes, refuse } from '../run.ts';
 import type { ExitCode } from '../run.ts';
 import { manifestOf, readUrlOptions } from '../server/serve-build.ts';
 import { serveFiles } from '../server/serve-files.ts';
+import type { UrlOptions } from '../server/serve-files.ts';
+import type { RunningServer } from '../server/server.ts';
 
 export interface PreviewOptions extends ServeOptions {
   /** The site's root, or the folder of a build; absolute or relative to the working folder. */
@@ -27,12 +29,22 @@ export async function preview(options: PreviewOptions, signal: AbortSignal): Pro
   const urls = await readUrlOptions(dir);
   const shown = path.relative('.', dir) || '.';
   if (urls === null) return refuse(`${shown} does not contain a site built by docsite`, 'run `docsite build` first');
+  const announced: { server: RunningServer | null; base: string } = { server: null, base: urls.base };
+  /** The options of the published build. A build with another base moves all pages, so their URLs are printed again. */
+  const follow = async (): Promise<UrlOptions | null> => {
+    const next = await readUrlOptions(dir);
+    if (next === null || announced.server === null || next.base === announced.base) return next;
+    announced.base = next.base;
+    announce(`the base of ${shown} has changed`, announced.server, next);
+    return next;
+  };
   const server = await startAnnounced(options, {
-    handler: serveFiles(openOutputFiles(dir), urls),
+    handler: serveFiles(openOutputFiles(dir), urls, follow),
     defaultPort: defaultPorts.preview,
     onFault: (error) => printFailure(error),
   });
   if (server === null) return exitCodes.usage;
+  announced.server = server;
   announce(`preview of ${shown}`, server, urls);
   await aborted(signal);
   await server.close();

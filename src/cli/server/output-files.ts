@@ -13,10 +13,10 @@ export interface KnownFile {
 
 export interface OutputFiles {
   /**
-   * Reads the folder again if a build was published since the last read. Call it once per request, before the other
-   * methods.
+   * Reads the folder again if a build was published since the last read, and then returns true. Call it once per
+   * request, before the other methods.
    */
-  refresh(): Promise<void>;
+  refresh(): Promise<boolean>;
   /** `path` is a POSIX path relative to the folder, case-sensitive on every system. */
   has(path: string): boolean;
   /** Null if the file is unknown, was removed, or is no longer a plain file in the folder. */
@@ -29,9 +29,10 @@ export function openOutputFiles(root: string): OutputFiles {
   return {
     async refresh() {
       const stamp = await stampOf(root);
-      if (stamp === state.stamp) return;
+      if (stamp === state.stamp) return false;
       state.files = new Set(await walk(root));
       state.stamp = stamp;
+      return true;
     },
     has: (file) => state.files.has(file),
     async read(file) {

@@ -34,11 +34,20 @@ type Resolution =
 
 const compressedBytesKept = 64_000_000;
 
-/** Returns a handler that answers from the files of a build. */
-export function serveFiles(files: OutputFiles, urls: UrlOptions): Handler {
+/**
+ * Returns a handler that answers from the files of a build. `read` reads the options of a build published later; null
+ * if there is none. Default: the options do not change.
+ */
+export function serveFiles(
+  files: OutputFiles,
+  options: UrlOptions,
+  read: () => Promise<UrlOptions | null> = () => Promise.resolve(null),
+): Handler {
   const compress = createCompressor(compressedBytesKept);
+  const current = { urls: options };
   return async ({ path, query, headers }) => {
-    await files.refresh();
+    if (await files.refresh()) current.urls = (await read()) ?? current.urls;
+    const { urls } = current;
     const added = headersAt(withoutBase(path, urls.base) ?? '', urls.headers ?? {});
     const resolution = resolve(path, urls, files.has);
     if (resolution.kind === 'nothing') return withHeaders(plainText(404, 'not found'), added);
