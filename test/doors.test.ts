@@ -83,6 +83,7 @@ const inner: Record<string, string[]> = {
     'compiler/site/read.js',
   ],
   'a state that from outside is a matter of luck: of disks, threads, processes, clocks and foreign servers': [
+    'cli/server/installs.js',
     'cli/server/watch.js',
     'compiler/bundle/bundle.js',
     'compiler/bundle/key.js',

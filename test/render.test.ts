@@ -663,8 +663,10 @@ test('only errors that docsite marked contain a failure, whatever their causes',
 });
 
 test('the error page of the development server shows no number of pages, because it renders one', () => {
-  expect(failureReply({ error: 'no logo', owner: 'part:Brand' }).body).toContain(
+  expect(failureReply({ error: 'no logo', owner: 'part:Brand', instead: null }).body).toContain(
     '<pre>the part `Brand` threw an error: no logo</pre>',
   );
-  expect(failureReply({ error: 'no logo' }).body).toContain('<pre>cannot render this page: no logo</pre>');
+  expect(failureReply({ error: 'no logo', instead: null }).body).toContain(
+    '<pre>cannot render this page: no logo</pre>',
+  );
 });

@@ -38,6 +38,7 @@ export function siteConfig({
     outDir: path.join(root, 'dist'),
     icon: '',
     head: [],
+    analytics: [],
     plugins: { defaults: [], own: [] },
     compileModule: '',
     pageTimeLimit: 10_000,

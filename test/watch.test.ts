@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
+import { createInstalls } from '../lib/cli/server/installs.js';
 import { watch } from '../lib/cli/server/watch.js';
 
 const scratch = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-watch-')));
@@ -25,6 +26,7 @@ async function watched(run: (seen: Set<string>, content: string) => Promise<void
   const watcher = watch({
     paths: () => [content, ...others],
     ignored: [],
+    isInstalled: () => true,
     since: Date.now(),
     onChange: async (batch) => batch.forEach((file) => seen.add(path.relative(content, file))),
     onFault: (error) => expect.unreachable(String(error)),
@@ -80,6 +82,7 @@ test('a module saved while the watcher adds it counts as a change', async () => 
   const watcher = watch({
     paths: () => [content, module],
     ignored,
+    isInstalled: () => true,
     since: Date.now() - grain / 2,
     onChange: async (batch) => batch.forEach((file) => seen.add(file)),
     onFault: (error) => expect.unreachable(String(error)),
@@ -104,6 +107,7 @@ test.each(['the file, slowly', 'the file, at once', 'its folder, slowly', 'its f
     const watcher = watch({
       paths: () => [content, styles],
       ignored: [],
+      isInstalled: () => true,
       since: Date.now(),
       onChange: async (batch) => {
         if (batch.includes(styles)) seen.text = fs.existsSync(styles) ? fs.readFileSync(styles, 'utf8') : 'deleted';
@@ -130,3 +134,22 @@ test.each(['the file, slowly', 'the file, at once', 'its folder, slowly', 'its f
     await watcher.close();
   },
 );
+
+test('changes in packages are reported once, after docsite’s own packages are complete', async () => {
+  const folder = path.join(scratch, 'site-packages', 'node_modules', 'mermaid');
+  const settled: string[][] = [];
+  const looks: string[] = [];
+  const installs = createInstalls({
+    isInstalled: () => looks.push('look') > 2,
+    onSettled: (files) => settled.push(files),
+  });
+  const files = ['package.json', 'dist.js'].map((name) => path.join(folder, name));
+  fs.mkdirSync(folder, { recursive: true });
+  for (const file of files) {
+    fs.writeFileSync(file, '{}');
+    installs.add(file);
+  }
+  await vi.waitFor(() => expect(settled).toEqual([files]), { timeout: 60_000 });
+  expect(looks.length).toBeGreaterThanOrEqual(6);
+  installs.close();
+});

@@ -45,7 +45,7 @@ import { openPlugins } from './plugins/host.ts';
 import type { PluginHost } from './plugins/host.ts';
 import { headsOf } from './render/heads.ts';
 import { defaultPlugins } from '../plugins/defaults.ts';
-import { discard, keep, openPublication, publicationFindings, publish } from './publish/publication.ts';
+import { discard, failureFindings, keep, openPublication, publish } from './publish/publication.ts';
 import type { Publication } from './publish/publication.ts';
 import { readCompiled } from './compile/read-compiled.ts';
 import { openSearchBuilder } from './search/index-thread.ts';
@@ -115,7 +115,7 @@ async function openCompiler(
   root: string,
   options: CompleteOptions,
 ): Promise<{ compiler: Compiler | null; findings: Finding[] }> {
-  const { config, findings } = await loadConfig(root, options.overrides);
+  const { config, findings, awaited } = await loadConfig(root, options.overrides);
   if (config === null) return { compiler: null, findings };
   const unusable = options.mode === 'build' ? await checkOutDir(config) : null;
   if (unusable !== null) return { compiler: null, findings: [...findings, unusable] };
@@ -124,7 +124,7 @@ async function openCompiler(
   // A run that ignores the cache compiles all pages.
   const shared = options.cache === 'use' ? config : null;
   const workers = options.workers ?? Math.min(4, os.availableParallelism());
-  const session = openDevSession({ config, findings, openCacheFor, pluginsFor, options });
+  const session = openDevSession({ config, findings, awaited, openCacheFor, pluginsFor, options });
   return {
     findings: [],
     compiler: {
@@ -261,7 +261,7 @@ async function build({
       ...bundleFindings,
       ...siteFindings,
       ...heads.findings,
-      ...publicationFindings(opened),
+      ...failureFindings(opened.failed, config),
     ];
     const findings = joinCauses(reported([...found, ...elsewhere.findings()], { site, cache, stages: [] }));
     hooks.onProgress({ stage: 'write', done: 0, total: 0 });

@@ -30,6 +30,7 @@ export {
 export { findingRecords } from './findings/records.ts';
 export type { FindingRecord } from './findings/record.ts';
 export { pathInRepository } from './git/repository.ts';
+export { isInstalled } from './package-files.ts';
 export { globOf } from './glob.ts';
 export { fingerprintsOf } from './checks/fingerprints.ts';
 export { compileMarkdown } from './compile/markdown.ts';

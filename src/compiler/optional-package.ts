@@ -13,11 +13,19 @@ interface Located {
 /** The package as resolved from the site's folder, or else from docsite; null if it is not installed. */
 function locate(name: string, root: string): Located | null {
   for (const { file, load } of placesOf(name, root)) {
-    if (!fs.existsSync(file)) continue;
-    const { version } = JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string };
-    return { version, folder: path.dirname(file), load };
+    const version = versionIn(file);
+    if (version !== null) return { version, folder: path.dirname(file), load };
   }
   return null;
+}
+
+/** Returns null if the manifest is missing or incomplete, which it is while an installer writes it. */
+function versionIn(manifest: string): string | null {
+  try {
+    return (JSON.parse(fs.readFileSync(manifest, 'utf8')) as { version: string }).version;
+  } catch {
+    return null;
+  }
 }
 
 /**

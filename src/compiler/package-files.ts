@@ -62,9 +62,28 @@ export function sharedPackages(): Record<string, string> {
   };
 }
 
+/** False while docsite's own packages are missing, for example while `npm ci` installs all packages again. */
+export function isInstalled(): boolean {
+  const folder = (name: string): string => path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+  try {
+    return [packageRoot, folder('react'), folder('react-dom')].every((package_) =>
+      // Node.js also resolves a file that it has found before but that no longer exists.
+      fs.existsSync(path.join(package_, 'package.json')),
+    );
+  } catch {
+    return false;
+  }
+}
+
 /** The script that the site's Mermaid package provides for browsers; null if it is not installed. */
 export function mermaidFile(root: string): string | null {
-  return mermaidFiles(root).find((file) => fs.existsSync(file)) ?? null;
+  const isWhole = (file: string): boolean => [file, mermaidManifest(file)].every((part) => fs.existsSync(part));
+  return mermaidFiles(root).find(isWhole) ?? null;
+}
+
+/** The manifest of the package that provides this script. */
+export function mermaidManifest(script: string): string {
+  return path.join(path.dirname(script), '../package.json');
 }
 
 /** The paths that the script may have. */

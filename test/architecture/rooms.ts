@@ -474,7 +474,7 @@ export const rooms: readonly Room[] = [
     room: 'cli/server',
     imports: 'shared, mcp/node, cli/report',
     types: 'compiler door',
-    disk: 'output-files.ts, serve-build.ts, watch-files.ts, watch.ts',
+    disk: 'installs.ts, output-files.ts, serve-build.ts, watch-files.ts, watch.ts',
     spawn: 'open-browser.ts',
     network: 'server.ts',
     environment: 'open-browser.ts, server.ts, shortcuts.ts',

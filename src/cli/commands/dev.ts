@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createCompiler } from '../../compiler/index.ts';
+import { createCompiler, isInstalled } from '../../compiler/index.ts';
 import type { Compiler, ConfigOverrides } from '../../compiler/index.ts';
 import { headersAt } from '../../shared/response-headers.ts';
 import { dataFolder, withBase, withoutBase } from '../../shared/urls.ts';
@@ -68,14 +68,24 @@ export async function dev(options: DevOptions, interrupted: AbortSignal): Promis
   if (options.detail === 'verbose') printNote(formatRun(compiler.config));
   const opened = await compiler.open();
   const liveFindings = createLiveFindings({
-    read: () => compiler.findings(),
+    async read() {
+      const found = await compiler.findings();
+      live.broadcast(await compiler.showHistory());
+      return found;
+    },
     pagesOf: (file) => compiler.pagesOf(file),
     live,
     detail: options.detail,
-    onFault: printFailure,
+    onFault: printFault,
   });
-  const { handler, answered } = observed(answer({ compiler, live, findings: liveFindings }));
-  const server = await startAnnounced(options, { handler, defaultPort: defaultPorts.dev, onFault: printFailure });
+  const session: Session = {
+    compiler,
+    live,
+    findings: liveFindings,
+    warming: { isWarm: false, hasFailed: false, rounds: 0 },
+  };
+  const { handler, answered } = observed(answer(session));
+  const server = await startAnnounced(options, { handler, defaultPort: defaultPorts.dev, onFault: printFault });
   if (server === null) {
     await compiler.dispose();
     return exitCodes.usage;
@@ -89,7 +99,6 @@ export async function dev(options: DevOptions, interrupted: AbortSignal): Promis
 
   const stopped = aborted(signal);
   await Promise.race([answered, delay(firstPageWait, undefined, { ref: false }), stopped]);
-  const session = { compiler, live, findings: liveFindings };
   const watcher = keepUpToDate(session, { since: startedAt, signal });
   const shortcuts = keys === 'none' ? null : listen(compiler, { url, server, watcher, quit: () => quitting.abort() });
   await stopped;
@@ -106,6 +115,8 @@ interface Session {
   compiler: Compiler;
   live: LiveUpdates;
   findings: LiveFindings;
+  /** The background work that compiles the pages that have not been requested. Links can be checked only after it. */
+  warming: { isWarm: boolean; hasFailed: boolean; rounds: number };
 }
 
 /** Reads shortcuts from the terminal. */
@@ -135,7 +146,7 @@ function listen(
 }
 
 /** Answers requests with pages, data and assets from the compiler. */
-function answer({ compiler, live, findings }: Session): Handler {
+function answer({ compiler, live, findings, warming }: Session): Handler {
   return async ({ path: requested, query, headers: sent }) => {
     const { base, headers: rules } = compiler.config;
     if (requested === withBase(`/${dataFolder}/events`, base)) return live.subscribe(query, [findings.current()]);
@@ -151,6 +162,8 @@ function answer({ compiler, live, findings }: Session): Handler {
     const since = live.sent();
     const reply = await compiler.respond(requested, sent.accept);
     if (reply === null) return plainText(404, 'not found');
+    // The reason is one of the findings.
+    if (reply.status === 500 && warming.isWarm) findings.refreshSoon();
     const added = headersAt(inBase, rules);
     const headers = {
       ...added,
@@ -189,18 +202,16 @@ function observed(handler: Handler): { handler: Handler; answered: Promise<void>
 
 /** Watches the site, and compiles pages that have not been requested yet. */
 function keepUpToDate(
-  { compiler, live, findings }: Session,
+  { compiler, live, findings, warming: state }: Session,
   { since, signal }: { since: number; signal: AbortSignal },
 ): Watcher {
-  const state = { isWarm: false, hasFailed: false, rounds: 0 };
-  /** Links can be checked only when all pages are known. */
   const warm = async (): Promise<void> => {
     const round = ++state.rounds;
     Object.assign(state, { isWarm: false, hasFailed: false });
     try {
       await compiler.warm(signal);
     } catch (error) {
-      if (!signal.aborted) printFailure(error);
+      if (!signal.aborted) printFault(error);
       state.hasFailed = true;
       return;
     }
@@ -224,7 +235,11 @@ function keepUpToDate(
       if (state.hasFailed || messages.some(({ type }) => type !== 'page' && type !== 'findings')) void warm();
       else if (state.isWarm) findings.refreshSoon();
     },
-    onFault: printFailure,
+    isInstalled,
+    onFault(error) {
+      printFault(error);
+      if (!isInstalled()) watcher.touchWhenInstalled(compiler.config.file);
+    },
     onLimit: (message) =>
       printUsageError(
         `not all files can be watched: ${message}`,
@@ -235,6 +250,13 @@ function keepUpToDate(
   return watcher;
 }
 
+/** Tasks fail while `npm ci` replaces docsite's own packages. */
+function printFault(error: unknown): void {
+  if (isInstalled()) printFailure(error, 'running');
+  else printNote('docsite is being installed again; the server continues when the installation is complete');
+}
+
 function shownPath(file: string, root: string): string {
+  if (/[\\/]\.git[\\/]/.test(file)) return 'git history';
   return path.relative(root, file).replaceAll(path.sep, '/');
 }

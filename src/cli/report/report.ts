@@ -94,20 +94,21 @@ export function printUsageError(message: string, hint?: string, form: 'text' | '
   if (hint !== undefined) err.write(`  ${colors.cyan('hint:')} ${withoutControls(hint)}\n`);
 }
 
-/** Prints why a command or one of its tasks failed: a file error or a bug. */
-export function printFailure(error: unknown): 'refused' | 'bug' {
+/** Prints why a command or one of its tasks failed: a file error or a bug. A server keeps `running`. */
+export function printFailure(error: unknown, state: 'ended' | 'running' = 'ended'): 'refused' | 'bug' {
   const refused = diskFinding(error, process.cwd());
-  if (refused === null) printBug(error);
+  if (refused === null) printBug(error, state);
   else err.write(formatFindings([refused], err));
   return refused === null ? 'bug' : 'refused';
 }
 
 /** Prints an internal error with the details that a bug report needs. */
-function printBug(error: unknown): void {
+function printBug(error: unknown, state: 'ended' | 'running'): void {
   const { colors } = err;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const end = state === 'ended' ? 'docsite crashed.' : 'Internal error, the server keeps running.';
   err.write(
-    `\n${colors.red('docsite crashed.')} This is a bug in docsite, not in your site. Please report it and include this text:\n\n` +
+    `\n${colors.red(end)} This is a bug in docsite, not in your site. Please report it and include this text:\n\n` +
       `${withoutControls(trace)}\n\ndocsite ${docsiteVersion}, Node.js ${process.version}, ${process.platform} ${process.arch}\n`,
   );
 }

@@ -4,6 +4,7 @@ import type { Stats } from 'node:fs';
 import path from 'node:path';
 import { watch as watchPaths } from 'chokidar';
 import { reasonOf } from '../../shared/values.ts';
+import { createInstalls, isInPackages } from './installs.ts';
 import { stampOf, watchFiles } from './watch-files.ts';
 
 export interface WatchOptions {
@@ -13,6 +14,8 @@ export interface WatchOptions {
   ignored: readonly string[];
   /** Changes after this time (ms since 1970) count even if they happened before the watcher started. */
   since: number;
+  /** False while packages that docsite itself needs are missing. */
+  isInstalled: () => boolean;
   /** Handles a batch of absolute paths of written, added and removed files. */
   onChange: (files: string[]) => Promise<void>;
   /** Called if `onChange` fails. */
@@ -26,6 +29,8 @@ export interface Watcher {
   ready: Promise<void>;
   /** Handles a file (absolute path) as if it had just been saved. */
   touch(file: string): void;
+  /** Does so after the installer that replaces docsite's own packages has finished. */
+  touchWhenInstalled(file: string): void;
   /** Waits for the current batch. */
   close(): Promise<void>;
 }
@@ -53,20 +58,25 @@ export function watch(options: WatchOptions): Watcher {
     for (const file of added) watched.add(file);
     if (added.length > 0) add(added);
   }, options.onFault);
+  const installs = createInstalls({
+    isInstalled: options.isInstalled,
+    onSettled: (files) => files.forEach(batches.add),
+  });
+  const handle = (file: string): void => (isInPackages(file) ? installs : batches).add(file);
   const state = { isReady: false, isLimited: false };
   const limit = (error: unknown): void => {
     if (!state.isLimited) options.onLimit(reasonOf(error));
     state.isLimited = true;
   };
   const single = watchFiles({
-    onChange: (file) => (isFolder(file) ? watcher.add(file) : batches.add(file)),
+    onChange: (file) => (isFolder(file) ? watcher.add(file) : handle(file)),
     onError: limit,
   });
   const add = (paths: readonly string[]): void => {
     const files = paths.filter((file) => !isFolder(file) && !isIgnored(file, options.ignored));
     watcher.add(paths.filter(isFolder));
     single.add(files);
-    files.filter((file) => isFresh(statSync(file, { throwIfNoEntry: false }))).forEach(batches.add);
+    files.filter((file) => isFresh(statSync(file, { throwIfNoEntry: false }))).forEach(handle);
   };
   /** Folders added while watching. Their files count as new even if they have old timestamps. */
   const newFolders: string[] = [];
@@ -93,8 +103,10 @@ export function watch(options: WatchOptions): Watcher {
   return {
     ready,
     touch: batches.add,
+    touchWhenInstalled: installs.add,
     async close() {
       single.close();
+      installs.close();
       await Promise.all([watcher.close(), batches.close()]);
     },
   };

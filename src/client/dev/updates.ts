@@ -38,7 +38,7 @@ export function start(boot: Boot): void {
     if (message.type === 'findings') {
       latest.message = message;
       showErrors();
-    } else if (message.type === 'reload' || message.type === 'assets') reloadKeepingState();
+    } else if (message.type === 'reload' || message.type === 'assets' || isFailed()) reloadKeepingState();
     else if (message.type === 'site' || isOpen(message.routePaths, boot)) refresh();
     else void boot.loadViews().then((views) => views.forget());
   });
@@ -59,6 +59,11 @@ function reloadWhenBack(): void {
       () => undefined,
     );
   }, retryEvery);
+}
+
+/** True if the page is shown without the site's own parts, because one of them failed. */
+function isFailed(): boolean {
+  return document.querySelector('meta[name=docsite-failed]') !== null;
 }
 
 function isOpen(routePaths: readonly string[], boot: Boot): boolean {

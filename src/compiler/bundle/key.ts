@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { BundleMode } from './esbuild.ts';
-import { clientFolder, mermaidFile } from '../package-files.ts';
+import { clientFolder, mermaidFile, mermaidManifest } from '../package-files.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { hashOf, hashOfParts } from '../hash.ts';
 import { hooksFileOf, moduleFoldersOf, siteModulesOf } from '../config/site-modules.ts';
@@ -38,7 +38,7 @@ export function settingsOf(config: SiteConfig, mode: BundleMode): unknown[] {
     config.clients,
     config.theme.globalComponents,
     mermaid,
-    mermaid === null ? '' : hashOfFile(path.join(path.dirname(mermaid), '../package.json')),
+    mermaid === null ? '' : hashOfFile(mermaidManifest(mermaid)),
   ];
 }
 

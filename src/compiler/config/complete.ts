@@ -30,7 +30,7 @@ export interface CompletedConfig {
   /** Null if one of the findings is an error. */
   config: SiteConfig | null;
   findings: Finding[];
-  /** Absolute paths of files. If one of them is added, the config may become usable. */
+  /** Absolute paths of files of optional packages. If one of them is added or removed, the findings may change. */
   awaited: string[];
 }
 
@@ -100,7 +100,8 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): Omit<Si
     ...(user.logo !== undefined && { logo: user.logo }),
     ...(user.logoText !== undefined && { logoText: user.logoText }),
     ...(user.logoText === '' && logoWidthOf(user.logo, content)),
-    head: [...(user.head ?? []).map((tag) => ({ attributes: {}, ...tag })), ...integrated.head],
+    head: (user.head ?? []).map((tag) => ({ attributes: {}, ...tag })),
+    analytics: integrated.analytics,
     security: joinedHosts([user.security ?? {}, ...additions.security, integrated.security, hostsOfSearch(search)]),
     headers: user.headers ?? {},
     redirects: user.redirects ?? {},

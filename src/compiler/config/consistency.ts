@@ -8,7 +8,7 @@ import { headerFaults } from './header-options.ts';
 import { headFaults } from './head-faults.ts';
 import { isLanguageTag } from './schema.ts';
 import { manifestsOf, neededPackages, optionalVersion, spellingPackages } from '../optional-package.ts';
-import { mermaidFile, mermaidFiles } from '../package-files.ts';
+import { mermaidFile, mermaidFiles, mermaidManifest } from '../package-files.ts';
 import { mermaidMissing, packageMissing } from '../findings/catalogue.ts';
 import { closest } from '../findings/closest.ts';
 import { findingRecords } from '../findings/records.ts';
@@ -47,8 +47,6 @@ export function crossFaults(user: UserConfig, { written, root }: { written: User
 export interface PackageFault {
   problem: Problem;
   path: string[];
-  /** Absolute paths of the files that an installation may add. */
-  awaited: string[];
 }
 
 export function packageFaults({ markdown = {}, checks = {} }: UserConfig, root: string): PackageFault[] {
@@ -63,10 +61,19 @@ export function packageFaults({ markdown = {}, checks = {} }: UserConfig, root: 
   const faults = [...ofChecks, ...ofMarkdown].map(({ keys, names }) => ({
     problem: packageMissing({ option: keys.join('.'), names }),
     path: keys,
-    awaited: names.flatMap((name) => manifestsOf(name, root)),
   }));
   if (markdown.mermaid !== true || mermaidFile(root) !== null) return faults;
-  return [...faults, { problem: mermaidMissing(), path: ['markdown', 'mermaid'], awaited: mermaidFiles(root) }];
+  return [...faults, { problem: mermaidMissing(), path: ['markdown', 'mermaid'] }];
+}
+
+/** Absolute paths of the files that an installer adds or removes with the packages that these options need. */
+export function packageFilesOf({ markdown = {}, checks = {} }: UserConfig, root: string): string[] {
+  const spelling = checks.spelling === undefined || checks.spelling === false ? [] : spellingPackages;
+  const names = [...spelling, ...neededPackages(markdown).map(({ name }) => name)];
+  return [
+    ...names.flatMap((name) => manifestsOf(name, root)),
+    ...(markdown.mermaid === true ? mermaidFiles(root).flatMap((file) => [file, mermaidManifest(file)]) : []),
+  ];
 }
 
 function languageFaults(user: UserConfig, langs: string[]): SchemaFault[] {

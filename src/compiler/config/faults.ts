@@ -9,7 +9,7 @@ import type { Finding, Problem } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import { keyPathOf, schemaFaults } from '../findings/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
-import { crossFaults, packageFaults } from './consistency.ts';
+import { crossFaults, packageFaults, packageFilesOf } from './consistency.ts';
 import type { LoadedConfig } from './load.ts';
 import { configPositions } from './locate.ts';
 import type { UserConfig } from './options.ts';
@@ -47,8 +47,6 @@ interface PlacedProblem {
   problem: Problem;
   path: SchemaFault['path'];
   isPrivate?: true;
-  /** Absolute paths of files. If one of them is added, the problem may be solved. */
-  awaited?: string[];
 }
 
 /** Every finding about the config, and the config with the additions from plugins; null if it cannot be used. */
@@ -66,7 +64,7 @@ export function checkGiven(
   // The plugins were set up from the config as written, so the same entry may be reported again.
   const others = problems.filter(({ path }) => !wrong.has(path.join('.')));
   const findings = [...ofShape, ...others].map(position);
-  const awaited = problems.flatMap((problem) => problem.awaited ?? []);
+  const awaited = rest === null ? [] : packageFilesOf(withAdditions(rest as unknown as UserConfig), root);
   if (rest === null || parser === null || faults.length > 0 || findings.some(({ severity }) => severity === 'error'))
     return { user: null, findings, awaited };
   const user = withAdditions(rest as unknown as UserConfig);

@@ -120,6 +120,8 @@ export interface SiteConfig {
   logoText?: string;
   /** Tags for the head of every page. */
   head: (HeadTag & { attributes: Record<string, string> })[];
+  /** Scripts that count visits. The development server omits them. */
+  analytics: (HeadTag & { attributes: Record<string, string> })[];
   /** Sources that the policy allows in addition to the site itself. */
   security: AllowedSources;
   /** Response headers by path without `base`. */

@@ -9,7 +9,11 @@ import type { Finding } from '../findings/finding.ts';
 import { readGitFacts } from '../git/facts.ts';
 import { inspectFiles } from '../publish/inspect-files.ts';
 import { foldPlugins } from '../publish/plugin-files.ts';
+import { failureFindings } from '../publish/publication.ts';
 import { compileStale } from './open-site.ts';
+import type { PageMeta } from '../site/page.ts';
+import type { Site } from '../site/read.ts';
+import { fallbackMetasOf } from '../site/served.ts';
 import type { DevState } from './state.ts';
 
 /**
@@ -35,6 +39,10 @@ export async function currentFindings(state: DevState): Promise<Finding[]> {
     ...bundleFindings,
     ...(await checkSite(site, cache, { git, samples, files, plugins: folded })),
     ...state.opened.heads.findings,
+    ...failureFindings(
+      [...state.opened.served.failures].map(([path, failure]) => ({ path, failure })),
+      config,
+    ),
   ];
   const judged = reported(found, { site, cache, stages: [], leftOut: slowCodes });
   const findings = withCacheFinding(joinCauses(judged), { cache, config });
@@ -50,9 +58,14 @@ export function pagesOf({ opened, cache, config }: DevState, file: string): stri
   const { pages } = opened.site;
   const contentPath = contentPathIn(config, file);
   const own = pages.get(contentPath);
-  if (own !== undefined) return [own.meta.routePath];
+  if (own !== undefined) return routePathsOf(own.meta, opened.site);
   const including = [...pages.values()].filter(({ meta }) =>
     cache.state.pages.get(meta.path)?.facts.deps.some((dependency) => dependency.path === contentPath),
   );
-  return including.length === 0 ? null : including.map(({ meta }) => meta.routePath);
+  return including.length === 0 ? null : including.flatMap(({ meta }) => routePathsOf(meta, opened.site));
+}
+
+/** Route paths of a page and of its copies in languages without a translation. */
+export function routePathsOf(meta: PageMeta, { model, config }: Site): string[] {
+  return [meta, ...fallbackMetasOf(meta, model.routes, config)].map(({ routePath }) => routePath);
 }

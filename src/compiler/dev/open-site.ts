@@ -46,6 +46,7 @@ export function headsIn({ plugins }: DevState, site: Site): Promise<Heads> {
 export function show(state: DevState, next: Omit<OpenSite, 'served'>): OpenSite {
   const served = serveSite({
     ...next,
+    history: state.opened?.served.context ?? { lastUpdated: new Map(), outdated: new Set() },
     cache: state.cache,
     plugins: state.plugins,
     devToken: state.options.devToken ?? '',

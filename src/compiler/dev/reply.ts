@@ -1,6 +1,6 @@
 /** Builds the development server's responses: status, media type and body. */
 import { pageRenderFailed } from '../findings/catalogue.ts';
-import type { RenderFailure } from '../render/context.ts';
+import type { FailedRendering } from './served-site.ts';
 import { escapeText } from '../render/document.ts';
 
 export interface Reply {
@@ -22,8 +22,9 @@ export function redirectReply(status: 302 | 308, location: string): Reply {
   return { ...htmlReply(status, ''), headers: { location } };
 }
 
-/** The site's own components may throw; the error page reloads itself until they are fixed. */
-export function failureReply({ error, owner }: RenderFailure): Reply {
+/** The page without the site's own parts. If docsite cannot render it either, a document that reloads itself. */
+export function failureReply({ error, owner, instead }: FailedRendering): Reply {
+  if (instead !== null) return htmlReply(500, instead.html);
   const { message } = pageRenderFailed({ reason: error, owner });
   const head = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>docsite</title>';
   return htmlReply(500, `${head}<pre>${escapeText(message)}</pre>`);

@@ -73,7 +73,7 @@ async function renderingOfData(served: ServedSite, file: string): Promise<Render
 async function answerPage(served: ServedSite, routePath: string, accept?: string): Promise<Reply | null> {
   const { site, context } = served;
   const { model, links } = site;
-  const exact = model.routes.get(routePath);
+  const exact = model.served.get(routePath);
   if (exact !== undefined) {
     const form = await formOf(served, routePath, accept);
     if (form !== null) return { ...form, headers: { vary: 'Accept' } };
@@ -83,7 +83,7 @@ async function answerPage(served: ServedSite, routePath: string, accept?: string
     }));
   }
   const canonical = routePathOf(routeOfRoutePath(routePath, links.urls), links.urls);
-  const other = routePathCandidates(canonical).find((candidate) => model.routes.has(candidate));
+  const other = routePathCandidates(canonical).find((candidate) => model.served.has(candidate));
   if (other !== undefined) return redirectReply(308, hrefOf(other, links.urls));
   // These redirects are temporary, because browsers must not cache a redirect that the next edit may change.
   const moved = redirectOf(canonical, site);
@@ -122,13 +122,14 @@ function redirectOf(routePath: string, { model, config }: Site): string | undefi
   return target === undefined ? undefined : redirectHref(target, config);
 }
 
-/**
- * The route path of the page in the default language, if the site shows that page in place of a missing translation.
- */
+/** The route path of the page in the default language, if missing translations redirect to it. */
 function sourceOfMissing(routePath: string, { config, links, model }: Site): string | undefined {
-  if (config.translations.missing === 'absent') return undefined;
-  const source = routePathOf({ ...routeOfRoutePath(routePath, links.urls), lang: config.lang }, links.urls);
-  return routePathCandidates(source).find((candidate) => model.routes.has(candidate));
+  if (config.translations.missing !== 'redirect') return undefined;
+  const route = routeOfRoutePath(routePath, links.urls);
+  const source = routePathOf({ ...route, lang: config.lang }, links.urls);
+  const found = routePathCandidates(source).find((candidate) => model.routes.has(candidate));
+  const languages = model.routes.get(found ?? '')?.frontmatter['languages'];
+  return Array.isArray(languages) && !languages.includes(route.lang) ? undefined : found;
 }
 
 async function answerNotFound(served: ServedSite, routePath: string): Promise<Reply | null> {

@@ -9,8 +9,11 @@ import { contentPathIn } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { siteTextsFile } from '../config/site-texts.ts';
 import { hashOf, hashOfData } from '../hash.ts';
+import { routePathsOf } from './current-findings.ts';
+import { showHistory } from './history.ts';
 import { compilePage, currentSite, headsIn, openSite, show } from './open-site.ts';
 import { fileInRoot } from '../findings/positions.ts';
+import { historyFileOf } from '../git/repository.ts';
 import { forget } from './served-site.ts';
 import type { PageMeta } from '../site/page.ts';
 import { readSite, readWith } from '../site/read.ts';
@@ -22,10 +25,13 @@ import { routePathOf } from '../../shared/urls.ts';
 
 /** Applies a save of these files (absolute paths). The change with the widest effect determines the action. */
 export async function applySave(state: DevState, savedFiles: readonly string[]): Promise<DevMessage[]> {
-  const changedFiles = [...new Set([...state.missed, ...savedFiles])];
+  const changedFiles = new Set([...state.missed, ...savedFiles]);
+  const hasCommit = changedFiles.delete(historyFileOf(state.config.content) ?? '');
+  if (hasCommit) state.git = null;
   state.missed.clear();
   try {
-    return await applyChanges(state, changedFiles);
+    const messages = changedFiles.size === 0 ? [] : await applyChanges(state, [...changedFiles]);
+    return hasCommit ? [...messages, ...(await showHistory(state))] : messages;
   } catch (error) {
     for (const file of changedFiles) {
       state.missed.add(file);
@@ -201,7 +207,7 @@ async function compileChanged(state: DevState, site: Site, changed: ReadonlySet<
     for (const { facts } of cache.state.pages.values()) if (facts.needsOverview) shown.push(facts.meta);
   }
   for (const meta of shown) if (!changed.has(meta.path)) state.stale.add(meta.path);
-  return [...new Set(shown.map(({ routePath }) => routePath))];
+  return [...new Set(shown.flatMap((meta) => routePathsOf(meta, site)))];
 }
 
 /** Pages that were compiled from one of these files. */

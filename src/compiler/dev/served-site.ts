@@ -12,11 +12,11 @@ import type { Heads } from '../render/heads.ts';
 import { emitNavs } from '../publish/files.ts';
 import { publishedFiles } from '../publish/published-files.ts';
 import { allSearchFilesOf } from '../publish/search.ts';
-import type { RenderContext, RenderedPage } from '../render/context.ts';
+import type { RenderContext, RenderedPage, RenderFailure } from '../render/context.ts';
 import type { CreatedPage } from '../render/created-pages.ts';
 import type { DrawnParts } from '../render/context.ts';
 import { createRenderer, tryToRender } from '../render/page.ts';
-import type { Renderer } from '../render/page.ts';
+import type { RenderablePage, Renderer } from '../render/page.ts';
 import { linkedItems, pageContextOf } from '../render/page-context.ts';
 import type { SiteContext } from '../render/page-context.ts';
 import { siteContextOf, tocsOf } from '../render/site-context.ts';
@@ -33,6 +33,7 @@ export interface ServedInput {
   assets: ClientAssets;
   parts: DrawnParts;
   heads: Heads;
+  history: ShownHistory;
   cache: Cache;
   plugins: PluginHost;
   devToken: string;
@@ -40,9 +41,16 @@ export interface ServedInput {
   compileAll(): Promise<void>;
 }
 
-export interface ServedSite extends Omit<ServedInput, 'parts' | 'heads'> {
+/** What pages show of the repository's history. */
+export type ShownHistory = Pick<SiteContext, 'lastUpdated' | 'outdated'>;
+
+export interface ServedSite extends Omit<ServedInput, 'parts' | 'heads' | 'history'> {
   context: SiteContext;
   render: Renderer;
+  /** Renders without the site's own parts, in place of a page that they fail on. */
+  renderPlain: Renderer;
+  /** Why pages cannot be rendered, by content path, or by route path for pages without a source file. */
+  failures: Map<string, RenderFailure>;
   tocs(routePath: string): TocEntry[];
   /** Client and navigation files, by output path: constant until the site is reopened. */
   fixedFiles: ReadonlyMap<string, OutputFile>;
@@ -59,16 +67,20 @@ export interface ServedSite extends Omit<ServedInput, 'parts' | 'heads'> {
   copiedFiles: ReadonlyMap<string, SiteFile> | null;
 }
 
-export function serveSite({ parts, heads, ...input }: ServedInput): ServedSite {
+export function serveSite({ parts, heads, history, ...input }: ServedInput): ServedSite {
   const { site, assets, cache } = input;
-  const context = siteContextOf({ site, assets, lastUpdated: new Map(), heads });
+  // Authors' own visits must not be counted.
+  const config = { ...site.config, analytics: [] };
+  const context = siteContextOf({ site: { ...site, config }, assets, ...history, heads });
   return {
     ...input,
     context,
     render: createRenderer(assets, parts),
+    renderPlain: createRenderer(assets),
+    failures: new Map(),
     tocs: tocsOf(site.model, cache),
     fixedFiles: new Map([...assets.files, ...emitNavs(context.navs)].map((file) => [file.path, file])),
-    dataFiles: new Map([...site.model.routes.values()].map((meta) => [pageDataFileOf(meta.routePath), meta])),
+    dataFiles: new Map([...site.model.served.values()].map((meta) => [pageDataFileOf(meta.routePath), meta])),
     rendered: new Map(),
     searchFiles: null,
     defaults: null,
@@ -86,8 +98,13 @@ export function forget(served: ServedSite, routePaths: readonly string[]): void 
   served.copiedFiles = null;
 }
 
+/** Why a page cannot be rendered, and the page without the site's own parts; null if that fails, too. */
+export interface FailedRendering extends RenderFailure {
+  instead: RenderedPage | null;
+}
+
 /** A page, or the reason why it cannot be rendered; null if it cannot be compiled. */
-export type Rendering = RenderedPage | { error: string } | null;
+export type Rendering = RenderedPage | FailedRendering | null;
 
 /** Renders a page, or a source page in place of a missing translation. */
 export async function renderPage(served: ServedSite, meta: PageMeta): Promise<Rendering> {
@@ -97,9 +114,7 @@ export async function renderPage(served: ServedSite, meta: PageMeta): Promise<Re
   if (stored === null) return null;
   const { facts, body } = stored;
   if (facts.needsOverview) await compileListed(served, meta);
-  const page = tryToRender(() =>
-    served.render({ ...facts, ...body }, withToken(contextOf(facts, meta, served), served.devToken)),
-  );
+  const page = tryToDraw({ ...facts, ...body }, contextOf(facts, meta, served), served);
   // A save discards pages by their own route paths.
   if (!('error' in page) && !isFallback(meta, served.site.links.urls)) served.rendered.set(meta.routePath, page);
   return page;
@@ -111,8 +126,26 @@ function contextOf(facts: PageFacts, meta: PageMeta, { site, context, cache, toc
 }
 
 /** Renders a page without a source file. */
-export function renderCreated({ render, devToken }: ServedSite, { page, pageContext }: CreatedPage): Rendering {
-  return tryToRender(() => render(page, withToken(pageContext, devToken)));
+export function renderCreated(served: ServedSite, { page, pageContext }: CreatedPage): Rendering {
+  return tryToDraw(page, pageContext, served);
+}
+
+/** Records a failure for the findings. */
+function tryToDraw(
+  page: RenderablePage,
+  context: RenderContext,
+  { render, renderPlain, failures, devToken }: ServedSite,
+): RenderedPage | FailedRendering {
+  const name = page.meta.path || page.meta.routePath;
+  const rendered = tryToRender(() => render(page, withTags(context, { 'docsite-dev': devToken })));
+  if (!('error' in rendered)) {
+    failures.delete(name);
+    return rendered;
+  }
+  failures.set(name, rendered);
+  const tags = { 'docsite-dev': devToken, 'docsite-failed': 'shell' };
+  const plain = tryToRender(() => renderPlain(page, withTags(context, tags)));
+  return { ...rendered, instead: 'error' in plain ? null : plain };
 }
 
 /** Returns the search files by output path. This compiles all pages first. */
@@ -204,7 +237,7 @@ async function compileListed({ site: { model }, compilePage }: ServedSite, meta:
   }
 }
 
-function withToken(context: RenderContext, devToken: string): RenderContext {
-  const tag = { tag: 'meta', attributes: { name: 'docsite-dev', content: devToken } };
-  return { ...context, head: { ...context.head, tags: [...context.head.tags, tag] } };
+function withTags(context: RenderContext, metas: Record<string, string>): RenderContext {
+  const tags = Object.entries(metas).map(([name, content]) => ({ tag: 'meta', attributes: { name, content } }));
+  return { ...context, head: { ...context.head, tags: [...context.head.tags, ...tags] } };
 }

@@ -4,6 +4,8 @@ import { moduleFoldersOf } from '../config/site-modules.ts';
 import { siteTextsFile } from '../config/site-texts.ts';
 import { currentFindings, pagesOf } from './current-findings.ts';
 import type { Finding } from '../findings/finding.ts';
+import { historyFileOf } from '../git/repository.ts';
+import { showHistory } from './history.ts';
 import { compileAll, currentSite, openSite } from './open-site.ts';
 import type { Reply } from './reply.ts';
 import { respond } from './respond.ts';
@@ -23,6 +25,8 @@ export interface DevSession {
   update(changedFiles: string[]): Promise<DevMessage[]>;
   /** All current findings. */
   findings(): Promise<Finding[]>;
+  /** Shows the dates and notices that depend on commits; returns the messages for open pages. */
+  showHistory(): Promise<DevMessage[]>;
   /** Route paths of the pages that contain this file's text (relative to the root); null if it is not part of a page. */
   pagesOf(file: string): string[] | null;
   /** Files and folders to watch. */
@@ -41,6 +45,7 @@ export function openDevSession(input: DevInput): DevSession {
     warm: (signal) => compileAll(state, signal),
     update: (changedFiles) => applySave(state, changedFiles),
     findings: () => currentFindings(state),
+    showHistory: () => showHistory(state),
     pagesOf: (file) => pagesOf(state, file),
     watchPaths: () => watchPathsOf(state),
     async dispose() {
@@ -80,6 +85,7 @@ function watchPathsOf(state: DevState): string[] {
   return [
     config.content,
     ...config.files,
+    ...[historyFileOf(config.content)].filter((file) => file !== null),
     path.join(config.root, siteTextsFile),
     ...state.awaited,
     ...config.styles,

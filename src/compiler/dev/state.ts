@@ -18,6 +18,8 @@ export interface DevInput {
   config: SiteConfig;
   /** Findings about the config. */
   findings: Finding[];
+  /** Absolute paths of files of optional packages. */
+  awaited: string[];
   /** Compiled pages depend on the config and the components, so each combination has a separate cache. */
   openCacheFor(config: SiteConfig): Cache;
   pluginsFor(config: SiteConfig): PluginHost;
@@ -46,7 +48,7 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor' | 'p
   /** The run that compiles the pages that have not been requested. */
   compiling: { site: Site; pool: Pool | null; done: Promise<void>; stop: AbortController } | null;
   configFindings: Finding[];
-  /** Absolute paths of files. If one of them is added, the invalid config may become valid. */
+  /** Absolute paths of files of optional packages. If one of them is added or removed, the config is loaded again. */
   awaited: string[];
   bundleFindings: Finding[];
   /** Files with changes that could not be applied; the next save applies them. */
@@ -57,14 +59,11 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor' | 'p
   stale: Set<string>;
   /** The run that compiles the stale pages. */
   compilingStale: Promise<void> | null;
-  /**
-   * Facts from git, read when findings are first requested. A new commit takes effect only after a restart,
-   * a config change or the removal of a page.
-   */
+  /** Facts from git, read when findings are first requested, and again after a commit. */
   git: Promise<GitFacts> | null;
 }
 
-export function createState({ config, findings, openCacheFor, pluginsFor, options }: DevInput): DevState {
+export function createState({ config, findings, awaited, openCacheFor, pluginsFor, options }: DevInput): DevState {
   return {
     options,
     openCacheFor,
@@ -76,7 +75,7 @@ export function createState({ config, findings, openCacheFor, pluginsFor, option
     opened: null,
     compiling: null,
     configFindings: findings,
-    awaited: [],
+    awaited,
     bundleFindings: [],
     missed: new Set(),
     saved: new Set(),

@@ -24,6 +24,18 @@ export function pathInRepository(folder: string): string | null {
   return real === null || repository === null ? null : path.relative(repository, real).split(path.sep).join('/');
 }
 
+/** The file that git appends to on each commit, checkout or reset; null without a repository. May not exist yet. */
+export function historyFileOf(folder: string): string | null {
+  const real = realPathOf(folder);
+  const repository = real === null ? null : repositoryAbove(real);
+  if (repository === null) return null;
+  const entry = path.join(repository, '.git');
+  const isFolder = fs.statSync(entry, { throwIfNoEntry: false })?.isDirectory() ?? true;
+  // In a linked worktree, the entry is a file with the path of the worktree's own folder.
+  const own = isFolder ? entry : /^gitdir: (.+)$/m.exec(fs.readFileSync(entry, 'utf8'))?.[1];
+  return own === undefined ? null : path.resolve(repository, own, 'logs/HEAD');
+}
+
 /** The nearest folder with a repository: the folder itself, or a folder that contains it. */
 function repositoryAbove(folder: string): string | null {
   if (fs.existsSync(path.join(folder, '.git'))) return folder;

@@ -6,7 +6,8 @@ import type { Json, RemoteSearch } from '../../shared/protocol.ts';
 import type { FeedbackTexts, UserDocSearch, UserFeedback, UserGiscus, UserIntegrations } from './options.ts';
 
 export interface Integration {
-  head: { tag: 'script'; attributes: Record<string, string> }[];
+  /** Scripts that count visits. */
+  analytics: { tag: 'script'; attributes: Record<string, string> }[];
   security: AllowedSources;
   /** Components for pages, by name. */
   components: Record<string, IntegratedComponent>;
@@ -49,7 +50,7 @@ export function integrate({
   ]);
 }
 
-const nothing: Integration = { head: [], security: {}, components: {}, globals: [] };
+const nothing: Integration = { analytics: [], security: {}, components: {}, globals: [] };
 
 const filterPart: Integration = {
   ...nothing,
@@ -85,7 +86,7 @@ function plausibleOf({
 }): Integration {
   return {
     ...nothing,
-    head: [{ tag: 'script', attributes: { defer: '', 'data-domain': domain, src: script } }],
+    analytics: [{ tag: 'script', attributes: { defer: '', 'data-domain': domain, src: script } }],
     security: { scripts: [script], connect: [new URL('/api/event', script).href] },
   };
 }
@@ -97,7 +98,7 @@ function umamiOf({ websiteId, script = umamiCloud }: { websiteId: string; script
   const receiver = script === umamiCloud ? 'https://api-gateway.umami.dev' : new URL(script).origin;
   return {
     ...nothing,
-    head: [{ tag: 'script', attributes: { defer: '', 'data-website-id': websiteId, src: script } }],
+    analytics: [{ tag: 'script', attributes: { defer: '', 'data-website-id': websiteId, src: script } }],
     security: { scripts: [script], connect: [`${receiver}/api/send`] },
   };
 }
@@ -162,7 +163,7 @@ export function hostsOfSearch(search: false | { remote?: { url: string } }): All
 
 function joined(parts: readonly Integration[]): Integration {
   return {
-    head: parts.flatMap(({ head }) => head),
+    analytics: parts.flatMap(({ analytics }) => analytics),
     security: joinedHosts(parts.map(({ security }) => security)),
     components: Object.assign({}, ...parts.map(({ components }) => components)) as Integration['components'],
     globals: parts.flatMap(({ globals }) => globals),

@@ -101,7 +101,7 @@ export function reusePage({ tree }: Publication, routePath: string): boolean {
  * Returns one finding per cause, because an error in the shell affects every page. Each finding is located in the
  * component that threw the error, or else in the first affected page.
  */
-export function publicationFindings({ failed, site }: Publication): Finding[] {
+export function failureFindings(failed: Publication['failed'], config: SiteConfig): Finding[] {
   const causes = new Map<string, { failure: RenderFailure; paths: string[] }>();
   for (const { path, failure } of failed) {
     const key = JSON.stringify([failure.error, failure.owner]);
@@ -109,7 +109,7 @@ export function publicationFindings({ failed, site }: Publication): Finding[] {
     if (known === undefined) causes.set(key, { failure, paths: [path] });
     else known.paths.push(path);
   }
-  return [...causes.values()].map(({ failure, paths }) => renderFinding(failure, paths, site.config));
+  return [...causes.values()].map(({ failure, paths }) => renderFinding(failure, paths, config));
 }
 
 function renderFinding(

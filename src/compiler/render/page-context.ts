@@ -279,7 +279,7 @@ function headOf(facts: PageFacts, site: SiteContext, tags: HeadTag[]): RenderCon
       known && source !== undefined ? [...hreflang, { hreflang: 'x-default', href: absolute(source.link) }] : [],
     plugins: tags,
     icon: config.icon === '' ? '' : safeUrl(withBase(config.icon, config.base), 'image'),
-    tags: config.head,
+    tags: [...config.head, ...config.analytics],
   };
 }
 
