@@ -54,7 +54,8 @@ function sourceFacts(text) {
     // `[#id]` and `[!toc]` at the end of a heading are not shown.
     headings: wordsOf(
       headings
-        .map((heading) => heading.replace(/(?:\s*\[(?:#[\w-]+|!?toc)\])+\s*$/, '').replaceAll(unshown, ' '))
+        .map((heading) => heading.replace(/(?:\s*\[(?:#[\w-]+|!?toc)\])+\s*$/, '').replaceAll(icons, ' '))
+        .map((heading) => heading.replaceAll(unshown, ' '))
         .join('\n'),
     ),
     count: headings.length,
@@ -67,14 +68,23 @@ function sourceFacts(text) {
 const unshown =
   /!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?|<[^>]*>|\{[^}]*\}|&#?\w+;|\]\((?:[^()]|\([^()]*\))*\)|\]\[[^\]]*\]/g;
 
+const icons = /:[a-z]+(?:[-_][a-z\d]+)+:/g;
+
 /** The words of lines that readers see: not scripts, comments, link definitions or statements. */
 function textWords(lines) {
   const text = lines
     .join('\n')
+    // Options of mkdocstrings follow the name of the object.
+    .replaceAll(/^::: [\w.]+\n(?:(?: {4}.*)?\n)+/gm, '\n')
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, ' ')
     .replaceAll(/^[ \t>]*\[[^\]\n]+\]:[ \t]*\S.*$|^(?:import|export) .*(?:\n.*\S.*)*|^[\s:]*:::.*$/gm, ' ');
   // Matches expressions first, because they may contain tags; `:material-check:` and `:white_check_mark:` are images.
-  return wordsOf(text.replaceAll(/\{[^{}]*\}|:[a-z]+(?:[-_][a-z\d]+)+:/g, ' ').replaceAll(unshown, ' '));
+  return wordsOf(
+    text
+      .replaceAll(/\{[^{}]*\}/g, ' ')
+      .replaceAll(icons, ' ')
+      .replaceAll(unshown, ' '),
+  );
 }
 
 /** The words of code, without notations that highlight lines or include files. */

@@ -432,7 +432,7 @@ import TabItem from '@theme/TabItem';
   });
   const places = site.report.causes.map(({ cause }) => [cause, placesOf(site, cause)]);
   expect(Object.fromEntries(places)).toEqual({
-    'An option of Google Analytics is not migrated': ['docusaurus.config.js:3 anonymizeIP'],
+    'An option that Google Analytics no longer has is omitted': ['docusaurus.config.js:3 anonymizeIP'],
     'A plugin is not migrated': ['docusaurus.config.js:4 @example/tracker'],
     'Redirects that a function computes are not migrated': ['docusaurus.config.js:5'],
     'The frontmatter key `last_update` has no equivalent': ['docs/02-tools/start.mdx:3'],

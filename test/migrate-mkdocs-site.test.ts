@@ -629,3 +629,21 @@ test('names of emoji that only Material knows are replaced', async () => {
     ':raising_hand_man: :lotus_position_woman: 🇩🇪 :thumbsup: :tada: `:flag_de:` :man_of_words:',
   );
 });
+
+test('scripts for formulas need no work if docsite renders the formulas', async () => {
+  const site = await migrated({
+    'mkdocs.yml': `site_name: Anvil
+markdown_extensions:
+  - pymdownx.arithmatex:
+      generic: true
+extra_javascript:
+  - javascripts/mathjax.js
+  - https://unpkg.com/mathjax@3/es5/tex-mml-chtml.js
+  - javascripts/vote.js
+`,
+    'docs/index.md': '# Home\n\n$a$\n',
+    'docs/javascripts/mathjax.js': 'window.MathJax = {};\n',
+    'docs/javascripts/vote.js': 'vote();\n',
+  });
+  expect(placesOf(site, 'Site scripts are not migrated')).toEqual(['mkdocs.yml:8 javascripts/vote.js']);
+});

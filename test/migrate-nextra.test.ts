@@ -73,3 +73,16 @@ export async function Demo() {
   expect([...errors, ...warnings.filter((one) => one.includes('does not exist'))]).toEqual([]);
   expect(html('guide/index.html')).toContain('<h3 id="after">');
 });
+
+test('a page in the top bar has the title of its page', async () => {
+  const { text } = await migrated({
+    ...site,
+    'content/_meta.js':
+      "export default { index: 'Home', about: { type: 'page' }, more: { type: 'page', title: 'All' } };\n",
+    'content/index.mdx': '# Home\n',
+    'content/about.mdx': '# About us\n',
+    'content/more.mdx': '# More\n',
+  });
+  const config = text('site.config.ts').replaceAll(/\s+/g, ' ');
+  expect(config).toContain("{ text: 'About us', link: '/about' }, { text: 'All', link: '/more' }");
+});

@@ -1124,3 +1124,14 @@ body { color: red }
   ]);
   expect((await built(site.folder)).errors).toEqual([]);
 });
+
+test('braces in .md pages are text if a site without a generator also has .mdx pages', async () => {
+  const site = await migrated({
+    'index.mdx': 'export const size = 3;\n\n# Home\n\nSize {size}.\n',
+    'old.md': '# Old\n\n- `options` {Object | null}\n',
+  });
+  expect(site.report.manual).toBe(0);
+  expect(site.text('content/index.mdx')).toContain('Size 3.');
+  expect(site.text('content/old.md')).toContain('- `options` {Object | null}');
+  expect((await built(site.folder)).html('old.html')).toContain('{Object | null}');
+});

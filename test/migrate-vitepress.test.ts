@@ -137,3 +137,30 @@ export const buildEnd = async (config) => {
     '.vitepress/config.ts:6 transformHead',
   ]);
 });
+
+test('values of the environment are empty, hooks may be imported, and pages may have no sidebar', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': `import { transformHead } from './head'
+const name = process.env.SITE_NAME
+export default {
+  title: name ? name : 'Anvil',
+  description: process.env.ABOUT ?? 'For large jobs',
+  sitemap: { hostname: 'https://anvil.example' },
+  transformHead,
+};
+`,
+    '.vitepress/head.ts': `export async function transformHead({ pageData }) {
+  const head = []
+  hosts.forEach((href) => {
+    head.push(['link', { rel: 'preconnect', href }])
+  })
+  return head
+}
+`,
+    'index.md': '---\npage: true\n---\n\n# Home\n\nText.\n',
+  });
+  expect(site.report.manual).toBe(0);
+  expect(site.text('site.config.ts')).toContain("title: 'Anvil',\n  description: 'For large jobs'");
+  expect(site.text('content/index.md')).toContain('pageType: custom');
+  expect((await built(site.folder)).errors).toEqual([]);
+});

@@ -248,8 +248,10 @@ function readRest(
     }
     if (at(options, 'createRedirects') !== undefined)
       add('Redirects that a function computes are not migrated', ['createRedirects']);
-    if (at(options, 'anonymizeIP') !== undefined)
-      add('An option of Google Analytics is not migrated', ['anonymizeIP'], 'anonymizeIP');
+    if (at(options, 'anonymizeIP') !== undefined) {
+      add('An option that Google Analytics no longer has is omitted', ['anonymizeIP'], 'anonymizeIP');
+      Object.assign(site.notes.at(-1) ?? {}, { kind: 'converted' });
+    }
     if (!knownPlugins.test(name)) add('A plugin is not migrated', [name], name.split('\n')[0]?.slice(0, 60));
     const websiteId = textAt(options, 'websiteID');
     if (websiteId !== undefined) {
@@ -272,7 +274,7 @@ function readRest(
 
 /** Plugins whose features docsite has, and those that affect only the old build. */
 const knownPlugins =
-  /content-(?:docs|blog|pages|theme|gtag|googleAnalytics)|client-redirects|gtag|google|gtm|sitemap|umami|mermaid|search|debug|svgr|theme-classic|css-cascade|faster|rsdoctor/i;
+  /content-(?:docs|blog|pages|theme|gtag|googleAnalytics)|client-redirects|gtag|google|gtm|sitemap|umami|mermaid|search|debug|svgr|theme-classic|css-cascade|faster|rsdoctor|plugin-(?:sass|less|copy-page-button|llms)|ideal-image|lunr/i;
 
 /** `scripts` and `stylesheets`: URLs, or the attributes of the tags. */
 function addResources(site: OldSite, data: Value): void {

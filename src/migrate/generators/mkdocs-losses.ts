@@ -62,6 +62,8 @@ export function readLosses(site: OldSite, data: Value, { files, docs }: { files:
     report(['theme', 'custom_dir'], 'Theme templates are not migrated', textAt(data, 'theme', 'custom_dir'));
   for (const entry of listAt(data, 'extra_javascript')) {
     const script = typeof entry === 'string' ? entry : (textAt(entry, 'path') ?? '');
+    // docsite renders formulas itself.
+    if (site.markdown.math === true && /mathjax|katex/i.test(script)) continue;
     report(['extra_javascript', script], 'Site scripts are not migrated', script);
   }
   for (const entry of listAt(data, 'extra_css')) {

@@ -204,7 +204,8 @@ function navigationOf(
   const nav = meta.flatMap(([name, value]): NavEntry[] => {
     const type = textAt(value, 'type');
     if (type !== 'page' && type !== 'menu') return [];
-    const text = titleIn(value, name);
+    const own = input.urls.get(`${folder}/${name}`) ?? input.urls.get(`${folder}/${name}/index`);
+    const text = titleIn(value, own === undefined ? name : titleOf(input.files, own.source));
     const href = textAt(value, 'href') ?? textAt(value, 'url');
     const items = Object.values(recordAt(value, 'items')).flatMap((one) => {
       const link = textAt(one, 'href');

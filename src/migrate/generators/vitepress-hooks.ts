@@ -5,12 +5,13 @@ import type { OldSite } from '../model.ts';
 import { resolveModule } from '../read/config-module.ts';
 import type { OldFiles } from '../read/old-files.ts';
 
-/** Attributes of head tags that docsite writes itself if it knows the site's URL. */
-const ownTags = /^(?:canonical|og:(?:title|description|url|type|site_name|locale)|twitter:(?:title|description|url))$/;
+/** Head tags that docsite writes itself if it knows the site's URL, and hints for the old site's resources. */
+const ownTags =
+  /^(?:canonical|dns-prefetch|preconnect|prefetch|preload|modulepreload|og:(?:title|description|url|type|site_name|locale)|twitter:(?:title|description|url))$/;
 
 /** Methods that only read values, or change lists of tags. */
 const plainMethods =
-  /^(?:push|unshift|splice|concat|map|filter|find|some|includes|replace|replaceAll|slice|split|join|trim|startsWith|endsWith|test|match|toLowerCase)$/;
+  /^(?:push|unshift|splice|concat|map|forEach|filter|find|some|includes|replace|replaceAll|slice|split|join|trim|startsWith|endsWith|test|match|toLowerCase)$/;
 
 /** Whether a hook adds only head tags that docsite writes itself. */
 export function addsOwnTags(files: OldFiles, config: string, hook: string): boolean {
@@ -19,10 +20,25 @@ export function addsOwnTags(files: OldFiles, config: string, hook: string): bool
   const found = program === null ? [] : nodesOf(program).filter((node) => isProperty(node, hook));
   const [property] = found;
   if (found.length !== 1 || property?.type !== 'Property') return false;
-  const inside = nodesOf(property.value);
+  const inside = nodesOf(
+    property.value.type === 'Identifier' ? functionIn(files, config, property.value.name) : property.value,
+  );
   const tags = inside.flatMap((node) => tagName(node) ?? []);
   const isPlain = inside.every((node) => node.type !== 'CallExpression' || isPlainCall(node));
   return isPlain && tags.length > 0 && tags.every((name) => ownTags.test(name));
+}
+
+/** The declaration of a function that the configuration imports. */
+function functionIn(files: OldFiles, config: string, name: string): Node | null {
+  const statements = importedModules(files, config).flatMap(
+    (file) => scriptTree(file, files.text(file) ?? '')?.body ?? [],
+  );
+  const declared = statements.flatMap((statement) =>
+    statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'FunctionDeclaration'
+      ? [statement.declaration]
+      : [],
+  );
+  return declared.find(({ id }) => id?.name === name) ?? null;
 }
 
 function isProperty(node: Node, name: string): boolean {

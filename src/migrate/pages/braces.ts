@@ -21,6 +21,7 @@ export const foldBraces: Pass = (page, context) => {
 
 const jsxEdits: Pass = (page, context) => {
   const { text } = page;
+  if (isPlainMarkdown(context)) return [];
   const masked = hideFormulas(maskedText(text), context);
   const found = tagsOf(text, masked);
   const tags = found.map(({ start, end }) => [start, end] as const);
@@ -51,6 +52,13 @@ const jsxEdits: Pass = (page, context) => {
   }
   return edits;
 };
+
+/** If a site without a generator has `.mdx` pages, its `.md` pages do not contain code. */
+function isPlainMarkdown({ site, source }: PassContext): boolean {
+  return (
+    site.generator === 'markdown' && source.endsWith('.md') && site.pages.some((page) => page.source.endsWith('.mdx'))
+  );
+}
 
 /** Turns the only child of `<CodeBlock>` into an attribute, which the pass over components reads. */
 function codeBlockEdit(

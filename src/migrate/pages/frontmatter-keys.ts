@@ -164,6 +164,8 @@ const vitepress: Readonly<Record<string, KeyMap>> = {
   pageClass: lose('pageClass'),
   footer: (value) => ({ footer: value !== false }),
   isHome: drop,
+  // `@vue/theme` shows such a page without a sidebar.
+  page: (value) => (value === true ? { pageType: 'custom' } : {}),
 };
 
 const docusaurus: Readonly<Record<string, KeyMap>> = {

@@ -14,7 +14,7 @@ const variables: readonly (readonly [RegExp, string])[] = [
   [/^ifm-font-color-base$/, 'text'],
   [/^(?:(?:vp|vt|rp)-c-text-2|md-default-fg-color--light|ifm-color-content-secondary)$/, 'text-2'],
   [/^(?:(?:vp|vt|rp)-c-text-[34]|md-default-fg-color--lighter|sl-color-gray-[34])$/, 'text-3'],
-  [/^(?:(?:vp|rp)-c-brand(?:-1)?|vt-c-(?:brand|green)|md-typeset-a-color|sl-color-text-accent)$/, 'accent-text'],
+  [/^(?:(?:vp|rp)-c-brand(?:-1)?|vt-c-brand|md-typeset-a-color|sl-color-text-accent)$/, 'accent-text'],
   [/^(?:(?:vp|rp)-c-brand-[23]|(?:sl-color|md)-accent(?:-fg-color)?|ifm-color-primary)$/, 'accent'],
   [/^(?:vp-c-brand-soft|sl-color-accent-low)$/, 'accent-soft'],
   [/^(?:vp-c-default-soft|(?:vp|rp)-c-default-[123]|ifm-hover-overlay)$/, 'bg-hover'],

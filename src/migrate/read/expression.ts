@@ -29,7 +29,7 @@ export function evaluate(node: Node, scope: Scope): Value {
     case 'ArrayExpression':
       return listOf(node.elements, scope);
     case 'Identifier':
-      return scope.find(node.name) ?? (node.name === 'undefined' ? undefined : globalValue(node.name, node, scope));
+      return nameValue(node, scope);
     case 'MemberExpression':
       return memberOf(node, scope);
     case 'ChainExpression':
@@ -68,6 +68,12 @@ export function evaluate(node: Node, scope: Scope): Value {
     default:
       return unknownAt(node, scope);
   }
+}
+
+function nameValue(node: Extract<Node, { type: 'Identifier' }>, scope: Scope): Value {
+  const found = scope.find(node.name);
+  if (found !== undefined || node.name === 'undefined') return found;
+  return globalValue(node.name, node, scope);
 }
 
 /** `new URL(path, …)` evaluates to the path, and `new Date()` to the year. */
@@ -138,7 +144,8 @@ function globalValue(name: string, node: Node, scope: Scope): Value {
 function memberOf(node: Extract<Node, { type: 'MemberExpression' }>, scope: Scope): Value {
   const source = scope.module.text.slice(node.start, node.end);
   if (source === 'process.env.NODE_ENV') return 'production';
-  if (/^process\.env\b/.test(source)) return undefined;
+  // Unlike undefined, null is a known value.
+  if (/^process\.env\b/.test(source)) return null;
   if (source === 'import.meta.url' || source === 'import.meta.dirname') return '';
   const object = evaluate(node.object, scope);
   if (isUnknown(object)) return object;
