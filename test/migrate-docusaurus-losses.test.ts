@@ -102,7 +102,7 @@ test('additional items of the version menu, and the image in the footer are kept
   title: 'Anvil', baseUrl: '/a/', presets: ['classic'],
   themeConfig: {
     colorMode: { defaultMode: 'dark', disableSwitch: true },
-    footer: { style: 'dark', logo: { src: 'img/f.svg', alt: 'Forge', href: 'https://forge.example' }, copyright: '© Anvil' },
+    footer: { style: 'light', logo: { src: 'img/f.svg', alt: 'Forge', href: 'https://forge.example' }, copyright: '© Anvil' },
     navbar: { items: [
       { type: 'docsVersionDropdown', position: 'right',
         dropdownItemsAfter: [{ href: 'https://old.example', label: '0.9' }, { to: '/docs/start', label: 'All' }] },
@@ -121,7 +121,7 @@ test('additional items of the version menu, and the image in the footer are kept
   const { errors, html } = await built(site.folder);
   expect(errors).toEqual([]);
   expect(html('docs/start.html')).toContain('<a href="https://forge.example"');
-  expect(html('docs/start.html')).toMatch(/<img[^>]*src="\/a\/img\/f\.svg"[^>]*>/);
+  expect(html('docs/start.html')).toMatch(/<img[^>]*src="\/a\/img\/f\.svg"[^>]*width="200"[^>]*>/);
 });
 
 test('a site whose versions have no banners does not show notices', async () => {
@@ -212,4 +212,16 @@ test('the list of posts escapes all characters of titles that have a meaning', a
   expect(site.text('content/blog/index.md')).toContain(
     '[A \\*b\\* \\[c\\] \\`d\\` \\<e> \\{f} g\\_h \\\\ i](/blog/2026/01/01/first)',
   );
+});
+
+test('an image for a dark footer becomes text', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil', presets: ['classic'],
+  themeConfig: { footer: { style: 'dark', logo: { src: 'img/f.svg', alt: 'Forge Logo', href: 'https://forge.example' } } },
+};
+`,
+    'docs/start.md': '# Start\n',
+  });
+  expect(site.text('site.config.ts')).toContain(`message: '<a href="https://forge.example">Forge</a>'`);
 });

@@ -1135,3 +1135,62 @@ test('braces in .md pages are text if a site without a generator also has .mdx p
   expect(site.text('content/old.md')).toContain('- `options` {Object | null}');
   expect((await built(site.folder)).html('old.html')).toContain('{Object | null}');
 });
+
+test('a project with a public folder may have its pages in folders of languages', async () => {
+  const site = await migrated({
+    'package.json': '{}\n',
+    'public/static/a.png': 'png',
+    'pages/en/index.mdx': '# Home\n\n![A](/static/a.png)\n',
+    'pages/fr/index.mdx': '# Accueil\n\n[Home](/en)\n',
+  });
+  expect(site.report.urls.map(({ old, new: url }) => [old, url])).toEqual([
+    ['/en/', '/en/'],
+    ['/fr/', '/fr/'],
+    ['/', '/'],
+  ]);
+  expect(site.text('content/public/static/a.png')).toBe('png');
+  expect(site.report.causes.filter(({ kind }) => kind === 'broken')).toEqual([]);
+});
+
+test('components between lines of HTML are rendered, and results of calls are not data', async () => {
+  const site = await migrated({
+    ...vitepress,
+    'Logo.vue': '<template>Logo</template>\n',
+    'index.md': `# Home
+
+<script setup>
+import Logo from './Logo.vue'
+const sponsors = load({ a: 1 })
+</script>
+
+<div class="a">
+    <Logo :data="sponsors" />
+    <p>Text</p>
+    <Logo>
+      <b>Inside</b>
+    </Logo>
+</div>
+
+<p>Inline <Logo /> logo</p>
+`,
+  });
+  expect(site.text('content/index.md')).toContain(`<div class="a">
+
+<Logo />
+
+<p>Text</p>
+
+<Logo>
+
+<b>Inside</b>
+
+</Logo>
+
+</div>
+`);
+  expect(site.text('components/Logo.tsx')).toContain('data = sponsors');
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('index.html')).toContain('<p>Text</p>');
+  expect(html('index.html')).not.toContain('&lt;Logo data');
+});

@@ -67,7 +67,7 @@ function readImage(theme: Value, site: OldSite): void {
 
 function readFooter(theme: Value, { files, site, footer }: ThemeInput): void {
   const copyright = footer.of('copyright', textAt(theme, 'footer', 'copyright') ?? '');
-  const logo = footerLogo(at(theme, 'footer', 'logo'), site);
+  const logo = footerLogo(at(theme, 'footer'), site);
   const withLogo = (text: string): string => [logo, text].filter((part) => part !== '').join('<br>');
   if (typeof copyright !== 'string')
     site.footer = Object.fromEntries(Object.entries(copyright).map(([lang, text]) => [lang, withLogo(text)]));
@@ -95,18 +95,19 @@ function readFooter(theme: Value, { files, site, footer }: ThemeInput): void {
   if (all.length > 0) site.footerLinks = all;
 }
 
-/** The image in the footer, as HTML. */
-function footerLogo(logo: Value, { base = '/' }: OldSite): string {
-  const src = textAt(logo, 'src');
+/** The image in the footer, as HTML. An image for a dark footer would be invisible, so its text replaces it. */
+function footerLogo(footer: Value, { base = '/' }: OldSite): string {
+  const logo = at(footer, 'logo');
+  const [src, href] = [textAt(logo, 'src'), textAt(logo, 'href')];
+  const alt = textAt(logo, 'alt') ?? '';
   if (src === undefined) return '';
   const path = /^[a-z]+:/i.test(src) ? src : `${base.replace(/\/$/, '')}${rooted(src)}`;
-  const size = ['width', 'height'].map((key) => [key, textAt(logo, key)] as const);
-  const attributes = [['src', path] as const, ['alt', textAt(logo, 'alt') ?? ''] as const, ...size]
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value = '']) => ` ${key}="${value.replaceAll('"', '&quot;')}"`);
-  const image = `<img${attributes.join('')}>`;
-  const href = textAt(logo, 'href');
-  return href === undefined ? image : `<a href="${href}">${image}</a>`;
+  const width = textAt(logo, 'width') ?? '200';
+  const height = textAt(logo, 'height');
+  const size = ` width="${width}"${height === undefined ? '' : ` height="${height}"`}`;
+  const isForDark = textAt(footer, 'style') === 'dark';
+  const shown = isForDark ? alt.replace(/ logo$/i, '') : `<img src="${path}" alt="${alt}"${size}>`;
+  return href === undefined || shown === '' ? shown : `<a href="${href}">${shown}</a>`;
 }
 
 function noteHtml(item: Value, files: OldFiles, site: OldSite): void {

@@ -14,7 +14,7 @@ export const markdown: Generator = {
 
 function readMarkdown(files: OldFiles): OldSite {
   const all = files.list('').filter(isMarkdown);
-  const root = rootOf(all);
+  const root = rootOf(all, files.isFolder('public'));
   const sources = all.filter((file) => file.startsWith(root));
   const isJsx = /"@mdx-js\/|"next-mdx-remote/.test(files.text('package.json') ?? '') || sources.some(isMdx);
   const site = emptySite(markdown, { tags: isJsx ? 'jsx' : 'html', features: new Set(), aliases: {}, globals: {} });
@@ -31,13 +31,16 @@ function readMarkdown(files: OldFiles): OldSite {
 
 /**
  * The content folder, with a slash at the end: the folder that contains a home page and nearly all files. In a
- * repository that also has a README file, it may be `src/content/`. Empty for the root.
+ * repository that also has a README file, it may be `src/content/`. In a project with a public folder, its usual content
+ * folders need no home page, because it may be in the folder of a language. Empty for the root.
  */
-function rootOf(sources: readonly string[]): string {
+function rootOf(sources: readonly string[], hasPublic: boolean): string {
   const homes = sources.filter((file) => file.includes('/') && isHome(path.posix.basename(file)));
   const folders = homes.map((file) => `${path.posix.dirname(file)}/`);
   const share = (folder: string): number => sources.filter((file) => file.startsWith(folder)).length / sources.length;
-  return folders.filter((folder) => share(folder) > 0.9).toSorted((a, b) => a.length - b.length)[0] ?? '';
+  const usual = hasPublic ? ['src/content/', 'src/pages/', 'content/', 'pages/', 'docs/'] : [];
+  const own = folders.filter((folder) => share(folder) > 0.9).toSorted((a, b) => a.length - b.length)[0];
+  return own ?? usual.find((folder) => share(folder) > 0.9) ?? '';
 }
 
 function isHome(file: string): boolean {

@@ -1,5 +1,6 @@
 /** Converts one page or snippet: its frontmatter, then every pass over its text. */
 import { foldBraces } from './braces.ts';
+import { separateComponents } from './component-blocks.ts';
 import { convertComponents } from './components.ts';
 import { convertContainers } from './containers.ts';
 import { closeFences, convertFences } from './fences.ts';
@@ -51,6 +52,7 @@ const passes: readonly Pass[] = [
   moveInlineStyles,
   convertComponents,
   convertHtmlText,
+  separateComponents,
   // Runs after `convertComponents`, which would mistake the new tags for components of the old site.
   convertTabMarks,
   convertToc,

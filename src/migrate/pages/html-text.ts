@@ -163,7 +163,7 @@ const blockTag =
 const onlyTag = /^<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>[ \t]*$/;
 
 /** The ranges of lines that CommonMark reads as HTML. */
-function htmlBlocks(masked: string): [start: number, end: number][] {
+export function htmlBlocks(masked: string): [start: number, end: number][] {
   const found: [number, number][] = [];
   let start: number | null = null;
   let isAfterEmpty = true;

@@ -24,7 +24,8 @@ export function literalOf(code: string, values: ReadonlyMap<string, Value>): { v
 function isData(value: Value): boolean {
   if (isCallable(value)) return false;
   if (isList(value)) return value.every(isData);
-  return isRecord(value) ? Object.values(value).every(isData) : true;
+  // The result of a call is unknown, even if its arguments are known.
+  return isRecord(value) ? !Object.hasOwn(value, '$call') && Object.values(value).every(isData) : true;
 }
 
 /** An attribute of a tag: `title="…"` or `columns={3}`. */
