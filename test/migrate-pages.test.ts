@@ -1194,3 +1194,20 @@ const sponsors = load({ a: 1 })
   expect(html('index.html')).toContain('<p>Text</p>');
   expect(html('index.html')).not.toContain('&lt;Logo data');
 });
+
+test('generated entries without a label belong to the group around them', async () => {
+  const site = await migrated({
+    'astro.config.mjs': `import starlight from '@astrojs/starlight';
+export default { integrations: [starlight({
+  title: 'Anvil',
+  sidebar: [{ label: 'Guides', items: ['extra', { autogenerate: { directory: 'guides' } }] }],
+})] };
+`,
+    'src/content/docs/index.md': '---\ntitle: Home\n---\n',
+    'src/content/docs/extra.md': '---\ntitle: Extra\n---\n',
+    'src/content/docs/guides/one.md': '---\ntitle: One\n---\n',
+  });
+  expect(site.text('sidebars.ts').replaceAll(/\s+/g, ' ')).toContain(
+    "text: 'Guides', items: [{ text: 'Extra', link: '/extra' }, { text: 'One', link: '/guides/one' }]",
+  );
+});

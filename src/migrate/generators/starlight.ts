@@ -259,7 +259,9 @@ function entryOf(item: Value, input: SidebarInput): SidebarEntry[] {
       ? listAt(item, 'items').flatMap((one) => entryOf(one, input))
       : generated(folder.replaceAll(/^\/|\/$/g, ''), input);
   const collapsed = flagAt(item, 'collapsed');
-  return items.length === 0 ? [] : [{ text: text ?? '', items, ...(collapsed !== undefined && { collapsed }) }];
+  // `items: [{ autogenerate: { … } }]` adds the pages to the group around it.
+  if (text === undefined) return items;
+  return items.length === 0 ? [] : [{ text, items, ...(collapsed !== undefined && { collapsed }) }];
 }
 
 /** The pages in a folder by `sidebar.order`, then by name; folders become groups. */
