@@ -17,7 +17,8 @@ const dictionary = create({
 function found(texts: Record<string, string>, words: string[] = []): string[] {
   const pages = Object.entries(texts).map(([name, text]) => ({ path: name, text }));
   return misspellings(pages, { dictionary, words }).map(
-    ({ path: page, line, column, written, meant }) => `${page}:${line}:${column} ${written} → ${meant}`,
+    ({ path: page, line, column, written, meant, isCertain }) =>
+      `${page}:${line}:${column} ${written} → ${meant}${isCertain ? ', certainly' : ''}`,
   );
 }
 
@@ -29,7 +30,11 @@ test('reports a word that is one typo away from a word of the site', () => {
       'a.md': site,
       'b.md': 'Read the **setings**, mind\nthe wirign, and test the synchonization.\n',
     }),
-  ).toEqual(['b.md:1:12 setings → settings', 'b.md:2:5 wirign → wiring', 'b.md:2:26 synchonization → synchronization']);
+  ).toEqual([
+    'b.md:1:12 setings → settings',
+    'b.md:2:5 wirign → wiring',
+    'b.md:2:26 synchonization → synchronization, certainly',
+  ]);
 });
 
 test('does not report names, code, paths, and words that the site knows', () => {
@@ -47,7 +52,7 @@ test('does not report compounds, inflected words, British spellings, and technic
 
 test('reports long words that are one typo away from exactly one word in the dictionary', () => {
   expect(found({ 'a.md': 'A persistant contiaining casued lamp.\n' })).toEqual([
-    'a.md:1:3 persistant → persistent',
+    'a.md:1:3 persistant → persistent, certainly',
     'a.md:1:14 contiaining → containing',
   ]);
 });
@@ -63,4 +68,27 @@ test('reports capitalized words that occur once, unless they are names', () => {
 
 test('reports endings that a word cannot have', () => {
   expect(found({ 'a.md': 'The functions and the functionss.\n' })).toEqual(['a.md:1:23 functionss → functions']);
+});
+
+test('reports common misspellings, however short and frequent they are', () => {
+  const text = 'Teh lamp, teh lamps recieve two repositorys.\n';
+  const expected = (page: string): string[] => [
+    `${page}:1:11 teh → the, certainly`,
+    `${page}:1:21 recieve → receive, certainly`,
+  ];
+  const pages = ['a.md', 'b.md', 'c.md'];
+  const all = found(Object.fromEntries(pages.map((page) => [page, text])));
+  for (const page of pages)
+    expect(all).toEqual(expect.arrayContaining([...expected(page), `${page}:1:1 Teh → The, certainly`]));
+  expect(found({ 'a.md': '`teh` is a name, and teh is used.\n' })).toEqual([]);
+  expect(found({ 'a.md': 'Two directorys.\n' })).toEqual(['a.md:1:5 directorys → directories']);
+});
+
+test('does not report developers’ words, and the singular or plural of words that the site uses', () => {
+  expect(
+    found({ 'a.md': 'Run it with systemd, launchd or a webhook.\n\nThe systems read webhooks and runbooks.\n' }),
+  ).toEqual([]);
+  expect(found({ 'a.md': 'A runbook dedups. Use dedupe, or dedup.\n' })).toEqual([]);
+  expect(found({ 'a.md': `${site}One wirign.\n` }, ['wirigns'])).toEqual([]);
+  expect(found({ 'a.md': `${site}Two wirigns.\n` }, ['wirign'])).toEqual([]);
 });

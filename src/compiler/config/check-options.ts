@@ -22,10 +22,15 @@ export interface UserChecks {
   /** Term tables by language: paths of JSON files relative to the root. Default: none. */
   terms?: Record<string, string>;
   /**
-   * Checks the spelling of English pages; `words` lists additional words. Requires the packages `nspell` and
-   * `dictionary-en`. Default false.
+   * Checks the spelling of English pages. Reports common misspellings, and words that are one typo away from a word of
+   * the site or of the dictionary. Requires the packages `nspell` and `dictionary-en`. Default false.
    */
-  spelling?: boolean | { words?: string[] };
+  spelling?:
+    | boolean
+    | {
+        /** Words that are never reported. Default: none. */
+        words?: string[];
+      };
   /**
    * Where to find the documented product: names of installed packages, and folders relative to the root. Names in code
    * that do not occur there are reported. Default: none.

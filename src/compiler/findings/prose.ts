@@ -60,8 +60,8 @@ export const wordMisspelled = finding(
     severity: 'warning',
     title: 'Misspelled word',
     meaning:
-      '`checks.spelling` is on, and a word on an English page is not in the dictionary and is one typo away from a word that the site uses. Words in code, names, and words that three or more pages use are never reported.',
-    fix: 'Correct the word, or add it to `checks.spelling.words`.',
+      '`checks.spelling` is on, and a word on an English page is a common misspelling, such as `recieve`, or is not in the dictionary and is one typo away from a word that the site uses. A long word is also reported if it is one typo away from exactly one word in the dictionary. Words in code and names are never reported. Words that three or more pages use are only reported if they are common misspellings.',
+    fix: 'Correct the word, or add it to `checks.spelling.words`. `docsite check --fix` corrects only common misspellings, because any other suggestion can be wrong.',
     example: {
       'site.config.ts': "export default { title: 'Docs', checks: { spelling: true } };",
       'content/index.md': '# Home\n\nOpen the **settings** page.\n\nThe setings are saved.',

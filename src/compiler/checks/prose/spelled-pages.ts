@@ -19,12 +19,11 @@ export function checkSpelling({ site, facts }: CheckInput): Finding[] {
     .map(({ meta: { path } }) => ({ path, text: site.scanned.textOf(path) }));
   if (pages.length === 0) return [];
   return misspellings(pages, { dictionary: readDictionary(root), words: checks.spelling.words }).map(
-    ({ path, line, column, written, meant }) => {
+    ({ path, line, column, written, meant, isCertain }) => {
       const span = { start: { line, column }, end: { line, column: column + written.length } };
-      return {
-        ...findingAt(wordMisspelled({ written, meant }), { file: path, span }),
-        fix: { edits: [{ span, text: meant }] },
-      };
+      const finding = findingAt(wordMisspelled({ written, meant }), { file: path, span });
+      // A guess can be wrong, and `--fix` makes no guesses.
+      return isCertain ? { ...finding, fix: { edits: [{ span, text: meant }] } } : finding;
     },
   );
 }

@@ -1,8 +1,11 @@
 /**
- * Finds misspelled English words. A word is reported if it is not in the dictionary, is not a name, occurs on only a
- * few pages, and differs by one typo from another word on the site.
+ * Finds misspelled English words. A word is reported if it is a common misspelling. It is also reported if it is not in
+ * the dictionary, is not a name, occurs on only a few pages, and differs by one typo from another word on the site, or,
+ * if it is long, from exactly one word in the dictionary.
  */
+import { createCommonMisspellings } from './common-misspellings.ts';
 import { proseLines } from './lines.ts';
+import { createTechnicalWords } from './technical-words.ts';
 
 /** Contains the words of a language. */
 export interface Dictionary {
@@ -21,16 +24,20 @@ export interface Misspelling {
   column: number;
   written: string;
   meant: string;
+  /** Whether no other word can be meant. */
+  isCertain: boolean;
 }
 
 /** A word that occurs on more pages than this is assumed to be intentional. */
 const mostPages = 2;
+/** Shorter words are only reported if they are common misspellings. */
+const shortest = 5;
 /** Shorter words that begin with a capital letter are mostly names. */
 const shortestCapital = 6;
 
 interface Use {
   pages: Set<string>;
-  places: Omit<Misspelling, 'meant'>[];
+  places: Omit<Misspelling, 'meant' | 'isCertain'>[];
 }
 
 export function misspellings(
@@ -38,38 +45,70 @@ export function misspellings(
   { dictionary, words }: { dictionary: Dictionary; words: readonly string[] },
 ): Misspelling[] {
   const known = createKnown(dictionary);
-  const { uses, capitals } = usesIn(pages);
-  const doubtful = [...uses].filter(([word, use]) => use.pages.size <= mostPages && !known(word));
+  const common = createCommonMisspellings();
+  const { uses, capitals } = usesIn(pages, common);
+  const isDoubtful = (word: string): boolean => common.has(word) || (word.length >= shortest && !known(word));
+  const doubtful = [...uses].filter(
+    ([word, use]) => isDoubtful(word) && (common.has(word) || use.pages.size <= mostPages),
+  );
   const doubtfulCapitals = [...capitals].filter(
-    ([word, use]) => use.places.length === 1 && !uses.has(word) && !known(word) && !dictionary.correct(titled(word)),
+    ([word, use]) =>
+      isDoubtful(word) &&
+      (common.has(word) || (use.places.length === 1 && !uses.has(word) && !dictionary.correct(titled(word)))),
   );
   if (doubtful.length + doubtfulCapitals.length === 0) return [];
   const names = { code: new Set(words.map((word) => word.toLowerCase())), capital: new Set<string>() };
   for (const { text } of pages) addNames(text, names);
   const vocabulary = [...uses.keys()].filter((word) => known(word));
   const nearest = createNearest(vocabulary, (word) => uses.get(word)?.places.length ?? 0);
-  const meantBy = (word: string): string | undefined => nearest(word) ?? slipOf(word, dictionary);
+  const meantBy = (word: string): Pick<Misspelling, 'meant' | 'isCertain'> | undefined => {
+    if (isName(word, names.code)) return undefined;
+    const certain = common.get(word);
+    if (certain !== undefined) return { meant: certain, isCertain: true };
+    const meant = pluralOf(word, dictionary) ?? nearest(word) ?? slipOf(word, dictionary);
+    return meant === undefined ? undefined : { meant, isCertain: false };
+  };
   return [
     ...doubtful.flatMap(([word, { places }]) => {
-      const meant = names.code.has(word) || names.capital.has(word) ? undefined : meantBy(word);
-      return meant === undefined ? [] : places.map((place) => ({ ...place, meant }));
+      const meant = names.capital.has(word) && !common.has(word) ? undefined : meantBy(word);
+      return meant === undefined ? [] : places.map((place) => ({ ...place, ...meant }));
     }),
     ...doubtfulCapitals.flatMap(([word, { places }]) => {
-      const meant = names.code.has(word) ? undefined : meantBy(word);
-      return meant === undefined ? [] : places.map((place) => ({ ...place, meant: titled(meant) }));
+      const meant = meantBy(word);
+      return meant === undefined ? [] : places.map((place) => ({ ...place, ...meant, meant: titled(meant.meant) }));
     }),
   ];
 }
 
-/** Counts the words on all pages; `capitals` contains the words with a capital letter, in lower case. */
-function usesIn(pages: readonly SpelledPage[]): { uses: Map<string, Use>; capitals: Map<string, Use> } {
+/** True for a name, its plural and its singular. */
+function isName(word: string, names: ReadonlySet<string>): boolean {
+  return names.has(word) || names.has(`${word}s`) || (word.endsWith('s') && names.has(word.slice(0, -1)));
+}
+
+/** The correct plural, if a word is a plural such as `repositorys`. */
+function pluralOf(word: string, dictionary: Dictionary): string | undefined {
+  const plural = word.replace(wrongPlural, '$1ies');
+  return plural !== word && dictionary.correct(plural) ? plural : undefined;
+}
+
+const wrongPlural = /([^aeiou])ys$/;
+
+/**
+ * Counts the words on all pages; `capitals` contains the words with a capital letter, in lower case. Short words are
+ * only counted if they are common misspellings.
+ */
+function usesIn(
+  pages: readonly SpelledPage[],
+  common: ReadonlyMap<string, string>,
+): { uses: Map<string, Use>; capitals: Map<string, Use> } {
   const [uses, capitals] = [new Map<string, Use>(), new Map<string, Use>()];
   for (const { path, text } of pages) {
     for (const { line, text: prose } of proseLines(text)) {
       for (const { 0: written, index } of prose.matchAll(plainWord)) {
         const isCapital = /^[A-Z]/.test(written);
-        if (isCapital && written.length < shortestCapital) continue;
-        const [word, all] = isCapital ? [written.toLowerCase(), capitals] : [written, uses];
+        const word = written.toLowerCase();
+        if (written.length < (isCapital ? shortestCapital : shortest) && !common.has(word)) continue;
+        const all = isCapital ? capitals : uses;
         const own = all.get(word) ?? { pages: new Set(), places: [] };
         own.pages.add(path);
         own.places.push({ path, line, column: index + 1, written });
@@ -112,7 +151,7 @@ const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /** Words without inner capital letters that are not part of a name, a path or an expression. */
 const plainWord =
-  /(?<![\p{L}\p{N}_'’@#$%&/\\.:=+<>~-])[A-Za-z][a-z]{4,}(?![\p{L}\p{N}_@#$%/\\=+<>~(-]|['’](?!s\b)\p{L}|\.\p{L}|:\p{L})/gu;
+  /(?<![\p{L}\p{N}_'’@#$%&/\\.:=+<>~-])[A-Za-z][a-z]{2,}(?![\p{L}\p{N}_@#$%/\\=+<>~(-]|['’](?!s\b)\p{L}|\.\p{L}|:\p{L})/gu;
 
 /** Collects words that are names: words in code and in link targets, and capitalized words. */
 function addNames(text: string, { code, capital }: { code: Set<string>; capital: Set<string> }): void {
@@ -120,7 +159,7 @@ function addNames(text: string, { code, capital }: { code: Set<string>; capital:
     /^[ \t>]*(`{3,}|~{3,})[^]*?^[ \t>]*\1|(`+)[^`]+\2|\]\([^)\s]*\)|<[^>]*>|[\w@-]*(?:[A-Z/@_]|\.(?=\w))[\w@/.-]*/gm,
   )) {
     const names = /^[A-Z][a-z]+\.?$/.test(piece) ? capital : code;
-    for (const [word] of piece.matchAll(/[A-Za-z][a-z]{3,}/g)) names.add(word.toLowerCase());
+    for (const [word] of piece.matchAll(/[A-Za-z][a-z]{2,}/g)) names.add(word.toLowerCase());
   }
 }
 
@@ -137,13 +176,6 @@ const suffixes: readonly [RegExp, string][] = [
   [/([b-df-hj-np-tv-z])\1(?:ed|er|ers|ing|able|y)$/, '$1'],
 ];
 
-/** Technical words that are missing from dictionaries. */
-const trade = new Set(
-  'async autofix automagically boolean booleans changelog charset combinator combinators config configs deduplicate deps devs dedupe enum enums facto furthermore healthcheck hydrate idempotent initializer inlined inlining learnt linter linters mixin mixins namespace namespaces nullish param params plugin plugins polyfill polyfills proxied proxying regex regexes repo repos runtime runtimes serializer snuck stderr stdin stdout tooltip tooltips typings unicode'.split(
-    ' ',
-  ),
-);
-
 /** Words that are also endings of other words: `persistant` is a misspelling, not a compound that ends in "ant". */
 const ending = /^(?:ant|ants|ate|ion|ions|age|ally)$/;
 
@@ -158,12 +190,15 @@ const british: readonly [RegExp, string][] = [
   [/re$/, 'er'],
   [/ll(ed|ing|er|ers|ation)$/, 'l$1'],
   [/ogue/, 'og'],
+  [/dgement/, 'dgment'],
+  [/^focuss/, 'focus'],
   [/ence$/, 'ense'],
   [/mme(s?)$/, 'm$1'],
 ];
 
 /** Contains the words of the dictionary, British spellings, compounds, and words formed from all of these. */
 function createKnown(dictionary: Dictionary): (word: string) => boolean {
+  const technical = createTechnicalWords();
   const seen = new Map<string, boolean>();
   const inDictionary = (word: string): boolean => {
     const before = seen.get(word);
@@ -189,16 +224,23 @@ function createKnown(dictionary: Dictionary): (word: string) => boolean {
         return true;
     return false;
   };
-  return (word) => {
+  const isKnown = (word: string): boolean => {
     const bare = word.replace(prefixes, '');
     return (
-      trade.has(word) ||
+      technical.has(word) ||
       inDictionary(word) ||
       british.some(([pattern, next]) => pattern.test(word) && inDictionary(word.replace(pattern, next))) ||
       (bare !== word && (isStem(bare) || isFormed(bare))) ||
       (isFormed(word) && !/(.)\1(?:s|ed|ing)$|[^s]ss$/.test(word)) ||
       (word.length > 7 && isCompound(word))
     );
+  };
+  return (word) => {
+    if (wrongPlural.test(word)) return inDictionary(word);
+    // `webhook` is too short for a compound, but `webhooks` is not. A plural in the dictionary has a singular there, too.
+    const plural = `${word}s`;
+    const isSingular = !word.endsWith('s') && !inDictionary(plural) && isKnown(plural);
+    return isKnown(word) || isSingular || (word.endsWith('s') && technical.has(word.slice(0, -1)));
   };
 }
 
