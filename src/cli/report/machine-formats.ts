@@ -8,7 +8,7 @@ import {
   separated,
   sortFindings,
 } from '../../compiler/index.ts';
-import type { Finding, Severity } from '../../compiler/index.ts';
+import type { CheckResult, Finding, Severity } from '../../compiler/index.ts';
 import { withoutControls } from './display-width.ts';
 import { findingsForJson } from './format-finding.ts';
 
@@ -24,6 +24,8 @@ interface Result {
   findings: readonly Finding[];
   /** Number of fixed findings; absent for a build. */
   fixed?: number;
+  /** The files that fixes changed; only with `--fix`. */
+  edited?: CheckResult['edited'];
   /** Wall time in milliseconds. */
   ms: number;
 }

@@ -11,7 +11,8 @@ import { countBySeverity, counted, findingsForJson, formatFindings, grouped, sum
 import type { Display } from './format-finding.ts';
 import { shownPath, withoutControls } from './display-width.ts';
 import { showsLinks } from './hyperlinks.ts';
-import { timeLeft } from './time-left.ts';
+import { editedFiles } from './edited-files.ts';
+import { duration, timeLeft } from './time-left.ts';
 import { bytes, formatRemote } from './format-size.ts';
 import { translationTable } from './translation-table.ts';
 
@@ -219,8 +220,9 @@ export function printTimings(timings: BuildResult['timings']): void {
 }
 
 /** Prints the findings of a check and the summary line. */
-export function printCheckResult({ pages, findings, fixed, ms }: CheckResult, style: FindingsStyle): void {
+export function printCheckResult({ pages, findings, fixed, edited, ms }: CheckResult, style: FindingsStyle): void {
   printFindings(findings, style);
+  out.write(editedFiles(edited, { extent: style.extent, colors: out.colors }));
   const applied = fixed > 0 ? `${out.colors.green(`${counted(fixed, 'finding')} fixed`)}; ` : '';
   const fixable = separated(findings).filter(({ fix }) => fix !== undefined).length;
   const offer = fixable > 0 ? `; ${grouped(fixable)} fixable with \`--fix\`` : '';
@@ -339,12 +341,4 @@ export function printNextSteps(dir: string, commands: readonly string[], notes: 
   const also = notes.map((note) => `  ${note}\n`).join('');
   const next = commands.map((command) => `    ${colors.cyan(command)}\n`).join('');
   out.write(`\n  ${colors.green('created')} a site in ${colors.bold(dir)}\n${also}\n  Next:\n\n${next}\n`);
-}
-
-/** `812 ms`, `1.82 s`, `2 min 5 s`. */
-function duration(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(2)} s`;
-  const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

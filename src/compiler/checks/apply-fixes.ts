@@ -6,25 +6,40 @@ import type { Finding, TextEdit } from '../findings/finding.ts';
 
 type Fixable = Pick<Finding, 'file' | 'fix'>;
 
-/**
- * Returns the number of fixed findings. If an earlier fix has changed a finding's range, the finding is left for the
- * next run.
- */
-export function applyFixes(findings: readonly Fixable[], root: string): number {
+/** What fixes have changed. */
+export interface Fixes {
+  /** Number of fixed findings. */
+  fixed: number;
+  /** Number of edits by file, with paths relative to the root. */
+  edits: ReadonlyMap<string, number>;
+}
+
+/** If an earlier fix has changed a finding's range, the finding is left for the next run. */
+export function applyFixes(findings: readonly Fixable[], root: string): Fixes {
   const byFile = new Map<string, Fixable[]>();
   for (const finding of findings) {
     const { fix, file } = finding;
     if (fix !== undefined && file !== undefined) byFile.set(file, [...(byFile.get(file) ?? []), finding]);
   }
   let fixed = 0;
+  const edits = new Map<string, number>();
   for (const [file, own] of byFile) {
     const source = path.join(root, file);
     const text = fs.readFileSync(source, 'utf8');
-    const { result, count } = edited(text, own);
+    const { result, count, changes } = edited(text, own);
     fixed += count;
-    if (result !== text) replaceContents(source, result);
+    if (result === text) continue;
+    replaceContents(source, result);
+    edits.set(file, changes);
   }
-  return fixed;
+  return { fixed, edits };
+}
+
+/** Adds up what several rounds of fixes have changed. */
+export function sumOfFixes(rounds: readonly Fixes[]): Fixes {
+  const edits = new Map<string, number>();
+  for (const round of rounds) for (const [file, count] of round.edits) edits.set(file, (edits.get(file) ?? 0) + count);
+  return { fixed: rounds.reduce((sum, { fixed }) => sum + fixed, 0), edits };
 }
 
 interface Change {
@@ -33,7 +48,7 @@ interface Change {
   text: string;
 }
 
-function edited(text: string, findings: readonly Fixable[]): { result: string; count: number } {
+function edited(text: string, findings: readonly Fixable[]): { result: string; count: number; changes: number } {
   const starts = lineStarts(text);
   const changes: Change[] = [];
   let count = 0;
@@ -47,7 +62,7 @@ function edited(text: string, findings: readonly Fixable[]): { result: string; c
   const result = changes
     .toSorted((a, b) => b.start - a.start)
     .reduce((whole, { start, end, text: next }) => whole.slice(0, start) + next + whole.slice(end), text);
-  return { result, count };
+  return { result, count, changes: changes.length };
 }
 
 /** Offsets of the lines, for any line ending. */

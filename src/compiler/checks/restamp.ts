@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { applyFixes } from './apply-fixes.ts';
+import type { Fixes } from './apply-fixes.ts';
 import { exists } from '../disk.ts';
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
@@ -16,8 +17,8 @@ interface Statuses {
   after: readonly TranslationStatus[];
 }
 
-/** Records the new source in translations whose hash matched before the fixes. Returns the number of changed files. */
-export function restamp({ before, after }: Statuses, config: SiteConfig): number {
+/** Records the new source in translations whose hash matched before the fixes. */
+export function restamp({ before, after }: Statuses, config: SiteConfig): Fixes {
   const equal = new Set(before.flatMap((status) => (status.recorded === 'equal' ? [status.path] : [])));
   const stamps = after.flatMap((status) => {
     if (status.recorded !== 'other' || !equal.has(status.path)) return [];

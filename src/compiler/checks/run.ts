@@ -1,5 +1,6 @@
 /** Runs `docsite check`: compiles a site without building it and reports the requested findings. */
-import { applyFixes } from './apply-fixes.ts';
+import { applyFixes, sumOfFixes } from './apply-fixes.ts';
+import type { Fixes } from './apply-fixes.ts';
 import type { DatedAnswer } from './links/ask-urls.ts';
 import type { checkExternal } from './links/external.ts';
 import type { copyImages } from './media/copy-images.ts';
@@ -66,10 +67,19 @@ export interface CheckResult {
   translations: TranslationStatus[];
   /** Number of findings that were fixed. */
   fixed: number;
+  /** The files that fixes changed, sorted by path, which is relative to the site's root. */
+  edited: EditedFile[];
   /** The reason why the request failed; the findings are then empty. */
   refusal?: string;
   /** Wall time in milliseconds. */
   ms: number;
+}
+
+/** A file that fixes changed. */
+export interface EditedFile {
+  file: string;
+  /** Number of changed positions. */
+  edits: number;
 }
 
 interface CheckRun {
@@ -93,11 +103,16 @@ export async function runCheck(run: CheckRun): Promise<CheckResult> {
   const first = await inspectWith(run, request, memory);
   const { refusal } = first;
   if (refusal !== undefined)
-    return { pages: first.pages, findings: [], translations: [], fixed: 0, refusal, ms: watch.stop().ms };
-  const { inspection, fixed } =
-    request.fixes === 'apply' ? await fixAll(run, request, { first, memory }) : { inspection: first, fixed: 0 };
+    return { pages: first.pages, findings: [], translations: [], fixed: 0, edited: [], refusal, ms: watch.stop().ms };
+  const { inspection, fixes } =
+    request.fixes === 'apply'
+      ? await fixAll(run, request, { first, memory })
+      : { inspection: first, fixes: sumOfFixes([]) };
   const { pages, findings, translations } = inspection;
-  return { pages, findings: joinCauses(findings), translations, fixed, ms: watch.stop().ms };
+  const edited = [...fixes.edits]
+    .map(([file, edits]) => ({ file, edits }))
+    .toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  return { pages, findings: joinCauses(findings), translations, fixed: fixes.fixed, edited, ms: watch.stop().ms };
 }
 
 /**
@@ -118,20 +133,21 @@ async function fixAll(
   run: CheckRun,
   request: CheckRequest,
   { first, memory }: { first: Inspection; memory: Memory },
-): Promise<{ inspection: Inspection; fixed: number }> {
+): Promise<{ inspection: Inspection; fixes: Fixes }> {
   let current = run;
   let inspection = first;
-  let fixed = 0;
+  const rounds: Fixes[] = [];
   for (let round = 0; round < maxRounds; round++) {
-    const count = applyFixes(inspection.findings, run.config.root);
-    if (count === 0) break;
-    fixed += count;
+    const fixes = applyFixes(inspection.findings, run.config.root);
+    if (fixes.fixed === 0) break;
+    rounds.push(fixes);
     current = await withFixedConfig(current);
     inspection = await inspectWith(current, request, memory);
   }
   const statuses = { before: first.translations, after: inspection.translations };
-  if (restamp(statuses, current.config) > 0) inspection = await inspectWith(current, request, memory);
-  return { inspection, fixed };
+  const stamps = restamp(statuses, current.config);
+  if (stamps.fixed > 0) inspection = await inspectWith(current, request, memory);
+  return { inspection, fixes: sumOfFixes([...rounds, { ...stamps, fixed: 0 }]) };
 }
 
 type Inspection = Pick<CheckResult, 'pages' | 'findings' | 'translations' | 'refusal'>;
@@ -284,5 +300,5 @@ function withoutEchoes(findings: readonly Finding[]): Finding[] {
 
 /** The result if a disk error prevented the check. */
 export function unchecked(finding: Finding): CheckResult {
-  return { pages: 0, findings: [finding], translations: [], fixed: 0, ms: 0 };
+  return { pages: 0, findings: [finding], translations: [], fixed: 0, edited: [], ms: 0 };
 }
