@@ -139,6 +139,22 @@ describe('--fix', () => {
     expect(fs.readFileSync(path.join(root, 'content/index.md'), 'utf8')).toBe(fixed);
   });
 
+  test('lists the files that it changes, with the number of edits', async () => {
+    const files = {
+      'content/index.md': '# T\n\nSee the the [b](/old) and [b](/B).\n',
+      'content/b.md': '# B\n\nOpen the the lid.\n',
+    };
+    const siteOf = (): string => siteWith(files, { redirects: { '/old': '/b' } });
+    const edited = [
+      { file: 'content/b.md', edits: 1 },
+      { file: 'content/index.md', edits: 3 },
+    ];
+    expect(JSON.parse((await run(['check', siteOf(), '--fix', '--json'])).stdout)).toMatchObject({ fixed: 4, edited });
+    const { stdout } = await run(['check', siteOf(), '--fix']);
+    expect(stdout).toContain('edited  content/b.md  1 edit\nedited  content/index.md  3 edits\n\n4 findings fixed; ');
+    expect(JSON.parse((await run(['check', siteOf(), '--json'])).stdout)).not.toHaveProperty('edited');
+  });
+
   test('is required for writing changes', async () => {
     const root = siteWith({ 'content/index.md': page, 'content/b.md': '# B\n\nWords.\n' }, slashes);
     const before = filesIn(path.join(root, 'content'));
@@ -341,7 +357,7 @@ describe('a translation', () => {
     const root = repository('source');
     const { findings } = await check(root, { only: ['translation-outdated'] });
     expect(findings.map(({ file, message }) => `${file} ${message}`)).toEqual([
-      "content/zh/index.md this translation of `content/en/index.md` is outdated: one commit changed the source after the translation's last commit",
+      "content/zh/index.md this translation of `content/en/index.md` is outdated: 1 commit changed the source after the translation's last commit",
     ]);
     const hash = /sourceHash: (\S+?)`/.exec(findings[0]?.hint ?? '')?.[1] ?? '';
     write(root, { 'content/zh/index.md': `---\nsourceHash: ${hash}\n---\n\n# 首页\n\n文字。\n\n[b](./b)\n` });
@@ -358,6 +374,65 @@ describe('a translation', () => {
     expect(stdout).toContain('    +Other words.');
     expect(stdout).toContain('missing   content/zh/b.md');
     expect(stdout).toContain('zh: 0 of 2 pages current, 1 outdated, 1 missing');
+  });
+
+  describe('of pages that move', () => {
+    /** Long enough for git to recognize a renamed page with changed links. */
+    const text = Array.from({ length: 12 }, (_, line) => `Line ${line} of the page.\n`).join('');
+    const outdated = (root: string): Promise<string[]> => found(root, { only: ['translation-outdated'] });
+    const commit = (root: string, message: string): void => {
+      git(root, 'add', '.');
+      git(root, 'commit', '-m', message);
+    };
+    /** Both translations of `faq` and `new` are in order; that of `restore` is outdated. */
+    function moving(): string {
+      const pages = ['en', 'zh'].flatMap((lang) => [
+        [`content/${lang}/index.md`, `# Home\n\n${text}\n[It](./faq.md), [more](./keys.md), [rest](./restore.md)\n`],
+        [`content/${lang}/faq.md`, `# FAQ\n\n${text}\n[Home](./index.md)\n`],
+        [`content/${lang}/keys.md`, `# Keys\n\n${text}`],
+        [`content/${lang}/restore.md`, `# Restore\n\n${text}\n[Keys](./keys.md)\n`],
+      ]);
+      const root = siteWith(Object.fromEntries(pages) as Record<string, string>, {
+        ...bilingual,
+        url: 'https://docs.site.example',
+      });
+      git(root, 'init');
+      commit(root, 'one');
+      for (const name of ['faq', 'restore'])
+        fs.appendFileSync(path.join(root, `content/en/${name}.md`), '\nMore words.\n');
+      commit(root, 'two');
+      return root;
+    }
+    const both = (...names: string[]): string[] =>
+      names.map((name) => `content/zh/${name}.md:- warning translation-outdated`);
+
+    test('is as outdated as before if both pages move and `--fix` changes their links', async () => {
+      const root = moving();
+      expect(await outdated(root)).toEqual(both('faq', 'restore'));
+      for (const lang of ['en', 'zh']) {
+        fs.mkdirSync(path.join(root, 'content', lang, 'start'));
+        git(root, 'mv', `content/${lang}/faq.md`, `content/${lang}/start/faq.md`);
+      }
+      expect((await check(root, { fixes: 'apply' })).edited.length).toBeGreaterThan(2);
+      commit(root, 'three');
+      expect(await outdated(root)).toEqual(both('restore', 'start/faq'));
+      const { stdout } = await run(['check', root, '--translations']);
+      expect(stdout).toContain('outdated  content/zh/start/faq.md  1 commit to the source');
+      expect(stdout).toContain('    +More words.');
+      fs.appendFileSync(path.join(root, 'content/zh/start/faq.md'), '\n更多。\n');
+      commit(root, 'four');
+      expect(await outdated(root)).toEqual(both('restore'));
+    });
+
+    test('is as outdated as before if only its links change', async () => {
+      const root = moving();
+      for (const lang of ['en', 'zh']) git(root, 'mv', `content/${lang}/keys.md`, `content/${lang}/locks.md`);
+      commit(root, 'three');
+      await check(root, { fixes: 'apply' });
+      commit(root, 'four');
+      expect(textOf(root, 'content/zh/restore.md')).toContain('[Keys](./locks.md)');
+      expect(await outdated(root)).toEqual(both('faq', 'restore'));
+    });
   });
 
   describe('in a folder that was copied from another version', () => {

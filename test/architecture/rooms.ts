@@ -191,8 +191,8 @@ export const rooms: readonly Room[] = [
     room: 'git',
     imports: 'findings, config',
     disk: 'repository.ts',
-    spawn: 'history.ts, renames.ts',
-    environment: 'history.ts, renames.ts, repository.ts',
+    spawn: 'history.ts, minor-changes.ts, renames.ts',
+    environment: 'history.ts, minor-changes.ts, renames.ts, repository.ts',
   },
   {
     room: 'site sources',

@@ -43,8 +43,9 @@ function pathsByName(paths: Iterable<string>): Map<string, string[]> {
   return groups;
 }
 
-/** A commit, and the path that the file had then. */
-export interface PlacedCommit {
+/** A change, and the path that the file had then. */
+export interface PlacedChange {
+  change: Change;
   commit: Commit;
   path: string;
 }
@@ -52,14 +53,27 @@ export interface PlacedCommit {
 export interface FileHistory {
   changes: ReadonlyMap<string, readonly Change[]>;
   copies: ReadonlyMap<string, Copy>;
+  /** Changes that do not affect translations. */
+  minor: ReadonlySet<Change>;
 }
 
-/** The commits that edited a file, newest first, including those of the files that it was copied from. */
-export function editsOf(path: string, history: FileHistory, before = -1): PlacedCommit[] {
-  const own = (history.changes.get(path) ?? []).flatMap(({ commit }) =>
-    commit.index > before ? [{ commit, path }] : [],
-  );
+/**
+ * The commits that edited a file, newest first, including those of the files that it was copied from or had before it
+ * was renamed.
+ */
+export function editsOf(path: string, history: FileHistory): PlacedChange[] {
+  return changesOf(path, history).filter(({ change }) => !history.minor.has(change));
+}
+
+/** All changes of a file, newest first, except copies. */
+export function changesOf(path: string, history: Omit<FileHistory, 'minor'>, before = -1): PlacedChange[] {
+  const all = history.changes.get(path) ?? [];
+  const own = all.flatMap((change) => (change.commit.index > before ? [{ change, commit: change.commit, path }] : []));
+  const renamed = own.findIndex(({ change }) => change.from !== undefined);
+  const rename = own[renamed];
+  if (rename !== undefined)
+    return [...own.slice(0, renamed + 1), ...changesOf(rename.change.from ?? '', history, rename.commit.index)];
   const copy = history.copies.get(path);
   if (copy === undefined || copy.commit.index <= before) return own;
-  return [...own.slice(0, -1), ...editsOf(copy.from, history, copy.commit.index)];
+  return [...own.slice(0, -1), ...changesOf(copy.from, history, copy.commit.index)];
 }

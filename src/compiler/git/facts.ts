@@ -5,6 +5,7 @@ import { copiesBetweenVersions } from './copies.ts';
 import type { Copy } from './copies.ts';
 import { readHistory } from './history.ts';
 import type { Change, History } from './history.ts';
+import { readMinorChanges } from './minor-changes.ts';
 import { readRenames } from './renames.ts';
 import type { Renames } from './renames.ts';
 
@@ -12,6 +13,8 @@ import type { Renames } from './renames.ts';
 export interface GitFacts extends Pick<History, 'changes' | 'dates'> {
   /** Files that were copied from another version, by content path. */
   copies: ReadonlyMap<string, Copy>;
+  /** Changes of pages and translations that do not affect translations. */
+  minor: ReadonlySet<Change>;
   renames: Renames;
   /** Reports missing history if pages show dates. */
   findings: readonly Finding[];
@@ -22,9 +25,11 @@ export async function readGitFacts(config: SiteConfig): Promise<GitFacts> {
   const needsHistory = theme.lastUpdated || url !== '' || locales.length > 1;
   const [history, renames] = await Promise.all([needsHistory ? readHistory(config) : null, readRenames(config)]);
   const changes = history?.changes ?? new Map<string, Change[]>();
+  const copies = multiVersion.versions.length > 0 ? copiesBetweenVersions(changes) : new Map<string, Copy>();
   return {
     changes,
-    copies: multiVersion.versions.length > 0 ? copiesBetweenVersions(changes) : new Map<string, Copy>(),
+    copies,
+    minor: await readMinorChanges({ changes, copies }, config),
     dates: history?.dates ?? new Map(),
     renames,
     findings: theme.lastUpdated ? (history?.findings ?? []) : [],

@@ -5,6 +5,8 @@ import type { SiteConfig } from '../config/site.ts';
 import { historyMissing } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
+import { placeOf } from './page-place.ts';
+import { leastAlike } from './renames.ts';
 import { isInRepository } from './repository.ts';
 
 /** A commit and its index in the history; 0 is the newest. */
@@ -15,10 +17,13 @@ export interface Commit {
   date: string;
 }
 
-/** A commit of a file, and the hash of the file's content after it. */
+/** A commit of a file, and the hashes of the file's content before and after it, which are zeros if the file is missing. */
 export interface Change {
   commit: Commit;
+  before: string;
   blob: string;
+  /** The content path, in the same language, that the commit renamed to this one. */
+  from?: string;
 }
 
 export interface History {
@@ -39,7 +44,7 @@ export async function readHistory(config: SiteConfig): Promise<History> {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, LC_ALL: 'C' },
   });
-  const log = createLogReader();
+  const log = createLogReader(config);
   git.stdout.setEncoding('utf8');
   git.stdout.on('data', log.add);
   const ended = await new Promise<number | 'no-git' | null>((resolve) => {
@@ -73,7 +78,7 @@ const logArguments = [
   '--decorate=short',
   '--raw',
   '--abbrev=16',
-  '--no-renames',
+  `-M${leastAlike}%`,
   '-z',
   '--relative',
   '--',
@@ -82,30 +87,42 @@ const logArguments = [
 
 /**
  * Parses `\x01<hash> <seconds>\x02<decorations>\0
- * :<modes> <old blob> <new blob> <status>\0<path>\0…` in chunks as they arrive.
+ * :<modes> <old blob> <new blob> <status>\0<path>\0…` in chunks as they arrive. A rename has two paths.
  */
-function createLogReader(): {
+function createLogReader(config: SiteConfig): {
   add(chunk: string): void;
   end(): { changes: Map<string, Change[]>; isShallow: boolean };
 } {
   const changes = new Map<string, Change[]>();
   let rest = '';
   let commit: Commit = { hash: '', index: -1, date: '' };
-  /** Content of the file whose path is the next part; null if the next part is not a path. */
-  let blob: string | null = null;
+  /** The file whose path is the next part; null if the next part is not a path. */
+  let next: (Pick<Change, 'before' | 'blob' | 'from'> & { isRenamed: boolean }) | null = null;
   let isShallow = false;
+  const add = (name: string, change: Change): void => {
+    const own = changes.get(name);
+    if (own === undefined) changes.set(name, [change]);
+    else own.push(change);
+  };
   const readPart = (part: string): void => {
-    if (blob !== null) {
+    if (next !== null) {
       const name = part.normalize('NFC');
-      const own = changes.get(name);
-      if (own === undefined) changes.set(name, [{ commit, blob }]);
-      else own.push({ commit, blob });
-      blob = null;
+      const { isRenamed, from, before, blob } = next;
+      if (isRenamed) {
+        add(name, { commit, before, blob: '0'.repeat(before.length) });
+        next = { before, blob, from: name, isRenamed: false };
+        return;
+      }
+      // A page in another language is not the same page, even if its text is similar.
+      const isSame = from !== undefined && placeOf(from, config).lang === placeOf(name, config).lang;
+      add(name, { commit, before, blob, ...(isSame && { from }) });
+      next = null;
       return;
     }
     const header = /\x01([\da-f]+) (\d+)\x02(.*)$/s.exec(part);
     if (header === null) {
-      blob = /^\n?:\d+ \d+ [\da-f]+ ([\da-f]+) [A-Z]$/.exec(part)?.[1] ?? null;
+      const [, before, blob, status] = /^\n?:\d+ \d+ ([\da-f]+) ([\da-f]+) ([A-Z])\d*$/.exec(part) ?? [];
+      next = before === undefined || blob === undefined ? null : { before, blob, isRenamed: status === 'R' };
       return;
     }
     const [, hash = '', seconds, decorations = ''] = header;

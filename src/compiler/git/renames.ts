@@ -9,7 +9,7 @@ export type Renames = ReadonlyMap<string, string>;
 /** How far back from the last commit to look for renames, in seconds. Older links are rarely followed. */
 const longestAgo = 365 * 24 * 3600;
 /** Minimum similarity of a renamed file to the old one, in percent. */
-const leastAlike = 60;
+export const leastAlike = 60;
 
 /** Committed and staged renames. Empty outside a repository. */
 export async function readRenames({ content }: SiteConfig): Promise<Renames> {

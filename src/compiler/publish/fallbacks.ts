@@ -29,7 +29,7 @@ export function fallbacksOf(
   const { config, links } = site;
   if (config.translations.missing === 'absent') return [];
   const missing = [
-    ...translationStatuses(site, { changes: new Map(), copies: new Map() }).filter(({ state }) => state === 'missing'),
+    ...translationStatuses(site, { changes: new Map(), copies: new Map(), minor: new Set() }).filter(({ state }) => state === 'missing'),
     ...notFoundFallbacks(site),
   ];
   return missing.flatMap(({ lang, source }): Fallback[] => {

@@ -111,7 +111,7 @@ export function pathIn(lang: string, path: string, defaultLang: string): string 
 export function checkStaleness(site: Site, statuses: readonly TranslationStatus[]): Finding[] {
   return statuses.flatMap(({ path, source, state, commits, recorded, sourceHash: hash }) => {
     if (state !== 'behind') return [];
-    const count = commits.length === 1 ? 'one commit' : `${commits.length} commits`;
+    const count = commits.length === 1 ? '1 commit' : `${commits.length} commits`;
     const reason =
       recorded === 'other'
         ? 'its text does not match `sourceHash`'

@@ -1,0 +1,135 @@
+/**
+ * Finds changes of pages that do not affect translations: renames, and edits of nothing but link targets and
+ * `redirectFrom`. After a page moves, such edits are made in all languages at once.
+ */
+import { spawn } from 'node:child_process';
+import type { SiteConfig } from '../config/site.ts';
+import { changesOf } from './copies.ts';
+import type { FileHistory, PlacedChange } from './copies.ts';
+import type { Change } from './history.ts';
+import { placeOf } from './page-place.ts';
+
+type Changes = Omit<FileHistory, 'minor'>;
+
+/** The changes of a translation and of its source, newest first. */
+interface Pair {
+  own: readonly PlacedChange[];
+  source: readonly PlacedChange[];
+}
+
+/** Reads only the contents that decide whether a translation is outdated. */
+export async function readMinorChanges(history: Changes, config: SiteConfig): Promise<Set<Change>> {
+  const minor = new Set<Change>();
+  if (config.locales.length < 2) return minor;
+  const pairs = pairsIn(history, config);
+  const known = new Set<Change>();
+  for (;;) {
+    const wanted = new Set(pairs.flatMap((pair) => undecided(pair, { minor, known })));
+    if (wanted.size === 0) return minor;
+    const all = [...wanted];
+    for (let at = 0; at < all.length; at += perRun) {
+      const some = all.slice(at, at + perRun);
+      const texts = await contentsOf(
+        some.flatMap(({ before, blob }) => (before === blob ? [] : [before, blob])),
+        config.content,
+      );
+      for (const change of some) {
+        known.add(change);
+        if (isMinor(change, texts)) minor.add(change);
+      }
+    }
+  }
+}
+
+/** Maximum number of changes whose contents are in memory at the same time. */
+const perRun = 500;
+
+/** Translations whose sources were changed after the translations were created. */
+function pairsIn(history: Changes, config: SiteConfig): Pair[] {
+  const sources = new Map<string, string>();
+  const translations: [key: string, path: string][] = [];
+  for (const path of history.changes.keys()) {
+    if (!/\.mdx?$/.test(path)) continue;
+    const { lang, key } = placeOf(path, config);
+    if (lang === config.lang) sources.set(key, path);
+    else translations.push([key, path]);
+  }
+  return translations.flatMap(([key, path]): Pair[] => {
+    const from = sources.get(key);
+    if (from === undefined) return [];
+    const [own, source] = [changesOf(path, history), changesOf(from, history)];
+    const created = own.at(-1)?.commit.index ?? 0;
+    return source.some(({ commit }) => commit.index < created) ? [{ own, source }] : [];
+  });
+}
+
+/** The changes of a pair that have to be read next. */
+function undecided(
+  { own, source }: Pair,
+  { minor, known }: { minor: ReadonlySet<Change>; known: ReadonlySet<Change> },
+): Change[] {
+  const isCandidate = ({ before, from }: Change): boolean => from !== undefined || !/^0+$/.test(before);
+  const last = own.find(({ change }) => !minor.has(change));
+  if (last === undefined) return [];
+  if (isCandidate(last.change) && !known.has(last.change)) return [last.change];
+  return source
+    .filter(({ commit }) => commit.index < last.commit.index)
+    .flatMap(({ change }) => (isCandidate(change) && !known.has(change) ? [change] : []));
+}
+
+function isMinor({ before, blob }: Change, texts: ReadonlyMap<string, string>): boolean {
+  if (before === blob) return true;
+  const [old, now] = [texts.get(before), texts.get(blob)];
+  return old !== undefined && now !== undefined && wordsOf(old) === wordsOf(now);
+}
+
+/** The text of a page without link targets and `redirectFrom`. */
+function wordsOf(text: string): string {
+  const unified = text.replaceAll(/\r\n?/g, '\n');
+  const head = /^---\n(?:[^]*?\n)?---[ \t]*(?:\n|$)/.exec(unified)?.[0] ?? '';
+  const keys = head
+    .replace(/^redirectFrom:.*\n(?:[ \t]*- .*\n|[ \t]+.*\n)*/m, '')
+    .replaceAll(/^([ \t-]*(?:link|href|src):).*$/gm, '$1')
+    .replace(/^---\n---[ \t]*\n?$/, '');
+  const body = unified
+    .slice(head.length)
+    .replaceAll(/\]\((?:<[^<>\n]*>|[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)/g, '](')
+    .replaceAll(/^( {0,3}\[[^\]\n]+\]:[ \t]*)\S+/gm, '$1')
+    .replaceAll(/\b((?:href|src|link|to)=)(?:"[^"\n]*"|'[^'\n]*')/g, '$1');
+  return (keys + body.trim()).trim();
+}
+
+/** Reads blobs from the repository, in a single run of git. Empty if git fails. */
+function contentsOf(blobs: readonly string[], cwd: string): Promise<Map<string, string>> {
+  if (blobs.length === 0) return Promise.resolve(new Map());
+  const git = spawn('git', ['cat-file', '--batch'], {
+    cwd,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  const chunks: Buffer[] = [];
+  git.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  // A git that ends early closes the pipe; its exit code tells.
+  git.stdin.on('error', () => {});
+  git.stdin.end(blobs.map((blob) => `${blob}\n`).join(''));
+  return new Promise((resolve) => {
+    git.on('error', () => resolve(new Map()));
+    git.on('close', () => resolve(contentsIn(Buffer.concat(chunks), blobs)));
+  });
+}
+
+/** Parses `<hash> blob <size>\n<content>\n…`; a missing object takes one line. */
+function contentsIn(output: Buffer, blobs: readonly string[]): Map<string, string> {
+  const found = new Map<string, string>();
+  let at = 0;
+  for (const blob of blobs) {
+    const end = output.indexOf('\n', at);
+    if (end < 0) break;
+    const size = / blob (\d+)$/.exec(output.toString('latin1', at, end))?.[1];
+    at = end + 1;
+    if (size === undefined) continue;
+    found.set(blob, output.toString('utf8', at, at + Number(size)));
+    at += Number(size) + 1;
+  }
+  return found;
+}
