@@ -114,7 +114,7 @@ test('an installed tarball scaffolds a site that builds, serves and imports', { 
   await expect(built).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringMatching(
-      /`checks\.spelling` requires the packages `nspell` and `dictionary-en`, which are not installed[^]*`npm install nspell dictionary-en`[^]*`markdown\.math` requires the package `katex`, which is not installed/,
+      /`checks\.spelling` requires the packages `nspell` and `dictionary-en`, which are not installed[^]*`npm install --save-dev nspell dictionary-en`[^]*`markdown\.math` requires the package `katex`, which is not installed/,
     ),
   });
 

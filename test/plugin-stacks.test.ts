@@ -37,7 +37,7 @@ test('`--verbose` prints the stack in source files, cold and from the cache', as
     expect(stdout).not.toContain('lib/');
   }
   const { stdout } = await run(['check', site]);
-  expect(stdout).toContain('`--verbose` shows where the code failed');
+  expect(stdout).toContain('  hint: add `--verbose` to see where the code failed');
   expect(stdout).not.toMatch(stack);
 });
 

@@ -264,8 +264,8 @@ async function build({
       ...failureFindings(opened.failed, config),
     ];
     const findings = joinCauses(reported([...found, ...elsewhere.findings()], { site, cache, stages: [] }));
-    hooks.onProgress({ stage: 'write', done: 0, total: 0 });
     const published = !findings.some(({ severity }) => severity === 'error');
+    if (published) hooks.onProgress({ stage: 'write', done: 0, total: 0 });
     const written = published ? opened.tree.changed() : opened.tree.written();
     const { files: outputFiles, bytes: outputBytes } = opened.tree.size();
     watch.run('publish', () => (published ? publish(opened) : keep(opened)));

@@ -80,8 +80,8 @@ export function formatFinding(finding: Finding, display: Display): string {
 
 function formatStack(stack: string, { colors, stacks }: Display): string[] {
   if (stacks === undefined) return [];
-  const text = stacks === 'shown' ? withoutControls(stack) : '`--verbose` shows where the code failed';
-  return [colors.dim(text.replaceAll(/^/gm, '    '))];
+  if (stacks === 'shown') return [colors.dim(withoutControls(stack).replaceAll(/^/gm, '    '))];
+  return [indented(`${colors.cyan('hint:')} add \`--verbose\` to see where the code failed`)];
 }
 
 /** Maximum number of additional positions to list; `--all` shows each finding in full. */

@@ -173,14 +173,20 @@ function progressLines(mode: 'shown' | 'timed'): ProgressDisplay {
   const start = performance.now();
   const announced = new Set<Progress['stage']>();
   return {
-    update({ stage, total }) {
+    update({ stage, done, total }) {
       if (announced.has(stage)) return;
       announced.add(stage);
       const since = mode === 'timed' ? `${duration(performance.now() - start).padStart(8)}  ` : '';
-      err.write(`${since}${stageNames[stage]}${total > 0 ? ` ${counted(total, 'page')}` : ''}\n`);
+      err.write(`${since}${stageNames[stage]}${pagesOf({ stage, done, total })}\n`);
     },
     clear() {},
   };
+}
+
+/** The pages of a stage. If the cache has some of the pages, it is not yet known how many will be compiled. */
+function pagesOf({ stage, done, total }: Progress): string {
+  if (total === 0) return '';
+  return stage === 'compile' && done > 0 ? ' changed pages' : ` ${counted(total, 'page')}`;
 }
 
 /** Prints the findings and the summary of a build. `outDir` is shown as given. */

@@ -55,14 +55,14 @@ function findingOf({ text, location, notes }: esbuild.Message, config: SiteConfi
     const { exported: name, file } = siteModulesOf(config)[location.line - 1] ?? { exported: '', file: '' };
     return findingAt(componentNotExported({ name }), { file: relative(config, file) });
   }
-  const problem = componentBundleFailed({ text, ...hintOf(text, notes[0]?.text) });
+  const importer = path.resolve(config.root, location.file);
+  const problem = componentBundleFailed({ text, ...hintOf(text, notes[0]?.text, importer) });
   // esbuild counts columns in bytes, from 0; docsite counts them in UTF-16 units, from 1.
   const bytes = Buffer.from(location.lineText);
   const columnOf = (offset: number): number => bytes.subarray(0, offset).toString('utf8').length + 1;
-  const file = path.resolve(config.root, location.file);
   return findingAt(problem, {
-    file: relative(config, file),
-    ...(fs.existsSync(file) && { text: fs.readFileSync(file, 'utf8') }),
+    file: relative(config, importer),
+    ...(fs.existsSync(importer) && { text: fs.readFileSync(importer, 'utf8') }),
     span: {
       start: { line: location.line, column: columnOf(location.column) },
       end: { line: location.line, column: columnOf(location.column + location.length) },
@@ -71,15 +71,38 @@ function findingOf({ text, location, notes }: esbuild.Message, config: SiteConfi
 }
 
 /** esbuild's notes are written for its own users; these hints explain what the notes mean for a site. */
-function hintOf(text: string, note: string | undefined): { note?: string } {
+function hintOf(text: string, note: string | undefined, importer: string): { note?: string } {
   if (note?.includes('built into node') === true) {
     return {
       note: 'a component that is hydrated in browsers cannot use Node.js modules; remove them, or declare the component as not interactive',
     };
   }
-  if (text.startsWith('Could not resolve')) return { note: 'correct the path, or install the package' };
+  const unresolved = /^Could not resolve "(.*)"$/.exec(text)?.[1];
+  if (unresolved !== undefined) return { note: hintForImport(unresolved, note, importer) };
   // A note that ends in a colon only introduces a second location.
   return note === undefined || note.endsWith(':') ? {} : { note };
+}
+
+/** Distinguishes a package that is not built, as in a new clone of a workspace, from one that is not installed. */
+function hintForImport(specifier: string, note: string | undefined, importer: string): string {
+  const name = /^(?:@[^/]+\/)?[\w~-][^/]*/.exec(specifier)?.[0];
+  if (name === undefined || !isInstalled(name, importer)) return 'correct the path, or install the package';
+  const missing = /^The module "(.*)" was not found on the file system/.exec(note ?? '')?.[1];
+  if (missing !== undefined)
+    return `\`${name}\` is installed, but \`${missing}\`, which its \`exports\` name, does not exist: build the package`;
+  return note?.includes('is not exported by package') === true
+    ? `\`${name}\` is installed, but its \`exports\` do not contain this path`
+    : `\`${name}\` is installed, but it does not contain the imported file: build the package, or correct the path`;
+}
+
+function isInstalled(name: string, importer: string): boolean {
+  let folder = path.dirname(importer);
+  for (;;) {
+    if (fs.existsSync(path.join(folder, 'node_modules', name, 'package.json'))) return true;
+    const above = path.dirname(folder);
+    if (above === folder) return false;
+    folder = above;
+  }
 }
 
 /** The first versions that support module scripts, `oklch()` and `:has()`. */

@@ -68,7 +68,7 @@ export async function checkSite(
   const styles = checkLinkStyle(input, sound);
   sound.keep([...ofLinks, ...styles]);
   const broken = [
-    ...site.findings,
+    ...site.findings.filter(({ unlessPublished: file }) => file === undefined || !published.has(file)),
     ...pages.flatMap((page) => page.findings),
     ...ofLinks,
     ...checkFeeds(input),

@@ -67,7 +67,7 @@ export async function compileSite(run: CompileRun): Promise<number> {
       else if (finish === 'now' && !cache.state.search.has(page.meta.path)) unfinished.push(page);
       else done++;
     }
-    run.onProgress(done, pages.length);
+    if (stale.length > 0) run.onProgress(done, pages.length);
     hits += group.length - stale.length;
     compiled.push(...stale.map(({ meta }) => meta.path));
     for (let at = 0; at < stale.length; at += compiledAtOnce) {

@@ -38,7 +38,7 @@ export const mermaidMissing = finding(
     severity: 'error',
     title: 'Mermaid is not installed',
     meaning: '`markdown.mermaid` is on, but the `mermaid` package, which draws diagrams, is not installed.',
-    fix: 'Install it with `npm install mermaid`, or remove the option.',
+    fix: 'Install it with `npm install --save-dev mermaid`, or remove the option.',
     setup: 'The package `mermaid` is not installed.',
     example: {
       'site.config.ts': "export default { title: 'Docs', markdown: { mermaid: true } };",
@@ -48,7 +48,7 @@ export const mermaidMissing = finding(
   },
   () => ({
     message: '`markdown.mermaid` is on, but the package `mermaid` is not installed',
-    hint: 'install it: `npm install mermaid`',
+    hint: 'install it: `npm install --save-dev mermaid`',
   }),
 );
 

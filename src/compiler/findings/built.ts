@@ -236,7 +236,7 @@ export const a11y = finding(
   }) => {
     const { rule, help, html, where, more, why, selector, file, pages, url } = facts;
     const others = more === 0 ? '' : ` and ${more} more`;
-    const spread = pages > 1 ? `, and on ${pages - 1} other pages` : '';
+    const spread = pages > 1 ? `, and on ${pages - 1} other ${pages === 2 ? 'page' : 'pages'}` : '';
     return {
       message: `${help} (\`${rule}\`): \`${html}\`${others}${where === '' ? '' : `, ${where}`}`,
       hint: `${why}: \`${selector}\` in \`${file}\`${spread}; ${url}`,

@@ -203,7 +203,7 @@ export const packageMissing = finding(
     const [packages, are, them] = names.length > 1 ? ['packages', 'are', 'them'] : ['package', 'is', 'it'];
     return {
       message: `\`${option}\` requires the ${packages} ${listed(names, 'and')}, which ${are} not installed`,
-      hint: `install ${them}: \`npm install ${names.join(' ')}\``,
+      hint: `install ${them}: \`npm install --save-dev ${names.join(' ')}\``,
     };
   },
 );

@@ -41,6 +41,8 @@ export interface Finding {
    * Absent if the failure is not in the site's code.
    */
   stack?: string;
+  /** Path in the output of a file that makes the finding void if a plugin publishes it. */
+  unlessPublished?: string;
   /** The changes that `docsite check --fix` would make; absent if only the author can decide. */
   fix?: Fix;
 }
@@ -65,7 +67,10 @@ export interface FrameLine {
 }
 
 /** The result of a catalogue function: everything except the position. */
-export type Problem = Pick<Finding, 'code' | 'severity' | 'message' | 'hint' | 'cause' | 'plugin' | 'stack'>;
+export type Problem = Pick<
+  Finding,
+  'code' | 'severity' | 'message' | 'hint' | 'cause' | 'plugin' | 'stack' | 'unlessPublished'
+>;
 
 /** Adds the stack of a thrown error. Ignores an empty stack. */
 export function withStack<T extends Problem>(problem: T, stack: string): T {

@@ -47,9 +47,9 @@ export const linkEmpty = finding(
   {
     code: 'link-empty',
     severity: 'warning',
-    title: 'Link without a target',
-    meaning: 'A link has empty parentheses, so it points to its own page.',
-    fix: 'Add a target, or remove the brackets and parentheses.',
+    title: 'Link without a target or text',
+    meaning: 'A link has empty parentheses, so it points to its own page, or empty brackets, so readers do not see it.',
+    fix: 'Add the target or the text, or remove the brackets and parentheses.',
     example: '# Home\n\nRead the [manual]().',
     fixed: '# Home\n\nRead the [manual](https://example.org/manual).',
   },
@@ -58,6 +58,12 @@ export const linkEmpty = finding(
     hint: 'add one in the parentheses, or remove the brackets',
   }),
 );
+
+/** A link that readers cannot see. */
+export const linkWithoutText = finding(linkEmpty.record, (facts: { target: string }) => ({
+  message: `the link to \`${facts.target}\` has no text`,
+  hint: 'add the text in the brackets, or remove the link',
+}));
 
 export const tableCellsExtra = finding(
   {

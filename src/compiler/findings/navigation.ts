@@ -183,7 +183,7 @@ export const navLinkMissing = finding(
     severity: 'error',
     title: 'Navigation links to a page that does not exist',
     meaning:
-      'A link in `_meta.json`, in the navigation that a plugin returns, or in the navigation, announcement, footer, social links or search dialog in the configuration, points to a page that does not exist.',
+      'A link in `_meta.json`, in the navigation that a plugin returns, or in the navigation, announcement, footer, social links or search dialog in the configuration, points to a page or file that does not exist.',
     fix: 'Correct the link. Navigation links start with `/` and do not contain a language: `/guide/start/`. Links from a plugin’s `nav` are complete paths, as in its input: `/de/guide/start/`.',
     example: {
       ...home,
@@ -195,7 +195,7 @@ export const navLinkMissing = finding(
     facts.draft === undefined
       ? {
           message: `no page${facts.version === undefined ? '' : ` in version \`${facts.version}\``} matches \`${facts.link}\`${facts.plugin === undefined ? '' : `, which the plugin \`${facts.plugin}\` adds to the navigation`}`,
-          hint: didYouMean(facts.nearest),
+          hint: didYouMean(facts.nearest, 'write the path of a page or of a file in `public/`, such as `/guide/start`'),
         }
       : toDraft(facts.link, facts.draft),
 );

@@ -1,5 +1,5 @@
 /** Findings about resources that the site's Content-Security-Policy blocks. */
-import { findingsOf } from './record.ts';
+import { findingsOf, listed } from './record.ts';
 
 const finding = findingsOf({
   title: 'Security policy',
@@ -26,23 +26,32 @@ export const hostNotAllowed = finding(
     severity: 'error',
     title: 'Host not allowed by the policy',
     meaning:
-      'A page, style sheet or option uses a resource from a host that is not listed in `security`, so browsers block it. Each host is reported once, at its first use.',
+      'A page, style sheet, option or plugin uses a resource from a host that is not listed in `security`, so browsers block it. Each host is reported once, at its first use.',
     fix: 'Add the host to the option given in the hint, or copy the file into the site. For images in pages, `docsite check --fix --copy-images` does this.',
     example: '# Home\n\n![Build status](https://badges.example.org/build.svg)',
     fixed: {
       'site.config.ts': "export default { title: 'Docs', security: { images: ['https://badges.example.org'] } };",
     },
   },
-  (facts: { option: keyof typeof uses; source: string; pages: number; known: 'section' | 'option' | 'neither' }) => {
-    const { option, source, pages, known } = facts;
+  /** `fonts`: the host of the fonts that a blocked style sheet loads, if the policy blocks it, too. */
+  (facts: {
+    option: keyof typeof uses;
+    source: string;
+    pages: number;
+    known: 'section' | 'option' | 'neither';
+    fonts?: string;
+    plugins?: readonly string[];
+  }) => {
+    const { option, source, pages, known, fonts, plugins = [] } = facts;
+    const keys = `${option}: ['${source}']${fonts === undefined ? '' : `, fonts: ['${fonts}']`}`;
     const line = {
-      neither: `add to the configuration: \`security: { ${option}: ['${source}'] }\``,
-      section: `add to \`security\` in the configuration: \`${option}: ['${source}']\``,
-      option: `add \`'${source}'\` to \`security.${option}\` in the configuration`,
+      neither: `add to the configuration: \`security: { ${keys} }\``,
+      section: `add to \`security\` in the configuration: \`${keys}\``,
+      option: `add \`'${source}'\` to \`security.${option}\`${fonts === undefined ? '' : ` and \`'${fonts}'\` to \`security.fonts\``} in the configuration`,
     };
     const isVideo = option === 'frames' && /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com$/.test(source);
     return {
-      message: `the policy blocks ${uses[option]} \`${source.replace(/^https:\/\//, '')}\`${pages > 1 ? `, which ${pages} pages use` : ''}`,
+      message: `the policy blocks ${uses[option]} \`${source.replace(/^https:\/\//, '')}\`${pages > 1 ? `, which ${pages} pages use` : ''}${plugins.length === 0 ? '' : `; the plugin ${listed(plugins, 'or')} adds them in \`head\``}`,
       hint: line[known] + (isVideo ? ', or turn on `integrations.youtube` and write `<YouTube id="…" />`' : ''),
     };
   },

@@ -93,8 +93,8 @@ export const redirectTargetMissing = finding(
     },
     fixed: { 'site.config.ts': withRedirects("'/old': '/guide'") },
   },
-  (facts: { from: string; to: string; nearest?: string }) => ({
-    message: `\`${facts.from}\` redirects to \`${facts.to}\`, which does not exist`,
+  (facts: { from: string; to: string; nearest?: string; plugin?: string }) => ({
+    message: `\`${facts.from}\` redirects to \`${facts.to}\`, which does not exist${facts.plugin === undefined ? '' : `; the plugin \`${facts.plugin}\` returns this redirect`}`,
     hint: didYouMean(facts.nearest),
   }),
 );
@@ -173,7 +173,12 @@ export const siteUrlMissing = finding(
     fixed: { 'site.config.ts': "export default { title: 'Docs', url: 'https://docs.example.org' };" },
   },
   (facts: { parts: readonly string[] }) => ({
-    message: `the site's URL is not set; omitted: ${facts.parts.join(', ')}`,
+    message: `the site's URL is not set; omitted: ${inSentence(facts.parts)}`,
     hint: 'set `url` in the configuration, or the environment variable `DOCSITE_URL`, to a URL such as `https://docs.example.org`',
   }),
 );
+
+/** `a`, `a and b`, or `a, b and c`. */
+function inSentence(parts: readonly string[]): string {
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter((part) => part !== '').join(' and ');
+}

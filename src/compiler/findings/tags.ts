@@ -16,6 +16,7 @@ const optionOf = new Map([
   ['YouTube', 'integrations: { youtube: true }'],
   ['Vimeo', 'integrations: { vimeo: true }'],
   ['Filter', 'integrations: { filter: true }'],
+  ['Embed', "integrations: { embeds: ['codesandbox'] }"],
 ]);
 
 /** Components of other generators whose job containers do. */
@@ -37,7 +38,7 @@ export const componentUnknown = finding(
     hint: containerTags.has(facts.name)
       ? `write a container: \`:::${facts.name.toLowerCase()}\`, then the text, then \`:::\` on a separate line`
       : optionOf.has(facts.name)
-        ? `to use it, set \`${optionOf.get(facts.name)}\` in the configuration`
+        ? `to use it, set \`${optionOf.get(facts.name)}\` in the configuration${facts.name === 'Embed' ? '; other services are `codepen`, `figma` and `stackblitz`' : ''}`
         : facts.nearest === undefined
           ? `add it to \`components\` in the configuration, or write \`\\<${facts.name}>\` for plain text`
           : `did you mean \`<${facts.nearest}>\`?`,

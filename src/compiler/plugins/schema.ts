@@ -12,6 +12,20 @@ const markdownPlugins = v.array(
   v.union([v.function(), v.pipe(v.array(v.unknown()), v.minLength(1))], 'a plugin function or `[plugin, options]`'),
 );
 
+/** The names of docsite's own commands, which a plugin's command cannot replace. */
+export const commandNames: readonly string[] = [
+  'build',
+  'check',
+  'completion',
+  'dev',
+  'doctor',
+  'help',
+  'mcp',
+  'migrate',
+  'preview',
+  'search',
+];
+
 /** Site config options that a plugin may also set. */
 interface SharedSchemas {
   security: v.GenericSchema<NonNullable<Plugin['security']>>;
@@ -44,7 +58,16 @@ const pluginOf = ({ security, headers }: SharedSchemas): v.GenericSchema =>
     client: optional(text),
     security: optional(security),
     headers: optional(headers),
-    command: optional(strict({ name: v.pipe(text, v.regex(/^[a-z][\w-]*$/, 'one lowercase word')), run: hook })),
+    command: optional(
+      strict({
+        name: v.pipe(
+          text,
+          v.regex(/^[a-z][\w-]*$/, 'one lowercase word'),
+          v.check((name) => !commandNames.includes(name), 'a name that no docsite command has'),
+        ),
+        run: hook,
+      }),
+    ),
     published: optional(hook),
   });
 

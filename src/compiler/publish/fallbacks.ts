@@ -11,7 +11,7 @@ import type { Renderer } from '../render/page.ts';
 import { tocsOf } from '../render/site-context.ts';
 import { escapeText, escapeUrl } from '../render/document.ts';
 import { isFallback } from '../site/served.ts';
-import { translationStatuses } from '../site/translation-status.ts';
+import { isNotFoundPage, translationStatuses } from '../site/translation-status.ts';
 import { hrefOf, htmlFileOf, routePathOf } from '../../shared/urls.ts';
 import type { SafeUrl } from '../../shared/safe-url.ts';
 
@@ -29,7 +29,9 @@ export function fallbacksOf(
   const { config, links } = site;
   if (config.translations.missing === 'absent') return [];
   const missing = [
-    ...translationStatuses(site, { changes: new Map(), copies: new Map(), minor: new Set() }).filter(({ state }) => state === 'missing'),
+    ...translationStatuses(site, { changes: new Map(), copies: new Map(), minor: new Set() }).filter(
+      ({ state, source }) => state === 'missing' && !isNotFoundPage(site.model.pages.get(source)),
+    ),
     ...notFoundFallbacks(site),
   ];
   return missing.flatMap(({ lang, source }): Fallback[] => {

@@ -21,6 +21,8 @@ import { articleOf } from '../render/article.ts';
 import { homeWords } from '../render/home-words.ts';
 import { escapeText } from '../render/document.ts';
 import { pageContextOf } from '../render/page-context.ts';
+import { resolvePluginRedirects } from './plugin-redirects.ts';
+import type { GivenRedirects } from './plugin-redirects.ts';
 import type { Publication } from './publication.ts';
 import { dataFolder, hrefOf, htmlFileOf } from '../../shared/urls.ts';
 
@@ -73,9 +75,10 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
   });
   const result: PluginFiles = { files: [], redirects: {}, representations: [], findings: [...claims.findings] };
   result.findings.push(...faults.map((fault) => faultFinding(fault, config)));
+  const redirects: GivenRedirects[] = [];
   for (const { plugin, isDefault, result: given } of folded) {
     result.findings.push(...(given.findings ?? []).map((finding) => reportedForSite(plugin, finding, config)));
-    result.redirects = { ...given.redirects, ...result.redirects };
+    redirects.push({ plugin, redirects: given.redirects ?? {} });
     result.representations.push(...(given.representations ?? []));
     for (const file of given.files ?? []) {
       // A site's own file, such as `robots.txt`, replaces a default plugin's file, but not a page's file.
@@ -90,7 +93,14 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
       else result.files.push(dueFile(file, claims, reader));
     }
   }
-  return result;
+  const ofPages = facts.flatMap((page) => page?.pluginFiles ?? []);
+  const resolved = resolvePluginRedirects(
+    redirects,
+    site,
+    new Set([...result.files, ...ofPages].map(({ path }) => path)),
+  );
+  result.findings.push(...resolved.problems.map((problem) => findingAt(problem, { file: configFile })));
+  return { ...result, redirects: resolved.redirects };
 }
 
 /** The file to report for a finding about a plugin's file; undefined for a file for the whole site. */

@@ -1,5 +1,6 @@
 /** The tags that plugins add to the head of each page. */
 import type { SiteConfig } from '../config/site.ts';
+import { headHostFindings } from '../config/host-problem.ts';
 import type { Finding } from '../findings/finding.ts';
 import { hashOfData } from '../hash.ts';
 import { faultFinding } from '../plugins/findings.ts';
@@ -49,7 +50,7 @@ export async function headsOf(
     mayHaveFeeds: config.feeds.length > 0 || heads.size > 0,
     trail: (meta) => entryFor(meta).trail,
     hash: hashOfData([[...heads], [...dates]]),
-    findings: faults.map((fault) => faultFinding(fault, config)),
+    findings: [...faults.map((fault) => faultFinding(fault, config)), ...headHostFindings(heads.values(), config)],
   };
 }
 

@@ -39,7 +39,7 @@ export function siteNavsOf(model: SiteModel, config: SiteConfig): SiteContext['n
 }
 
 function navSpaceOf(model: SiteModel, config: SiteConfig): NavSpace {
-  return { routes: model.served, urls: urlSpaceOf(config), redirects: model.redirects };
+  return { routes: model.served, urls: urlSpaceOf(config), redirects: model.redirects, files: model.files };
 }
 
 /** The part of the shell that may be markup. */

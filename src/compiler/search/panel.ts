@@ -30,7 +30,7 @@ export function panelDataOf(edition: Edition, { model, config }: { model: SiteMo
   const { search, theme, lang } = config;
   const texts = textsOf(edition.lang, theme.texts, lang);
   const { kinds, entries = [] } = search === false ? {} : search;
-  const space = { routes: model.served, urls: urlSpaceOf(config), redirects: model.redirects };
+  const space = { routes: model.served, urls: urlSpaceOf(config), redirects: model.redirects, files: model.files };
   const written = entries.flatMap((link) => {
     const found = canonicalLink(link, { ...edition, from: '' }, space);
     return found === null ? [] : [found];

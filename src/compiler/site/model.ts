@@ -56,8 +56,12 @@ export interface SiteModel {
   redirects: Redirects;
   /** Pages that are excluded from the site because they are drafts, by route path. */
   drafts: ReadonlyMap<string, PageMeta>;
+  /** Files in `public/`, by path. */
+  files: SiteFiles;
   findings: Finding[];
 }
+
+type SiteFiles = NonNullable<NavSpace['files']>;
 
 /** Builds the model. The order of `pages` and `metaFiles` does not matter. */
 export function buildSite(pages: readonly PageMeta[], metaFiles: readonly SourceFile[], config: SiteConfig): SiteModel {
@@ -68,6 +72,8 @@ export function buildSite(pages: readonly PageMeta[], metaFiles: readonly Source
 export interface SitePages {
   pages: readonly PageMeta[];
   drafts: readonly PageMeta[];
+  /** Files in `public/`, by path. Default: none. */
+  files?: SiteFiles;
 }
 
 /** Routes and navigation, before plugins change the navigation. */
@@ -80,12 +86,13 @@ export interface DraftSite {
   sections: Map<string, NavItem[]>;
   moved: ReturnType<typeof redirectsOf>;
   drafts: ReadonlyMap<string, PageMeta>;
+  files: SiteFiles;
   routeFaults: Finding[];
   navFaults: Finding[];
 }
 
 export function draftSite(
-  { pages, drafts: excluded }: SitePages,
+  { pages, drafts: excluded, files = new Set() }: SitePages,
   metaFiles: readonly SourceFile[],
   config: SiteConfig,
 ): DraftSite {
@@ -93,9 +100,9 @@ export function draftSite(
   const sorted = inOrder(pages, config);
   const { routes, findings: routeFaults } = uniqueRoutes(sorted, config);
   const served = servedRoutesOf(routes, config);
-  const moved = redirectsOf(config, { routes: served, urls });
+  const moved = redirectsOf(config, { routes: served, urls, files });
   const drafts = new Map(excluded.map((page) => [page.routePath, page]));
-  const space: NavSpace = { routes: served, urls, redirects: moved.redirects, drafts };
+  const space: NavSpace = { routes: served, urls, redirects: moved.redirects, drafts, files };
   const metas = readMetas(metaFiles, config);
   const { nav, topBars, sections, findings } = navigationOf({ config, space, metas: metas.byLanguage });
   return {
@@ -107,15 +114,16 @@ export function draftSite(
     sections,
     moved,
     drafts,
+    files,
     routeFaults,
     navFaults: [...metas.findings, ...findings],
   };
 }
 
 export function finishSite(draft: DraftSite, config: SiteConfig): SiteModel {
-  const { sorted, routes, served, nav, topBars, sections, moved, drafts, routeFaults, navFaults } = draft;
+  const { sorted, routes, served, nav, topBars, sections, moved, drafts, files, routeFaults, navFaults } = draft;
   const urls = urlSpaceOf(config);
-  const space: NavSpace = { routes: served, urls, redirects: moved.redirects, drafts };
+  const space: NavSpace = { routes: served, urls, redirects: moved.redirects, drafts, files };
   const navKeys = navKeysOf(nav, space, config);
   const { neighbors, findings: neighborFaults } = neighborsOf(served.values(), { nav, navKeys, space, config });
   return {
@@ -130,6 +138,7 @@ export function finishSite(draft: DraftSite, config: SiteConfig): SiteModel {
     alternates: alternatesOf(routes, { nav, urls, config }),
     redirects: moved.redirects,
     drafts,
+    files,
     findings: [
       ...config.texts.findings,
       ...routeFaults,

@@ -102,7 +102,7 @@ export async function readSite(
     hash: scanned.files.get(path)?.hash ?? '',
     text: scanned.textOf(path),
   }));
-  const draft = draftSite({ pages: metas, drafts }, metaFiles, config);
+  const draft = draftSite({ pages: metas, drafts, files: scanned.publicFiles }, metaFiles, config);
   const navFindings = await shapeNav(draft, config, plugins);
   const model = finishSite(draft, config);
   return {

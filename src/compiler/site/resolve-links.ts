@@ -76,6 +76,8 @@ function resolveAnew(target: string, from: PageMeta, space: LinkSpace): Target {
   if (routePath !== undefined) return { kind: 'page', routePath, query, hash };
   const moved = movedTarget(resolved, { query, hash }, space);
   if (moved !== null) return moved;
+  const index = path.endsWith('/') ? space.files.public.get(`${plain}index.html`) : undefined;
+  if (index !== undefined) return { kind: 'file', file: { ...index, outputPath: plain.slice(1) }, query, hash };
   const untranslated = pathInDefault(resolved, space);
   const isPageName = !hasFileName(plain) && (!/\.[a-z]+$/i.test(plain) || untranslated !== null);
   const isFile = path.startsWith('/') && !isPageName;

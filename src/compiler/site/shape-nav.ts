@@ -20,7 +20,12 @@ export async function shapeNav(draft: DraftSite, config: SiteConfig, plugins: Pl
   const faults: Fault[] = [];
   // A link that a plugin adds in several languages is reported once.
   const dead = new Map<string, Finding>();
-  const space = { routes: draft.served, urls: urlSpaceOf(config), redirects: draft.moved.redirects };
+  const space = {
+    routes: draft.served,
+    urls: urlSpaceOf(config),
+    redirects: draft.moved.redirects,
+    files: draft.files,
+  };
   for (const [barKey, bar] of draft.topBars) {
     const trees = [...draft.nav.values()].filter((tree) => navKeyOf({ ...tree, section: '' }) === barKey);
     const [first] = trees;

@@ -6,6 +6,7 @@ import type { Finding } from '../findings/finding.ts';
 import { editsOf } from '../git/copies.ts';
 import type { FileHistory } from '../git/copies.ts';
 import type { Commit } from '../git/history.ts';
+import type { PageMeta } from './page.ts';
 import type { ReadPage, Site } from './read.ts';
 import { frontmatterSpan } from '../frontmatter/position.ts';
 import { routePathOf } from '../../shared/urls.ts';
@@ -40,7 +41,7 @@ export function translationStatuses(site: Site, history: FileHistory): Translati
   const { config, model } = site;
   const urls = urlSpaceOf(config);
   return [...model.routes.values()].flatMap((source) => {
-    if (source.route.lang !== config.lang || source.pageType === '404' || source.route.slug === '404') return [];
+    if (source.route.lang !== config.lang) return [];
     const meant = source.frontmatter['languages'];
     return config.locales.flatMap(({ lang }): TranslationStatus[] => {
       if (lang === config.lang || (Array.isArray(meant) && !meant.includes(lang))) return [];
@@ -71,8 +72,15 @@ export function translationStatuses(site: Site, history: FileHistory): Translati
 /** Content paths of outdated translations, whose pages show a notice. */
 export function pagesWithNotice(site: Site, history: FileHistory): Set<string> {
   if (!site.config.translations.notice) return new Set();
-  const outdated = translationStatuses(site, history).filter(({ state }) => state === 'behind');
+  const outdated = translationStatuses(site, history).filter(
+    ({ state, source }) => state === 'behind' && !isNotFoundPage(site.model.pages.get(source)),
+  );
   return new Set(outdated.map(({ path }) => path));
+}
+
+/** The 404 page is not a translation to its readers, and exists in every language. */
+export function isNotFoundPage(page: PageMeta | undefined): boolean {
+  return page?.pageType === '404' || page?.route.slug === '404';
 }
 
 function statusOf(

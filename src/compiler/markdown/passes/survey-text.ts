@@ -7,6 +7,7 @@ import {
   expressionAsText,
   headingSpaceMissing,
   linkEmpty,
+  linkWithoutText,
   markupOfOtherGenerator,
   mergeConflict,
   referenceUndefined,
@@ -177,4 +178,6 @@ export function surveyTable(node: Table, options: SurveyOptions): void {
 
 export function surveyLink(node: Link, { file, report }: SurveyOptions): void {
   if (node.url === '') report(linkEmpty({ text: plainText(node) }), file, { span: spanOf(node) });
+  else if (node.children.every((child) => child.type === 'text' && child.value.trim() === ''))
+    report(linkWithoutText({ target: node.url }), file, { span: spanOf(node) });
 }

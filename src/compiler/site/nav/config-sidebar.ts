@@ -2,7 +2,7 @@
 import type { UserNavItem, UserSidebarEntry } from '../../config/nav-options.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { languageKeyOf } from './key.ts';
-import { canonicalLink } from './links.ts';
+import { shownLink } from './links.ts';
 import { localize } from './sidebar.ts';
 import type { NavSource } from './sidebar.ts';
 import type { NavItem, SidebarEntry, SidebarItem } from '../../../shared/protocol.ts';
@@ -83,7 +83,7 @@ function entriesOf(written: readonly UserSidebarEntry[], source: NavSource): Sid
     if ('sectionHeaderText' in entry)
       return [{ ...entry, sectionHeaderText: localize(entry.sectionHeaderText, source) ?? '' }];
     const { text, link: writtenLink, items: writtenItems, ...rest } = entry;
-    const link = writtenLink === undefined ? null : canonicalLink(writtenLink, { ...source, from: '' }, source.space);
+    const link = writtenLink === undefined ? null : shownLink(writtenLink, { ...source, from: '' }, source.space);
     const items = writtenItems === undefined ? [] : entriesOf(writtenItems, source);
     // The page is not translated yet. Links that are broken in every language are reported for the default language.
     if (link === null && items.length === 0) return [];

@@ -1,6 +1,6 @@
 /** Finds broken and redirected links in the navigation. */
 import type { PageMeta } from '../page.ts';
-import { canonicalLink, existsInDefault, movedLink, nearestLink, routeCandidates } from './links.ts';
+import { canonicalLink, existsInDefault, movedLink, nearestLink, pluginFileOf, routeCandidates } from './links.ts';
 import type { NavOrigin, NavSpace } from './links.ts';
 import { contentFileOf } from '../../config/site.ts';
 import type { SiteConfig } from '../../config/site.ts';
@@ -27,7 +27,15 @@ export function linkFault(
   const draft = draftOf(link, origin, space);
   if (draft !== undefined) return { problem: navLinkMissing({ link, draft: contentFileOf(config, draft.path) }) };
   const nearest = nearestLink(link, origin, space);
-  return { problem: navLinkMissing({ link, ...version, ...(nearest !== undefined && { nearest }) }) };
+  return {
+    problem: unlessPublished(navLinkMissing({ link, ...version, ...(nearest !== undefined && { nearest }) }), link),
+  };
+}
+
+/** Plugins publish files after all pages are compiled, so the link can turn out to be correct. */
+function unlessPublished(problem: Problem, link: string): Problem {
+  const file = pluginFileOf(link);
+  return file === undefined ? problem : { ...problem, unlessPublished: file };
 }
 
 /** Finds a broken link that a plugin added. Such a link is published as is, so it must be the path of a page. */
@@ -44,7 +52,7 @@ export function pluginLinkFault(
   if (meant === link) return null;
   const near = nearestLink(link, origin, space);
   const nearest = meant ?? (near === undefined ? null : canonicalLink(near, origin, space));
-  return navLinkMissing({ link, plugin, ...(nearest !== null && { nearest }) });
+  return unlessPublished(navLinkMissing({ link, plugin, ...(nearest !== null && { nearest }) }), link);
 }
 
 /** The draft that a link points to. */

@@ -18,6 +18,8 @@ export interface NavSpace {
   urls: UrlSpace;
   /** Old route path → new route path with query and hash, or an external URL. Default: none. */
   redirects?: ReadonlyMap<string, string>;
+  /** Files in `public/`, by path. Default: none. */
+  files?: Pick<ReadonlyMap<string, unknown>, 'has'>;
   /** Pages that are excluded from the build, by route path. Default: none. */
   drafts?: ReadonlyMap<string, PageMeta>;
 }
@@ -39,8 +41,25 @@ export function canonicalLink(link: string, origin: NavOrigin, space: NavSpace):
   if (found !== undefined) return found + query + hash;
   const redirected = redirectOf(link, origin, space);
   if (redirected !== null) return redirected;
+  const file = decoded(path);
+  if (space.files?.has(file) === true || (file.endsWith('/') && space.files?.has(`${file}index.html`) === true))
+    return link;
   // A file in `public/` rather than a page; the link check verifies that it exists.
   return path.startsWith('/') && /\.(?!html?$|mdx?$)[a-z][a-z0-9]*$/i.test(path) ? link : null;
+}
+
+/**
+ * The link as the navigation shows it; null if it is omitted. A file that a plugin publishes can have the name of a page,
+ * and is known only after the navigation.
+ */
+export function shownLink(link: string, origin: NavOrigin, space: NavSpace): string | null {
+  return canonicalLink(link, origin, space) ?? (pluginFileOf(link) === undefined ? null : link);
+}
+
+/** The path of the file that a plugin may publish for a link that no page matches. */
+export function pluginFileOf(link: string): string | undefined {
+  const file = decoded(splitLink(link).path);
+  return /^\/.+\.(?:html?|mdx?)$/i.test(file) ? file.slice(1) : undefined;
 }
 
 /** The route paths that a link may mean. */

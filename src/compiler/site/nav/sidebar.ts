@@ -5,7 +5,7 @@ import type { Folder } from './folder-tree.ts';
 import { isListed } from '../listed.ts';
 import type { Entry, MetaFile } from './meta-file.ts';
 import type { DirEntry, FileEntry, HeaderEntry, LinkEntry } from './meta-schema.ts';
-import { canonicalLink } from './links.ts';
+import { shownLink } from './links.ts';
 import type { NavSpace } from './links.ts';
 import type { PageMeta } from '../page.ts';
 import { siteText } from '../../config/site-texts.ts';
@@ -93,7 +93,7 @@ function headerOf(entry: HeaderEntry, { label }: EntryContext): SidebarEntry {
 function linkOf(entry: LinkEntry, { folder, inside, label }: EntryContext): SidebarEntry[] {
   const { source } = inside;
   const from = source.metas.get(folder.path)?.path ?? '';
-  const link = canonicalLink(entry.link, { ...source, from }, source.space);
+  const link = shownLink(entry.link, { ...source, from }, source.space);
   if (link === null) return [];
   const { tag, context, activeMatch } = entry;
   return [

@@ -2,7 +2,7 @@
 import type { Localized } from '../../config/nav-options.ts';
 import { namesIn, wordsOfName } from './folder-tree.ts';
 import type { Folder } from './folder-tree.ts';
-import { canonicalLink } from './links.ts';
+import { shownLink } from './links.ts';
 import { localize } from './sidebar.ts';
 import type { NavSource } from './sidebar.ts';
 import type { NavItem, SidebarEntry } from '../../../shared/protocol.ts';
@@ -48,7 +48,7 @@ function itemOf(
 
 function linkIn(link: string, source: NavSource, from: string): string | undefined {
   const { space, version, lang } = source;
-  const found = canonicalLink(link, { version, lang, from }, space);
+  const found = shownLink(link, { version, lang, from }, space);
   if (found !== null) return found;
   const [section = ''] = routeOfRoutePath(splitLink(link).path, space.urls).slug.split('/');
   const index = routePathOf({ version, lang, slug: section === '' ? '' : `${section}/` }, space.urls);
