@@ -13,7 +13,7 @@ const markdownPlugins = v.array(
 );
 
 /** The names of docsite's own commands, which a plugin's command cannot replace. */
-export const commandNames: readonly string[] = [
+const commandNames: readonly string[] = [
   'build',
   'check',
   'completion',
