@@ -360,6 +360,29 @@ test('a page with the question as a keyword ranks above a title with some of its
   expect(await first(['scaffold', 'make a new app'])).toBe('/start');
 });
 
+test.each([
+  ['styles with sheet order', '/a'],
+  ['styles with order warning', '/b'],
+  ['why is the order a warning in styles', '/b'],
+  ['why is the import a warning in styles', '/a'],
+])('“%s” finds the page with two of its adjacent words in one keyword', async (query, page) => {
+  const { find } = openIndex(
+    indexFiles([
+      pageOf({
+        path: '/a',
+        title: 'Styles',
+        frontmatter: { keywords: ['strict sheet order', 'strict import warning'] },
+      }),
+      pageOf({
+        path: '/b',
+        title: 'Styles',
+        frontmatter: { keywords: ['strict sheet import', 'strict order warning'] },
+      }),
+    ]),
+  );
+  expect((await find(query))[0]?.routePath).toBe(page);
+});
+
 test('results have the title of their sidebar group', async () => {
   const nav = [
     {

@@ -18,7 +18,7 @@ export const fieldBoosts: Readonly<Record<SearchField, number>> = {
   text: 2,
   parts: 1.27,
   links: 1.3,
-  about: 2.5,
+  about: 3.1,
   also: 1.5,
 };
 

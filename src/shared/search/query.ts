@@ -154,11 +154,11 @@ function joinWithNext(
     [index, 1],
     [index + 1, 1],
   ]);
+  // Fillers between the two are omitted.
+  const [first, second] = [unit, next].map(({ start, end }) => joinedForm(text.slice(start, end)));
   if (unit.script === 'spaced')
-    return [{ term: joinedForm(text.slice(unit.start, next.end)), isPrefix: isOpen, units, role: 'bonus', parts: [] }];
-  const pair = [...joinedForm(text.slice(unit.start, unit.end))]
-    .slice(-1)
-    .concat([...joinedForm(text.slice(next.start, next.end))].slice(0, 1));
+    return [{ term: `${first}${second}`, isPrefix: isOpen, units, role: 'bonus', parts: [] }];
+  const pair = [...(first ?? '')].slice(-1).concat([...(second ?? '')].slice(0, 1));
   return [{ term: pair.join(''), isPrefix: false, units: new Map(), role: 'bonus', parts: [] }];
 }
 

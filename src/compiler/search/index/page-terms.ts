@@ -12,7 +12,7 @@ import {
   recordSize,
 } from './collection.ts';
 import type { Collection } from './collection.ts';
-import { nameForm, nameForms } from './forms.ts';
+import { nameForm, nameForms, pairForms } from './forms.ts';
 import { longestRecord, writeRecord } from './lists.ts';
 import { lastOfPage } from '../../../shared/search/format.ts';
 import type { SearchRecord } from '../../../shared/search/format.ts';
@@ -231,7 +231,10 @@ function collectAbout(collection: Collection, { number, names }: CollectedSectio
   beginField(collection, number, 'about');
   for (const part of names.about) addWords(collection, part, parts);
   addAll(collection, parts);
-  endField(collection);
+  // The field's length counts each word once, not the pairs that also contain it.
+  const { length } = collection;
+  for (const pair of names.keywords.flatMap(pairForms)) addTerm(collection, pair);
+  endField(collection, length);
 }
 
 /** Terms with their lists, followed by the data that hits show, in the format of `createTermCollector`. */
