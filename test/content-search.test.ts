@@ -6,6 +6,7 @@ import { openCache } from '../lib/compiler/compile/cache/pages.js';
 import type { Cache } from '../lib/compiler/compile/cache/pages.js';
 import { loadConfig } from '../lib/compiler/config/read.js';
 import { evaluateSearch } from '../lib/compiler/index.js';
+import type { SearchOutcome } from '../lib/compiler/index.js';
 import { linkOutcomesOf } from '../lib/compiler/checks/search/link-outcomes.js';
 import { searchFilesByPlace } from '../lib/compiler/publish/search.js';
 import { readCompiled } from '../lib/compiler/compile/read-compiled.js';
@@ -49,24 +50,41 @@ function indexOf(lang: string): OpenIndex {
   return index;
 }
 
-/** S12: questions in developers' words, written for this test. */
+/**
+ * S12: questions in developers' words, written for this test. Pages have keywords for questions in the first half of each
+ * file; the second half, chosen by hash, shows what they are worth for others.
+ */
 test.each([
-  ['en', 0.88],
-  ['zh', 0.89],
-] as const)('questions in %s find the page with the answer', async (lang, least) => {
-  const file = new URL(`questions/${lang}.json`, import.meta.url);
+  ['en', 'en', 0.92],
+  ['zh', 'zh', 0.93],
+  ['further-en', 'en', 0.9],
+  ['further-zh', 'zh', 0.9],
+] as const)('questions in %s.json find the page with the answer', async (name, lang, least) => {
+  const file = new URL(`questions/${name}.json`, import.meta.url);
   const questions = JSON.parse(fs.readFileSync(file, 'utf8')) as { query: string; pages: string[] }[];
   expect(questions.filter(({ pages }) => !pages.every((page) => site.model.routes.has(page)))).toEqual([]);
-  const ranks: number[] = [];
-  for (const { query, pages } of questions) {
-    const results = await indexOf(lang).find(query, 10);
-    ranks.push(results.findIndex(({ routePath }) => pages.includes(routePath)) + 1);
+  const outcomes: SearchOutcome[] = [];
+  for (const query of questions) {
+    const results = await indexOf(lang).find(query.query, 10);
+    outcomes.push({ query: { ...query, lang, version: '' }, found: results.map(({ routePath }) => routePath) });
   }
-  const share = (isCounted: (rank: number) => boolean): number => ranks.filter(isCounted).length / ranks.length;
-  const mrr = ranks.reduce((sum, rank) => sum + (rank === 0 ? 0 : 1 / rank), 0) / ranks.length;
-  const [p1, r7] = [share((rank) => rank === 1), share((rank) => rank >= 1 && rank <= 7)];
-  console.log(`S12 ${lang}: ${ranks.length} questions, MRR@10 ${mrr.toFixed(3)}, P@1 ${p1}, R@7 ${r7}`);
-  expect(mrr).toBeGreaterThan(least);
+  const [found] = evaluateSearch(outcomes);
+  if (found === undefined) throw new Error(`no questions in ${name}`);
+  const { all, halves } = found;
+  console.log(`S12 ${name}: ${[all, ...halves].map((figures) => JSON.stringify(figures)).join('\n       ')}`);
+  expect(all.mrr10).toBeGreaterThan(least);
+});
+
+test.each([
+  ['en', ''],
+  ['zh', '/zh'],
+])('the name of two options finds the one for production first, in %s', async (lang, prefix) => {
+  for (const query of ['assetPrefix', 'asset prefix', 'asset-prefix', 'assetprefix']) {
+    const results = await indexOf(lang).find(query, 2);
+    expect(results.map(({ routePath }) => routePath)).toEqual(
+      ['output', 'dev'].map((section) => `${prefix}/config/${section}/asset-prefix`),
+    );
+  }
 });
 
 /** Returns a fixed sample of a list, or the whole list when a bar is measured at full size. */
