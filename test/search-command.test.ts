@@ -23,7 +23,7 @@ const files = {
   'search.json': JSON.stringify([{ query: 'strike', pages: ['/guide/start'] }]),
 };
 
-test('a flag finds the table that describes it before pages that mention it', async () => {
+test('a flag or member finds the table that describes it before pages with its words', async () => {
   const site = siteWith({
     'site.config.json': JSON.stringify({ title: 'Tidy', lang: 'en' }),
     'content/reference/clean.md': [
@@ -31,13 +31,16 @@ test('a flag finds the table that describes it before pages that mention it', as
       '| Flag | Default | Effect |\n| --- | --- | --- |',
       '| `--older-than <age>` | `30d` | minimum age of the files, such as `12h`, `30d` or `1y` |',
       '| `--by <time>` | `atime` | which time counts |',
-      '| `-q`, [`--quiet`](../guide/nightly.md) | `false` | prints errors only |\n',
+      '| `-q`, [`--quiet`](../guide/nightly.md) | `false` | prints errors only |',
+      '| `report.lines` | `20` | maximum length of the report |\n',
     ].join('\n'),
     'content/guide/nightly.md': '# Every night\n\nSee [the flag `--quiet`](../reference/clean.md#flags).\n',
-    'content/guide/changes.md': '# Changes\n\n## 1.4\n\nAdded `--by`. Renamed `older` to `older-than`.\n',
+    'content/guide/changes.md':
+      '# Changes\n\n## 1.4\n\nAdded `--by` and `lines`: the report has fewer lines. Renamed `older` to `older-than`.\n',
+    'content/reference/options.md': '# Options\n\n## by\n\nCounts the time.\n\n## quiet\n\nPrints errors only.\n',
   });
   await run(['build', site]);
-  for (const query of ['--quiet', '-q', '--by', 'older-than', '--older-than']) {
+  for (const query of ['--quiet', '-q', '--by', 'older-than', '--older-than', 'report.lines', 'lines']) {
     const { stdout } = await run(['search', '--root', site, '--json', '--', query]);
     expect([query, (resultsIn(stdout) as unknown[])[0]]).toEqual([
       query,

@@ -1,5 +1,5 @@
 /** Converts the typed text to the terms to look up, each with the parts of the query that it covers. */
-import { joinedForm, tokenizeUnit, unitsOf } from './tokenize.ts';
+import { joinedForm, symbolicForm, tokenizeUnit, unitsOf } from './tokenize.ts';
 import type { Unit } from './tokenize.ts';
 
 /** One term to look up. */
@@ -162,10 +162,13 @@ function joinWithNext(
   return [{ term: pair.join(''), isPrefix: false, units: new Map(), role: 'bonus', parts: [] }];
 }
 
-/** The whole query as one term, in the same forms as indexed headings: as typed, and without fillers. */
+/**
+ * The whole query as one term, in the same forms as indexed headings: as typed, and without fillers. A name with symbols
+ * is also a term with them.
+ */
 function wholeOf(text: string, units: readonly Unit[], isOpen: boolean): QueryTerm[] {
   const share = new Map(units.map((_, index) => [index, 1]));
-  return [...new Set([joinedForm(text), significantForm(text)])].flatMap((term) =>
+  return [...new Set([joinedForm(text), significantForm(text), symbolicForm(text.trim())])].flatMap((term) =>
     term === '' ? [] : [{ term, isPrefix: isOpen, units: share, role: 'bonus', parts: [], isWhole: true }],
   );
 }

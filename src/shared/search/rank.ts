@@ -65,8 +65,11 @@ export function rank(query: ParsedQuery, found: readonly RankedTerm[], boosts: R
     if (rows === undefined) byPage.set(page, [row]);
     else rows.push(row);
   }
-  const exact = new Set(terms.flatMap(({ term, named }) => (term.isWhole === true ? [...named] : [])));
-  const isSpecific = query.units >= phraseUnits || terms.some(({ term }) => /^[-@/~$?.]/.test(term.term));
+  const whole = terms.filter(({ term, named }) => term.isWhole === true && named.size > 0);
+  // A query such as `--watch` means a flag, not a heading or an option with this word.
+  const symbolic = whole.filter(isSymbolic);
+  const exact = new Set((symbolic.length > 0 ? symbolic : whole).flatMap(({ named }) => [...named]));
+  const isSpecific = query.units >= phraseUnits || terms.some(isSymbolic);
   const hitOf = (row: number): SectionHit => {
     const number = table.sections[row] ?? 0;
     return {
@@ -107,6 +110,10 @@ function withoutSeams(terms: readonly RankedTerm[]): readonly RankedTerm[] {
       scores: scaled(ranked.scores, ranking.seamWeight),
     };
   });
+}
+
+function isSymbolic({ term: { term } }: RankedTerm): boolean {
+  return /^[-@/~$?.]/.test(term);
 }
 
 function scaled(scores: ReadonlyMap<number, number>, factor: number): ReadonlyMap<number, number> {

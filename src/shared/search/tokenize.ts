@@ -78,6 +78,13 @@ export function joinedForm(text: string): string {
     .join('');
 }
 
+/** A name as one term with the symbols before it, as in `--config`; empty for a name without symbols. */
+export function symbolicForm(name: string): string {
+  const [unit, next] = unitsOf(name);
+  if (unit === undefined || next !== undefined || symbolsBefore(name, unit.start) !== unit.start) return '';
+  return unit.start === 0 ? '' : name.slice(0, unit.start) + joinedForm(name);
+}
+
 /** Folded letters of a string, with the source offsets of each folded UTF-16 unit. */
 export interface Folded {
   text: string;

@@ -15,6 +15,7 @@ import type { Collection } from './collection.ts';
 import { nameForm, nameForms, pairForms } from './forms.ts';
 import { longestRecord, writeRecord } from './lists.ts';
 import { lastOfPage } from '../../../shared/search/format.ts';
+import { symbolicForm } from '../../../shared/search/tokenize.ts';
 import type { SearchRecord } from '../../../shared/search/format.ts';
 import type { SearchSection } from '../../../shared/protocol.ts';
 
@@ -218,10 +219,11 @@ function collectOtherNames(collection: Collection, own: CollectedSection, { syno
 function describedNames(section: SearchSection, { keywords }: PageNames): Set<string> {
   // A query that equals a keyword should find this page.
   const found = new Set(keywords.flatMap(nameForms));
-  // The same applies to a name that a row of a table describes.
+  // The same applies to a name that a row of a table describes: `--watch` as `watch` and with its symbols, and `a.b` also
+  // as `b`.
   for (const name of section.names ?? []) {
-    const form = nameForm(name);
-    if (form !== '') found.add(form);
+    const forms = [nameForm(name), symbolicForm(name), nameForm(name.slice(name.lastIndexOf('.') + 1))];
+    for (const form of forms) if (form !== '') found.add(form);
   }
   return found;
 }
