@@ -501,7 +501,6 @@ Fixed #142 (#143), thanks @mara-l. (c) --> \`#1\` [#2](a.md) a1b2c3d4e5f6a7b8c9d
   expect(placesOf(site, 'A container is not next to the text')).toEqual(['docs/index.md:9 inline end']);
   expect(placesOf(site, 'Lists of pages by tag are not migrated')).toEqual(['docs/tags.md:3', 'mkdocs.yml:10 tags']);
   expect(placesOf(site, 'A feature of the theme is not migrated')).toEqual([
-    'mkdocs.yml:6 theme.font',
     'mkdocs.yml:8 plugins.social',
     'mkdocs.yml:13 extra.consent',
     'mkdocs.yml:14 extra.analytics.feedback',
@@ -646,4 +645,20 @@ extra_javascript:
     'docs/javascripts/vote.js': 'vote();\n',
   });
   expect(placesOf(site, 'Site scripts are not migrated')).toEqual(['mkdocs.yml:8 javascripts/vote.js']);
+});
+
+test('fonts of Material are loaded from the same host, unless a plugin downloads them', async () => {
+  const config = 'site_name: Anvil\ntheme:\n  name: material\n  font:\n    text: Fira Sans\n    code: Fira Code\n';
+  const site = await migrated({ 'mkdocs.yml': config, 'docs/index.md': '# Home\n\nText.\n' });
+  expect(site.report.manual).toBe(0);
+  expect(site.text('theme.css')).toContain("--font: 'Fira Sans', ui-sans-serif");
+  expect(site.text('theme.css')).toContain("--font-code: 'Fira Code', ui-monospace");
+  expect(site.text('site.config.ts')).toContain("fonts: ['fonts.gstatic.com']");
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('index.html')).toContain(
+    'https://fonts.googleapis.com/css?family=Fira+Sans:300,300i,400,400i,700,700i%7CFira+Code:400,400i,700,700i&amp;display=fallback',
+  );
+  const kept = await migrated({ 'mkdocs.yml': `${config}plugins:\n  - privacy\n`, 'docs/index.md': '# Home\n' });
+  expect(placesOf(kept, 'A feature of the theme is not migrated')).toEqual(['mkdocs.yml:4 theme.font']);
 });

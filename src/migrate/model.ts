@@ -230,6 +230,8 @@ export interface OldSite {
   slots?: SlotComponent[];
   /** A React component that is the old site's home page. */
   homeComponent?: string;
+  /** The theme's fonts, by name. They are loaded by a style sheet in `head`. */
+  fonts?: { text?: string; code?: string };
   /** The theme's main color, light and dark. */
   color?: { light: string; dark?: string };
   cleanUrls: boolean;

@@ -81,7 +81,7 @@ export function planMigration(input: PlanInput): Plan {
   const redirects = { ...moved, ...oldRedirects(site, navigation, moved) };
   const styles = themeStyles(site, { free, files, content: content.files });
   notes.push(...styles.notes);
-  const color = colorSheet(site.color ?? styles.color, free('theme.css'));
+  const color = themeSheet(site.color ?? styles.color, site.fonts, free('theme.css'));
   const packages = packageFiles(site, {
     name: packageName,
     range: dependency.range,
@@ -296,8 +296,17 @@ function warningsFor(rules: readonly string[]): Record<string, 'warning'> {
   return Object.fromEntries(rules.map((rule) => [rule, 'warning'] as const));
 }
 
-function colorSheet(color: OldSite['color'], file: string): { path: string; text: string }[] {
-  return color === undefined ? [] : [{ path: file, text: accentSheet(color) }];
+/** The style sheet with the old theme's main color and fonts. */
+function themeSheet(color: OldSite['color'], fonts: OldSite['fonts'], file: string): { path: string; text: string }[] {
+  const families = [
+    ...(fonts?.text === undefined ? [] : [`  --font: '${fonts.text}', ui-sans-serif, system-ui, sans-serif;\n`]),
+    ...(fonts?.code === undefined ? [] : [`  --font-code: '${fonts.code}', ui-monospace, monospace;\n`]),
+  ];
+  const parts = [
+    ...(color === undefined ? [] : [accentSheet(color)]),
+    ...(families.length === 0 ? [] : [`:root {\n${families.join('')}}\n`]),
+  ];
+  return parts.length === 0 ? [] : [{ path: file, text: parts.join('\n') }];
 }
 
 /**

@@ -47,7 +47,7 @@ export function readLosses(site: OldSite, data: Value, { files, docs }: { files:
         ? (at(plugins.get(second), ...keys) ?? (keys.length > 0 ? undefined : true))
         : undefined
       : at(data, first, second, ...keys);
-  for (const keys of features)
+  for (const keys of features.filter(([, key]) => key !== 'font' || site.fonts === undefined))
     if (![undefined, false].includes(valueAt(keys) as undefined))
       report(keys, 'A feature of the theme is not migrated', keys.join('.'));
   for (const keys of internals) {

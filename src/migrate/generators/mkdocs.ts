@@ -158,6 +158,20 @@ const colors: Readonly<Record<string, string>> = {
   brown: '#795649',
 };
 
+/** Material loads fonts from Google, unless its plugin `privacy` downloads them. */
+function readFonts(site: OldSite, theme: Value, isPrivate: boolean): void {
+  const [text, code] = [textAt(theme, 'font', 'text'), textAt(theme, 'font', 'code')];
+  const isName = (name: string | undefined): boolean => name === undefined || /^[\w ]+$/.test(name);
+  if (isPrivate || (text === undefined && code === undefined) || !isName(text) || !isName(code)) return;
+  site.fonts = { ...(text !== undefined && { text }), ...(code !== undefined && { code }) };
+  const families = [
+    ...(text === undefined ? [] : [`${text}:300,300i,400,400i,700,700i`]),
+    ...(code === undefined ? [] : [`${code}:400,400i,700,700i`]),
+  ];
+  const href = `https://fonts.googleapis.com/css?family=${families.join('|').replaceAll(' ', '+').replaceAll('|', '%7C')}&display=fallback`;
+  site.head.push({ tag: 'link', attributes: { rel: 'stylesheet', href } });
+}
+
 function readTheme(site: OldSite, data: Value): void {
   const theme = at(data, 'theme');
   const [logo, favicon] = [textAt(theme, 'logo'), textAt(theme, 'favicon')];
@@ -174,6 +188,7 @@ function readTheme(site: OldSite, data: Value): void {
   }
   if (logo !== undefined) site.logo = rooted(logo);
   if (favicon !== undefined) site.icon = rooted(favicon);
+  readFonts(site, theme, entriesOf(at(data, 'plugins')).has('privacy'));
   const palette = at(theme, 'palette');
   const schemes = isList(palette) ? palette : [palette];
   const [dark, light] = [true, false].map((isDark) =>
