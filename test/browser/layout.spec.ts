@@ -32,7 +32,8 @@ const changes = {
   'content/en/guide/tasks.md': '# Tasks\n\n- [ ] Sweep\n  - [ ] Floor\n- [ ] Wash\n  - Cups\n    - Saucers\n',
   'content/en/guide/video.mdx':
     '# Video\n\n<YouTube id="dQw4w9WgXcQ" title="A minute" />\n\n<video width="640" height="360" />\n',
-  'content/en/guide/frame.md': '# Frame\n\n<iframe width="560" height="315" title="Empty"></iframe>\n',
+  'content/en/guide/frame.md': '# Frame\n\n<iframe width="560" height="315" title="Empty"></iframe>\n\nText.\n',
+  'content/en/guide/titled.md': '# Titled\n\n## Wiederherstellungen\n\n```ts title="a.ts"\nconst a = 1;\n```\n',
   'content/en/404.md': '# Swept away\n\nTry the [guide](/guide/).\n',
   'site.config.ts': config
     .replace('theme: {', "theme: { announcement: { message: 'Out: <b>undo</b>', link: '/guide/quick' },")
@@ -198,4 +199,77 @@ test('markup in the title of a container does not widen the spaces around it', a
   });
   expect(space).toBeGreaterThan(1);
   expect(space).toBeLessThan(6);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true });
+
+  test('a second tap on a button closes its panel, also below an announcement', async ({ page, layout }) => {
+    for (const route of ['/guide/long', '/guide/boxed']) {
+      await page.goto(`${layout}${route}`);
+      for (const [button, panel] of [
+        ['.nav-button', '.nav-screen'],
+        ['.outline-button', '.outline-panel'],
+      ] as const) {
+        if ((await page.locator(button).count()) === 0) continue;
+        const { x, y, width, height } = await boxOf(page.locator(button));
+        const tap = (): Promise<void> => page.touchscreen.tap(x + width / 2, y + height / 2);
+        await tap();
+        await expect(page.locator(panel)).toBeVisible();
+        await motionless(page);
+        expect((await boxOf(page.locator(panel))).y).toBeGreaterThanOrEqual(y + height);
+        await tap();
+        await expect(page.locator(panel)).toBeHidden();
+        await expect(page).toHaveURL(`${layout}${route}`);
+      }
+    }
+  });
+
+  test('the buttons of a code block do not cover its border', async ({ page, layout }) => {
+    await page.goto(`${layout}/guide/titled`);
+    const tools = page.locator('.code-tools');
+    await expect(tools).toHaveCSS('box-shadow', 'none');
+    const { y, height } = await boxOf(tools);
+    expect(y + height).toBeLessThanOrEqual((await boxOf(page.locator('.code-block pre'))).y);
+  });
+});
+
+test('the link of a heading takes no space in its line', async ({ page, layout }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.goto(`${layout}/guide/titled`);
+  const widths = await page.locator('h2').evaluate((heading) => {
+    const word = document.createRange();
+    word.setStart(heading.firstChild as Text, 0);
+    word.setEndAfter(heading.firstChild as Text);
+    const width = word.getBoundingClientRect().width;
+    const before = heading.getBoundingClientRect().height;
+    heading.style.inlineSize = `${width + 2}px`;
+    return { before, after: heading.getBoundingClientRect().height };
+  });
+  expect(widths.after).toBe(widths.before);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('a short page does not scroll, even after a navigation', async ({ page, layout, complaints }) => {
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await page.goto(`${layout}/guide/none`);
+  await expect(page.locator('body > [aria-live], body > [role=status]').first()).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  complaints.length = 0;
+});
+
+test('a frame has no border and is apart from the text after it', async ({ page, layout }) => {
+  await page.goto(`${layout}/guide/frame`);
+  await expect(page.locator('article iframe')).toHaveCSS('border-top-width', '0px');
+  const frame = await boxOf(page.locator('article iframe'));
+  expect((await boxOf(page.locator('article p'))).y).toBeGreaterThanOrEqual(frame.y + frame.height + 16);
+});
+
+test('a video that a reader opens does not move the text below it', async ({ page, layout }) => {
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '' }));
+  await page.goto(`${layout}/guide/video`);
+  const before = await boxOf(page.locator('article video'));
+  await page.locator('.frame-link a').click();
+  await expect(page.locator('.frame-link iframe')).toBeAttached();
+  expect((await boxOf(page.locator('article video'))).y).toBe(before.y);
 });

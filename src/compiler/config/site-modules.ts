@@ -16,7 +16,7 @@ export interface SiteModule {
 
 /** The exported name of the styles for docsite's hero and features on home pages. */
 export const heroStyles = 'page:hero';
-/** The exported name of the styles for the 404 page. */
+/** The exported name of the styles for the 404 page and the search page. */
 export const notFoundStyles = 'page:404';
 /** The exported name of the styles for pages with an overview. */
 export const overviewStyles = 'page:overview';

@@ -214,7 +214,8 @@ function stylesOf(
     ...used,
     `layout:${String(layout)}`,
     ...(hasHero ? [heroStyles] : []),
-    ...(meta.pageType === '404' ? [notFoundStyles] : []),
+    // The search page is the only custom page without a source.
+    ...(meta.pageType === '404' || (meta.pageType === 'custom' && meta.path === '') ? [notFoundStyles] : []),
     ...(needsOverview ? [overviewStyles] : []),
     ...(needsReference ? [referenceStyles] : []),
   ];
