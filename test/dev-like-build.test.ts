@@ -35,7 +35,9 @@ test('a page without a translation is shown with a notice', async () => {
   const { status, body } = await pageOf(compiler, '/de/start');
   expect(status).toBe(200);
   expect(body).toContain('<html lang="de"');
-  expect(body).toContain('translation-notice"');
+  expect(body).toContain(
+    '<p>Diese Seite ist noch nicht übersetzt. <a href="/start" hreflang="en">Original lesen (English)</a></p>',
+  );
   expect((await compiler.respond('/_docsite/page/de/start.json'))?.status).toBe(200);
   expect((await pageOf(compiler, '/de/local')).status).toBe(404);
   write(root, { 'content/en/start.md': '# Start\n\nOther words.\n' });
@@ -78,7 +80,9 @@ test('pages show their dates, and a commit makes their translations outdated', a
   await compiler.update([path.join(root, 'content/en/start.md')]);
   git('commit', '--quiet', '--all', '--message=Second');
   expect(await compiler.update([commits])).toEqual([{ type: 'site' }]);
-  expect((await pageOf(compiler, '/de/start')).body).toContain('translation-notice"');
+  expect((await pageOf(compiler, '/de/start')).body).toContain(
+    '<p>Diese Übersetzung ist älter als das Original und möglicherweise veraltet. <a href="/start" hreflang="en">',
+  );
   const codes = (await compiler.findings()).map(({ code }) => code);
   expect(codes).toContain('translation-outdated');
   await compiler.dispose();

@@ -117,7 +117,7 @@ function Page({ page, nav, article, globals, prepared }: Omit<ShellProps, 'site'
         {toc.length > 0 && <Outline toc={toc} page={page} shell={shell} />}
       </div>
       {shell.hasGlobals && <GlobalComponents html={globals} isHidden={!parts.globals} />}
-      {parts.siteFooter && <SiteFooter shell={shell} />}
+      {parts.siteFooter && <SiteFooter page={page} shell={shell} />}
       <Slot name="bottom" page={page} shell={shell} />
     </div>
   );

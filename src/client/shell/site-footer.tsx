@@ -1,9 +1,9 @@
 /** The site's footer text at the end of a page. A site that replaces the part may have no text. */
 import { Markup } from './markup.tsx';
 import { replaceable } from './replaceable.tsx';
-import type { SiteShell } from '../../shared/protocol.ts';
+import type { SlotProps } from './replaceable.tsx';
 
-export const SiteFooter = replaceable('SiteFooter', function SiteFooter({ shell }: { shell: SiteShell }) {
+export const SiteFooter = replaceable('SiteFooter', function SiteFooter({ shell }: SlotProps) {
   if (shell.footerMessage === undefined) return null;
   return (
     <footer className="site-footer">

@@ -56,14 +56,14 @@ function versionNoticeOf({
 }
 
 /** The notice before the text of a page that is an outdated translation, or not translated. */
-function noticeOf({ shellPage: { translation }, nav: { shell }, prefixes }: RenderContext): string {
+function noticeOf({ shellPage: { translation, languages }, nav: { shell }, prefixes }: RenderContext): string {
   // Only 404 pages have prefixes. A notice about the translation would not help their readers.
   if (translation === undefined || prefixes !== undefined) return '';
   const { texts } = shell;
   const words = translation.state === 'behind' ? texts.behindNotice : texts.untranslatedNotice;
-  const link = `<a href="${escapeUrl(hrefOf(translation.source, shell))}" hreflang="${escapeText(translation.lang)}">${escapeText(texts.sourcePageLink)}</a>`;
-  const sourceLink = translation.state === 'behind' ? gapAfter(words) + link : '';
-  return noticeWith(`${escapeText(words)}${sourceLink}`, { kind: 'translation', shell, translation });
+  const language = languages.find(({ name }) => name === translation.lang)?.label ?? translation.lang;
+  const link = `<a href="${escapeUrl(hrefOf(translation.source, shell))}" hreflang="${escapeText(translation.lang)}">${escapeText(`${texts.sourcePageLink} (${language})`)}</a>`;
+  return noticeWith(`${escapeText(words)}${gapAfter(words)}${link}`, { kind: 'translation', shell, translation });
 }
 
 /** Chinese punctuation does not need a space after it. */

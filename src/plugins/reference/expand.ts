@@ -32,7 +32,7 @@ export function optionFacts(facts: OptionFacts, { typeNote, note, words }: OwnWo
   const { texts, links } = expansion;
   const own = ownDeclaration(facts, expansion);
   const { type } = facts;
-  const isLong = type.length > longestLine || type.includes('\n');
+  const isLong = type.length > longestUnbroken || type.includes('\n');
   const block = words === undefined ? defaultBlock(facts.default) : null;
   const stated = words === undefined ? defaultHtml(facts.default, texts) : inlineHtml(words);
   const shown = block === null ? stated : escaped(texts.below);
@@ -141,7 +141,7 @@ function exampleMarkdown(text: string): string {
 function memberTable(members: readonly MemberFacts[], first: string, { texts, links }: Expansion): string {
   const columns = [
     { header: first, of: nameHtml, isUsed: true },
-    { header: texts.type, of: ({ type }: MemberFacts) => codeHtml(type, links), isUsed: true },
+    { header: texts.type, of: ({ type }: MemberFacts) => typeHtml(type, links), isUsed: true },
     {
       header: texts.default,
       of: ({ default: value }: MemberFacts) => defaultHtml(value, texts) ?? '',
@@ -162,6 +162,15 @@ function memberTable(members: readonly MemberFacts[], first: string, { texts, li
     columns.map(({ header }) => header),
     members.map((member) => columns.map(({ of }) => of(member))),
   );
+}
+
+/** Maximum characters of a type in a table that stays on one line. */
+const longestUnbroken = 24;
+
+/** Descriptions would leave short types, such as `(value: number) => void`, the width of their longest word. */
+function typeHtml(type: string, links: Expansion['links']): string {
+  const html = codeHtml(type, links);
+  return type.length > longestLine || !type.includes(' ') ? html : html.replace('<code>', '<code class="c-flag">');
 }
 
 /** The name alone, with a class by which the table is recognized. */

@@ -96,8 +96,8 @@ export const english: ThemeTexts = {
   taskDone: 'Done',
   taskOpen: 'Not done',
   untranslatedNotice: 'This page has not been translated yet.',
-  behindNotice: 'The source of this page has changed since it was translated.',
-  sourcePageLink: 'Read the source',
+  behindNotice: 'The original has changed since this page was translated.',
+  sourcePageLink: 'Read the original',
   otherVersionNotice: 'This page describes version {version}. The current version is {current}.',
   currentVersionLink: 'Go to the current version',
 };
