@@ -30,11 +30,11 @@ export function formatExplanation(record: FindingRecord, { colors, links }: Omit
 const longestPath = 80;
 
 /** Says how to explain a code, and where all codes are listed if the path from the working folder is short. */
-export function explanationHint(folder: string): string {
+export function explanationHint(folder: string, command = 'docsite'): string {
   const page = documentationPageFrom(folder);
   const shown = path.isAbsolute(page) ? path.relative(folder, page) : page;
   const all = shown.length > longestPath ? '' : `; all codes: ${shown}`;
-  return `Explain a code: docsite check --explain <code>${all}\n`;
+  return `Explain a code: ${command} check --explain <code>${all}\n`;
 }
 
 /** Maximum lines of a sample. Some findings are about very long pages. */

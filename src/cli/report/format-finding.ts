@@ -5,6 +5,7 @@ import { documentationOf, documentationUrlOf, separated, sortFindings } from '..
 import type { Finding, FrameLine, Place, Severity } from '../../compiler/index.ts';
 import { cellsOf, shownPath, withoutControls } from './display-width.ts';
 import type { Cell } from './display-width.ts';
+import { withCommandName } from './command-name.ts';
 import { linked } from './hyperlinks.ts';
 
 /** The number of findings of each severity. */
@@ -15,6 +16,8 @@ export interface Display {
   colors: Colors;
   /** Limits the width of frames. */
   columns: number;
+  /** The command's name, as the user can type it. Default `docsite`. */
+  command?: string;
   /** Whether codes link to their documentation. */
   links: boolean;
   /** Whether to print the stack traces of failed plugins, or a hint that shows how to see them. Default: neither. */
@@ -73,7 +76,7 @@ export function formatFinding(finding: Finding, display: Display): string {
   else if (finding.fix !== undefined) lines.push(...formatFix(finding, colors));
   const isHintShared = others === undefined || others.every(({ hint }) => hint === finding.hint);
   if (finding.hint !== undefined && isHintShared)
-    lines.push(indented(`${colors.cyan('hint:')} ${withoutControls(finding.hint)}`));
+    lines.push(indented(`${colors.cyan('hint:')} ${withCommandName(withoutControls(finding.hint), display.command)}`));
   if (finding.stack !== undefined) lines.push(...formatStack(finding.stack, display));
   return lines.join('\n');
 }

@@ -11,13 +11,15 @@ import { countBySeverity, counted, findingsForJson, formatFindings, grouped, sum
 import type { Display } from './format-finding.ts';
 import { shownPath, withoutControls } from './display-width.ts';
 import { showsLinks } from './hyperlinks.ts';
+import { commandName, withCommandName } from './command-name.ts';
 import { editedFiles } from './edited-files.ts';
-import { duration, timeLeft } from './time-left.ts';
+import { duration, pagesOf, timeLeft } from './time-left.ts';
 import { bytes, formatRemote } from './format-size.ts';
 import { translationTable } from './translation-table.ts';
 
 /** An output stream and its capabilities. */
 interface Screen extends Display {
+  command: string;
   write(text: string): void;
   /** Whether the stream is an interactive terminal, where lines can be overwritten. */
   live: boolean;
@@ -36,6 +38,7 @@ function screenOf(stream: NodeJS.WriteStream): Screen {
     },
     colors: picocolors.createColors(hasColors(stream)),
     columns: stream.columns ?? 120,
+    command: commandName(process.env['npm_config_user_agent']),
     links: live && showsLinks(process.env),
     live,
   };
@@ -79,7 +82,7 @@ function printFindings(
   }
   const { text, hidden } = shortReport(findings, display);
   out.write(text);
-  if (hidden > 0) out.write(`${counted(hidden, 'more finding')}: see \`docsite ${command} --all\`\n`);
+  if (hidden > 0) out.write(`${counted(hidden, 'more finding')}: see \`${out.command} ${command} --all\`\n`);
 }
 
 /** Prints the findings that prevent a command from starting, on standard error. */
@@ -91,8 +94,9 @@ export function printRefusal(findings: readonly Finding[], form: 'text' | 'json'
 export function printUsageError(message: string, hint?: string, form: 'text' | 'json' = 'text'): void {
   const { colors } = err;
   if (form === 'json') printJson({ error: { message, ...(hint !== undefined && { hint }) }, findings: [] });
-  err.write(`${colors.red('error')}  ${withoutControls(message)}\n`);
-  if (hint !== undefined) err.write(`  ${colors.cyan('hint:')} ${withoutControls(hint)}\n`);
+  const shown = (text: string): string => withCommandName(withoutControls(text), err.command);
+  err.write(`${colors.red('error')}  ${shown(message)}\n`);
+  if (hint !== undefined) err.write(`  ${colors.cyan('hint:')} ${shown(hint)}\n`);
 }
 
 /** Prints why a command or one of its tasks failed: a file error or a bug. A server keeps `running`. */
@@ -183,12 +187,6 @@ function progressLines(mode: 'shown' | 'timed'): ProgressDisplay {
   };
 }
 
-/** The pages of a stage. If the cache has some of the pages, it is not yet known how many will be compiled. */
-function pagesOf({ stage, done, total }: Progress): string {
-  if (total === 0) return '';
-  return stage === 'compile' && done > 0 ? ' changed pages' : ` ${counted(total, 'page')}`;
-}
-
 /** Prints the findings and the summary of a build. `outDir` is shown as given. */
 export function printBuildResult(
   result: BuildResult,
@@ -241,7 +239,7 @@ export function printCheckResult({ pages, findings, fixed, edited, ms }: CheckRe
 /** Prints how to get an explanation of the findings, if there are any. */
 function printDocsHint(findings: readonly Finding[]): void {
   if (findings.length === 0) return;
-  out.write(out.colors.dim(explanationHint(process.cwd())));
+  out.write(out.colors.dim(explanationHint(process.cwd(), out.command)));
 }
 
 /** Prints the translation status table. */
