@@ -660,6 +660,61 @@ describe('a sample', () => {
     ]);
   });
 
+  test('documents the options that a page shows with the tags of the `reference` plugin', async () => {
+    const options = [{ pages: '/options/', package: 'printer', type: 'Options' }];
+    const undocumented = async (text: string): Promise<(string | undefined)[]> => {
+      const root = siteWith(
+        {
+          'node_modules/printer/package.json': '{ "name": "printer", "version": "1.0.0", "types": "index.d.ts" }',
+          'node_modules/printer/index.d.ts': 'export interface Options { ink?: string; paper?: { size?: string } }',
+          'content/index.mdx': `# Home\n\n${text}\n`,
+        },
+        { checks: { samples: { options } } },
+      );
+      fs.symlinkSync(path.resolve('node_modules/typescript'), path.join(root, 'node_modules/typescript'), 'junction');
+      const { findings } = await check(root, { stages: ['samples'], only: ['option-undocumented'] });
+      return findings.map(({ message }) => /option `(.*?)`/.exec(message)?.[1]);
+    };
+    expect(await undocumented('`<TypeTable of="Options" />`\n\n```mdx\n<TypeTable of="Options" />\n```')).toEqual([
+      'ink',
+      'paper.size',
+    ]);
+    expect(await undocumented('<TypeTable of="Other" />\n\n<OptionFacts note="a > b" of="Options.ink" />')).toEqual([
+      'paper.size',
+    ]);
+    expect(await undocumented('<OptionFacts of="ink, paper" />')).toEqual([]);
+    expect(await undocumented('<TypeTable of="Options" />')).toEqual([]);
+  });
+
+  test('that is a diagram is parsed with the Mermaid package of the site', async () => {
+    const parse = `async (text) => {
+      if (text.startsWith('pie')) throw Object.assign(new Error('Parsing failed: Parse error on line 2, column 6: Expecting a colon'));
+      if (text.startsWith('nothing')) throw new Error('No diagram type detected matching given configuration for text: nothing');
+      if (text.startsWith('class')) purify.addHook();
+      const hash = { loc: { first_line: 2, first_column: 2 } };
+      if (text.endsWith('-->')) throw Object.assign(new Error("Parse error on line 3:\\nA -->\\n---^\\nExpecting 'A', got 'EOF'"), { hash });
+      if (text.startsWith('sankey')) throw new TypeError('document is not defined');
+    }`;
+    const files = (texts: string[]): Record<string, string> => ({
+      'node_modules/mermaid/package.json': '{ "name": "mermaid", "version": "11.0.0" }',
+      'node_modules/mermaid/dist/mermaid.min.js': '',
+      'node_modules/mermaid/dist/mermaid.core.mjs': `import purify from 'dompurify';\nexport default { parse: ${parse} };\n`,
+      'node_modules/dompurify/package.json':
+        '{ "name": "dompurify", "exports": { "import": "./dist/purify.es.mjs", "require": "./dist/purify.cjs.js" } }',
+      'node_modules/dompurify/dist/purify.es.mjs': 'export default function purify() {}\n',
+      'node_modules/dompurify/dist/purify.cjs.js': '',
+      'content/index.md': `# Home\n\n${texts.map((text) => `\`\`\`mermaid\n${text}\n\`\`\`\n`).join('\n')}`,
+    });
+    const texts = ['flowchart LR\n A -->', 'pie\n "a" 3', 'nothing', 'classDiagram\n class A', 'sankey-beta'];
+    const { findings } = await check(siteWith(files(texts), { markdown: { mermaid: true } }));
+    expect(findings.map(({ message, span }) => [message, span?.start])).toEqual([
+      ['invalid `mermaid`: the diagram ends too early', { line: 5, column: 3 }],
+      ['invalid `mermaid`: Expecting a colon', { line: 10, column: 6 }],
+      ['invalid `mermaid`: the first line does not name a kind of diagram that Mermaid knows', { line: 14, column: 1 }],
+    ]);
+    expect(await found(siteWith(files(texts)), { only: ['sample-syntax'] })).toEqual([]);
+  });
+
   test('is a separate module, regardless of the site’s package.json, and can declare modules', async () => {
     const blocks = [
       "import data from './data.json' with { type: 'json' };\n\nconsole.log(data, import.meta.url);",

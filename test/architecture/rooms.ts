@@ -339,6 +339,7 @@ export const rooms: readonly Room[] = [
     disk: 'package-file.ts, run-tsc.ts',
     spawn: 'parse.ts, run-script.ts, run-tsc.ts, run.ts',
     environment: 'run-script.ts, run-tsc.ts',
+    load: 'diagram.ts',
     stages: 'run.ts, syntax.ts, types-of-code.ts',
   },
   {

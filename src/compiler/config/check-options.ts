@@ -94,7 +94,11 @@ export interface UserSamples {
 }
 
 export interface UserDocumentedOptions {
-  /** Folder of the pages, as a route path without the language, such as `/config/`. */
+  /**
+   * Folder of the pages, as a route path without the language, such as `/config/`. A page documents the option in its
+   * `option.name` or, without it, the one that its path names. Options that a page shows with `<OptionFacts>` or a
+   * `<TypeTable>` of the type also count.
+   */
   pages: string;
   /** Package that exports the type. */
   package: string;

@@ -17,7 +17,8 @@ export const sampleSyntax = finding(
     code: 'sample-syntax',
     severity: 'warning',
     title: 'Syntax error in a sample',
-    meaning: 'A code block is not valid code in its language.',
+    meaning:
+      'A code block is not valid code in its language. If `markdown.mermaid` is on, diagrams are parsed with the installed `mermaid` package.',
     fix: 'Correct the code, or mark code that should not be checked with `nocheck` after the language.',
     example: sample('js', 'const answer = ;'),
     fixed: sample('js', 'const answer = 42;'),
@@ -233,8 +234,9 @@ export const optionUndocumented = finding(
     foundBy: 'samples',
     changedBy: 'config',
     title: 'Option without documentation',
-    meaning: 'The type in `checks.samples.options` has an option that no page documents.',
-    fix: 'Write a page for it, or add it to `ignore`.',
+    meaning:
+      'The type in `checks.samples.options` has an option that no page documents. A page in the folder `pages` documents the option in its `option.name`, or else the option that its path names: `dev/hot-reload` documents `dev.hotReload`. A page also documents the options that it shows with [`<OptionFacts>` or a `<TypeTable>` of the type](reference.md).',
+    fix: 'Write a page for it, show it on a page, or add it to `ignore`.',
     setup: needsTypes,
     example: {
       ...options,
@@ -245,6 +247,6 @@ export const optionUndocumented = finding(
   },
   (facts: { option: string; type: string }) => ({
     message: `no page documents the option \`${facts.option}\` in \`${facts.type}\``,
-    hint: 'write a page for it, or add it to `ignore`',
+    hint: `write a page for it, show it with \`<OptionFacts of="${facts.option}" />\` or \`<TypeTable of="${facts.type}" />\`, or add it to \`ignore\``,
   }),
 );

@@ -56,9 +56,12 @@ export interface Plugin<Value = unknown> {
   nav?(this: void, nav: SiteNav, context: PagesContext): SiteNav;
 
   // Hooks that run per page, where pages are compiled; their results are cached with the page.
-  /** unified plugins on the Markdown tree: `plugin` or `[plugin, options]`. */
+  /**
+   * unified plugins on the Markdown tree: `plugin` or `[plugin, options]`. `file.message(text, node)` reports a finding,
+   * `plugin-message`.
+   */
   remark?: readonly unknown[];
-  /** unified plugins on the HTML tree: `plugin` or `[plugin, options]`. */
+  /** unified plugins on the HTML tree: `plugin` or `[plugin, options]`. They report findings in the same way. */
   rehype?: readonly unknown[];
   /** Returns a value to store for `site`, files for this page, and findings about it. */
   page?(this: void, page: PageFacts, context: HookContext): PageResult<Value> | undefined;

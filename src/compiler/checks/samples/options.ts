@@ -63,7 +63,8 @@ function compare(
     const option = optionOf(meta, folder);
     return option === null ? [] : [{ meta, option }];
   });
-  const documented = new Set(documenting.map(({ option }) => option));
+  const shown = shownIn(site, { type, options });
+  const documented = new Set([...documenting.map(({ option }) => option), ...shown]);
   const unknown = documenting
     .filter(({ option }) => !options.has(option) && !isIgnored(option) && !isDeeper(option, options))
     .map(({ meta, option }) => {
@@ -126,6 +127,29 @@ function misspelled(
     });
   });
 }
+
+/** The options that pages show with the tags of the `reference` plugin: all options in a table of the type, or single ones. */
+function shownIn(
+  { pages, scanned }: Site,
+  { type, options }: { type: string; options: ReadonlySet<string> },
+): Set<string> {
+  const shown = new Set<string>();
+  for (const path of pages.keys()) {
+    for (const [, name, of = ''] of scanned.textOf(path).matchAll(referenceTag)) {
+      if (name === undefined) continue;
+      if (name === 'TypeTable' && of === type) return new Set(options);
+      // If the plugin documents several types, the name of an option begins with its type.
+      if (name === 'OptionFacts')
+        for (const option of of.split(/,\s*/))
+          shown.add(option.startsWith(`${type}.`) ? option.slice(type.length + 1) : option);
+    }
+  }
+  return shown;
+}
+
+/** Also matches code, so that tags in it are skipped. */
+const referenceTag =
+  /^[ \t]*(?:`{3,}|~{3,})[^]*?^[ \t]*(?:`{3,}|~{3,})[ \t]*$|`[^`\n]*`|<(TypeTable|OptionFacts)\s(?:[^>"]|"[^"]*")*?\bof="([^"]*)"/gm;
 
 /** The probe does not list options below the second level. */
 function isDeeper(option: string, options: ReadonlySet<string>): boolean {

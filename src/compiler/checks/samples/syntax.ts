@@ -8,6 +8,7 @@ import { findingAt } from '../../findings/finding.ts';
 import { sampleSyntax } from '../../findings/catalogue.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { hashOf } from '../../hash.ts';
+import { parseDiagram } from './diagram.ts';
 import { isParsed, parseSample } from './parse.ts';
 import { parseAsWritten } from './readings.ts';
 import type { SampleFault } from './fault.ts';
@@ -80,9 +81,11 @@ async function checkPage(
     samples.map(async (sample): Promise<Finding[]> => {
       const { language, code, meta, isCompiled = false } = sample;
       const words = sampleWordsOf(meta);
-      if (!isParsed(language) || isCompiled || words.nocheck || words.isPart || code.trim() === '') return [];
+      const isDiagram = language === 'mermaid' && config.markdown.mermaid === true;
+      if (!isDiagram && !isParsed(language)) return [];
+      if (isCompiled || words.nocheck || words.isPart || code.trim() === '') return [];
       const key = hashOf(`${language}\n${isDeclaration(meta)}\n${code}`);
-      const verdict = verdicts.get(key) ?? verdictOn(sample);
+      const verdict = verdicts.get(key) ?? (isDiagram ? parseDiagram(code, config.root) : verdictOn(sample));
       verdicts.set(key, verdict);
       const fault = await verdict;
       if (fault === null) return [];
