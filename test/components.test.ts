@@ -104,6 +104,50 @@ test("text on the same line as the tags of a site's component is not a paragraph
   expect(article).toContain('<p>built in</p>');
 });
 
+test('components are named exports of modules and packages, and browsers load only those', async () => {
+  const config = {
+    title: 'T',
+    url: 'https://t.example',
+    components: {
+      Dial: { module: '@acme/ui', export: 'Dial', interactive: 'load' },
+      Lamp: { module: 'lamps.tsx', export: 'Lamp' },
+      Plain: '@acme/ui/plain',
+    },
+  };
+  const root = folderWith({
+    'site.config.json': JSON.stringify(config),
+    'lamps.tsx':
+      'export const Other = () => null;\nexport const Lamp = ({ on }: { on?: boolean }) => <i>{String(on)}</i>;\n',
+    'node_modules/@acme/ui/package.json': JSON.stringify({
+      name: '@acme/ui',
+      type: 'module',
+      sideEffects: false,
+      exports: { '.': { types: './index.d.ts', default: './index.js' }, './plain': './plain.js' },
+    }),
+    'node_modules/@acme/ui/index.js':
+      'export const Dial = ({ at }) => `at ${at}`;\nexport const Huge = () => "unused";\n',
+    'node_modules/@acme/ui/index.d.ts': 'export declare function Dial(props: { at?: number }): string;\n',
+    'node_modules/@acme/ui/plain.js': 'export default () => "plain";\n',
+    'content/index.mdx': '# T\n\n<Dial at={3} />\n\n<Lamp on={true} />\n\n<Plain />\n',
+  });
+  const built = await buildAt(root);
+  expect(built.result?.findings).toEqual([]);
+  const html = built.files.get('index.html') ?? '';
+  expect(html).toContain('at 3</doc-island>');
+  expect(html).toContain('<i>true</i>\nplain');
+  const chunk = [...built.files].find(([file]) => /\/Dial-[\w-]+\.js$/.test(file))?.[1];
+  expect(chunk).toContain('at ${');
+  expect(chunk).not.toContain('unused');
+  writeFiles(root, { 'content/index.mdx': '# T\n\n<Dial at="3" />\n\n<Lamp off />\n' });
+  const wrong = (await buildAt(root)).result?.findings.map(({ code }) => code);
+  expect(wrong).toEqual(expect.arrayContaining(['attribute-value-invalid', 'attribute-unknown']));
+  const lost = { ...config, components: { Dial: { module: '@acme/ui', export: 'Lost' } } };
+  writeFiles(root, { 'site.config.json': JSON.stringify(lost), 'content/index.mdx': '# T\n\n<Dial />\n' });
+  expect((await buildAt(root)).result?.findings).toMatchObject([
+    { code: 'component-not-exported', message: 'the module for component `Dial` has no export `Lost`' },
+  ]);
+});
+
 test('twice as many block components in a paragraph take twice as many reads', () => {
   const readsFor = (size: number): number => {
     let count = 0;

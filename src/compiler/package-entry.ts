@@ -105,6 +105,7 @@ function chosen(target: unknown, accepted: readonly string[]): string | null {
   return null;
 }
 
+/** False also if part of the path is a file. */
 function isFile(file: string): boolean {
-  return fs.statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  return fs.existsSync(file) && fs.statSync(file).isFile();
 }

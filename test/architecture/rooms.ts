@@ -171,7 +171,7 @@ export const rooms: readonly Room[] = [
     imports:
       'shared, shared/texts, policy, integrations, compiler base, findings, plugins schema, frontmatter, markdown',
     types: 'plugins interface, markdown nodes',
-    disk: 'bundle.ts, consistency.ts, include-faults.ts, link-positions.ts, load.ts, site-texts.ts',
+    disk: 'bundle.ts, component-entry.ts, consistency.ts, include-faults.ts, link-positions.ts, load.ts, site-texts.ts',
     spawn: 'bundle.ts, site-thread-entry.ts',
     environment: 'complete.ts',
     clock: 'site-thread-entry.ts',

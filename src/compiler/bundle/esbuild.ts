@@ -52,8 +52,10 @@ export async function joinedScript(module: string): Promise<string> {
 function findingOf({ text, location, notes }: esbuild.Message, config: SiteConfig): Finding {
   if (location === null) return componentBundleFailed({ text });
   if (location.file === componentList) {
-    const { exported: name, file } = siteModulesOf(config)[location.line - 1] ?? { exported: '', file: '' };
-    return findingAt(componentNotExported({ name }), { file: relative(config, file) });
+    const { exported, file, name } = siteModulesOf(config)[location.line - 1] ?? { exported: '', file: '' };
+    return findingAt(componentNotExported({ name: exported, ...(name !== undefined && { exported: name }) }), {
+      file: relative(config, file),
+    });
   }
   const importer = path.resolve(config.root, location.file);
   const problem = componentBundleFailed({ text, ...hintOf(text, notes[0]?.text, importer) });

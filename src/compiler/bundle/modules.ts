@@ -9,6 +9,7 @@ import { scriptNotExported } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
 import { assetsFolder, browserOptions, joinedScript, relative, runEsbuild } from './esbuild.ts';
+import { componentExports, exportModule } from './component-exports.ts';
 import { hashOf } from '../hash.ts';
 import { nameOutputs } from './name-outputs.ts';
 import type { SiteModule } from '../config/site-modules.ts';
@@ -73,6 +74,7 @@ export async function bundleModules(
     splitting: true,
     plugins: [
       styleImports(config),
+      componentExports(config),
       replaceModule('island-components', `export const islandComponents = ${loaders(hydrated, 'module', config)};`),
       replaceModule('component-scripts', `export const componentScripts = ${loaders(scripted, 'script', config)};`),
       lateSheet('feedback'),
@@ -108,19 +110,25 @@ export async function bundleModules(
     }),
     assetsFolder,
   );
-  const outputOf = (module: string): string => {
-    const found = Object.keys(outputs).find((name) => outputs[name]?.entryPoint === relative(config, module));
+  const entryOf = (entryPoint: string): string => {
+    const found = Object.keys(outputs).find((name) => outputs[name]?.entryPoint === entryPoint);
     const file = named.get(path.basename(found ?? ''));
-    if (found === undefined || file === undefined) throw new Error(`esbuild returned no chunk for ${module}`);
+    if (found === undefined || file === undefined) throw new Error(`esbuild returned no chunk for ${entryPoint}`);
     return file.path;
   };
+  const outputOf = (module: string): string => entryOf(relative(config, module));
   return {
     files: [...named.values()],
     entries: new Map(entries.map(([, module]) => [clientModule(module), outputOf(clientModule(module))])),
     mainChunks: chunksOf(outcome.metafile, relative(config, clientModule('main'))).flatMap(
       (name) => named.get(name)?.path ?? [],
     ),
-    islands: Object.fromEntries(components.map((name) => [name, outputOf(browserFile(name, config))])),
+    islands: Object.fromEntries(
+      components.map((name) => {
+        const virtual = exportModule(name, config);
+        return [name, virtual === null ? outputOf(browserFile(name, config)) : entryOf(virtual)];
+      }),
+    ),
     inputs: outcome.metafile.inputs,
     findings: scripted.flatMap((name) => exportFault(name, { config, outputs })),
   };
@@ -271,7 +279,8 @@ export async function bundleHead(): Promise<string> {
 /** Returns the source text of an object with one function per component that imports the component's module. */
 function loaders(names: string[], kind: 'module' | 'script', config: SiteConfig): string {
   const entries = names.map(
-    (name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(config.components[name]?.[kind])})`,
+    (name) =>
+      `${JSON.stringify(name)}: () => import(${JSON.stringify(exportModule(name, config) ?? config.components[name]?.[kind])})`,
   );
   return `{ ${entries.join(', ')} }`;
 }

@@ -61,8 +61,8 @@ export async function bundleServerComponents(config: SiteConfig, cacheFolder: st
     filesOf(module).flatMap((file) => (fs.existsSync(file) ? [] : [missingModule({ ...module, file }, config)])),
   );
   if (missing.length > 0) return { ...none, findings: missing };
-  const exported = modules.map(({ exported: name, file }) => {
-    return `export { default as ${JSON.stringify(name)} } from ${JSON.stringify(file)};`;
+  const exported = modules.map(({ exported: own, file, name = 'default' }) => {
+    return `export { ${name} as ${JSON.stringify(own)} } from ${JSON.stringify(file)};`;
   });
   const requiring = JSON.stringify(pathToFileURL(path.join(config.root, 'package.json')).href);
   const outcome = await runEsbuild(config, {

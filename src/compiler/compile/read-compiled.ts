@@ -12,7 +12,7 @@ import type { PluginHost } from '../plugins/host.ts';
 import { createPool } from './pool.ts';
 import { readSite } from '../site/read.ts';
 import type { Site } from '../site/read.ts';
-import { moduleFoldersOf } from '../config/site-modules.ts';
+import { moduleFoldersOf, siteModulesOf } from '../config/site-modules.ts';
 
 /** The site to read, and options for reading it. */
 export interface Reading {
@@ -44,7 +44,7 @@ export async function readCompiled({
   elsewhere,
 }: Reading): Promise<{ site: Site; bundleFindings: Finding[] }> {
   // The bundle affects findings and pages only if the site has its own components or styles.
-  const needsBundle = moduleFoldersOf(config).length > 0 || config.styles.length > 0;
+  const needsBundle = siteModulesOf(config).length + moduleFoldersOf(config).length + config.styles.length > 0;
   const [site, bundled] = await Promise.all([
     readSite(config, cache.state, { reader: 'reader', plugins }),
     needsBundle ? bundleClient(config, 'production', cacheFolderOf(config)) : null,

@@ -22,6 +22,7 @@ import type { HashedFacts } from './hashes.ts';
 import { rootPathOf } from './include.ts';
 import { integrate, joinedHosts, hostsOfSearch } from '../integrations/integrate.ts';
 import { searchOf } from './search.ts';
+import { componentEntry } from './component-entry.ts';
 import { readSiteTexts } from './site-texts.ts';
 import { logoHeight } from '../../shared/protocol.ts';
 import { completeSocialLink } from './social-icons.ts';
@@ -196,9 +197,15 @@ function componentsOf(user: UserConfig, root: string): SiteConfig['components'] 
   return Object.fromEntries(
     Object.entries(user.components ?? {}).map(([name, given]) => {
       const own: UserComponent = typeof given === 'string' ? { module: given } : given;
-      const { module, interactive = false, script, inline = false } = own;
+      const { module, export: exported = 'default', interactive = false, script, inline = false } = own;
       const scripted = script !== undefined && { script: path.resolve(root, script) };
-      return [name, { module: path.resolve(root, module), interactive, ...scripted, inline }];
+      const entry = componentEntry(module, root);
+      const found = {
+        module: entry.file,
+        ...(entry.isPackage && { package: module }),
+        ...(exported !== 'default' && { export: exported }),
+      };
+      return [name, { ...found, interactive, ...scripted, inline }];
     }),
   );
 }

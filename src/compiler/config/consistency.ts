@@ -17,6 +17,7 @@ import { frontmatterEntries } from '../frontmatter/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
 import { describeValue } from '../findings/schema.ts';
 import { filesOfPlugins } from '../plugins/describe.ts';
+import { componentEntry } from './component-entry.ts';
 import { includeFaults } from './include-faults.ts';
 import { localizedTexts } from './interface-texts.ts';
 
@@ -227,15 +228,21 @@ function unknownLanguage(
   });
 }
 
-function fileFaults(user: UserConfig, root: string): SchemaFault[] {
-  const modules = Object.entries(user.components ?? {}).flatMap(([name, given]): [(string | number)[], string][] => {
-    if (typeof given === 'string') return [[['components', name], given]];
-    const { module, script } = given;
-    return [
-      [['components', name, 'module'], module],
-      ...(script === undefined ? [] : [[['components', name, 'script'], script] satisfies [string[], string]]),
-    ];
+/** The module of a component may also be a package. */
+function moduleFaults({ components = {} }: UserConfig, root: string): SchemaFault[] {
+  return Object.entries(components).flatMap(([name, given]) => {
+    const [keyPath, module] =
+      typeof given === 'string' ? [['components', name], given] : [['components', name, 'module'], given.module];
+    if (fs.existsSync(componentEntry(module, root).file)) return [];
+    const accepted = 'the path of an existing file, relative to the root, or an installed package';
+    return [wrong(keyPath, module, { accepted, candidates: siblingsOf(module, root) })];
   });
+}
+
+function fileFaults(user: UserConfig, root: string): SchemaFault[] {
+  const scripts = Object.entries(user.components ?? {}).flatMap(([name, given]): [(string | number)[], string][] =>
+    typeof given === 'string' || given.script === undefined ? [] : [[['components', name, 'script'], given.script]],
+  );
   const { parts, slots, layouts } = user.theme ?? {};
   const drawn = Object.entries({ parts, slots, layouts }).flatMap(([kind, named]) =>
     Object.entries<string>(named ?? {}).map(([name, file]): [(string | number)[], string] => [
@@ -249,7 +256,8 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
   const searched: [(string | number)[], string][] = hooks === undefined ? [] : [[['search', 'hooks'], hooks]];
   const content = path.resolve(root, user.content ?? 'content');
   return [
-    ...[...modules, ...drawn, ...styles, ...added, ...searched].flatMap(([keyPath, file]) =>
+    ...moduleFaults(user, root),
+    ...[...scripts, ...drawn, ...styles, ...added, ...searched].flatMap(([keyPath, file]) =>
       fs.existsSync(path.resolve(root, file))
         ? []
         : [

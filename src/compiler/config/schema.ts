@@ -246,6 +246,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
         text,
         strict({
           module: text,
+          export: optional(v.pipe(text, v.regex(/^[\p{L}_$][\p{L}\p{N}_$]*$/u, 'the name of an export'))),
           interactive: optional(v.union([v.literal(false), v.picklist(['visible', 'intent', 'load'])])),
           script: optional(text),
           inline: optional(flag),

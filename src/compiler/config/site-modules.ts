@@ -8,6 +8,8 @@ export interface SiteModule {
   exported: string;
   /** Absolute path. */
   file: string;
+  /** The name of the module's export. Default: `default`. */
+  name?: string;
   /** True for a part of the shell, which the browser renders too. */
   inShell: boolean;
   /** Absolute path of the module that browsers run instead. */
@@ -33,9 +35,10 @@ export function siteModulesOf({ components, theme }: Pick<SiteConfig, 'component
     inShell: SiteModule['inShell'],
   ): SiteModule[] =>
     Object.entries(modules).map(([name, file = '']) => ({ exported: `${kind}:${name}`, file, inShell }));
-  const own = Object.entries(components).map(([name, { module, script }]) => ({
+  const own = Object.entries(components).map(([name, { module, export: inModule, script }]) => ({
     exported: name,
     file: module,
+    ...(inModule !== undefined && { name: inModule }),
     inShell: false,
     ...(script !== undefined && { script }),
   }));
@@ -57,10 +60,14 @@ export function hooksFileOf({ search }: Pick<SiteConfig, 'search'>): string {
   return search === false ? '' : (search.hooks ?? '');
 }
 
-/** Folders that contain the site's modules, without duplicates. */
+/** Folders that contain the site's modules, without duplicates and without those of packages. */
 export function moduleFoldersOf(config: Pick<SiteConfig, 'components' | 'theme' | 'search' | 'clients'>): string[] {
   const files = [...siteModulesOf(config).flatMap(filesOf), hooksFileOf(config), ...config.clients];
-  return [...new Set(files.filter((file) => file !== '').map((file) => path.dirname(file)))];
+  return [
+    ...new Set(
+      files.filter((file) => file !== '' && !/[\\/]node_modules[\\/]/.test(file)).map((file) => path.dirname(file)),
+    ),
+  ];
 }
 
 /** True if the site's modules render anything outside the articles, so that every page depends on them. */

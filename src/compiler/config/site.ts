@@ -175,6 +175,10 @@ export interface SiteConfig {
 /** Paths are absolute. */
 export interface OwnComponent {
   module: string;
+  /** The package that contains the module, as written in the config. */
+  package?: string;
+  /** The module's export that is the component. Default: `default`. */
+  export?: string;
   /** When browsers hydrate it. */
   interactive: false | 'visible' | 'intent' | 'load';
   /** The module that browsers run instead. */

@@ -81,7 +81,7 @@ export const componentNotExported = finding(
     title: 'Component has no default export',
     meaning:
       'docsite renders the default export of a component module and calls the default export of its script. This module does not have one.',
-    fix: 'Make the component, or the script’s function, the default export.',
+    fix: "Make the component, or the script’s function, the default export. For another export of a component module, set `export` in `components`: `{ module: 'theme/hint.tsx', export: 'Hint' }`.",
     example: {
       'site.config.ts': "export default { title: 'Docs', components: { Hint: 'theme/hint.tsx' } };",
       'theme/hint.tsx': 'export function Hint() {\n  return <p>Press F1.</p>;\n}',
@@ -89,10 +89,16 @@ export const componentNotExported = finding(
     },
     fixed: { 'theme/hint.tsx': 'export default function Hint() {\n  return <p>Press F1.</p>;\n}' },
   },
-  (facts: { name: string }) => ({
-    message: `the module for component \`${facts.name}\` has no default export`,
-    hint: `export the component: \`export default function ${facts.name}() { … }\``,
-  }),
+  ({ name, exported }: { name: string; exported?: string }) =>
+    exported === undefined
+      ? {
+          message: `the module for component \`${name}\` has no default export`,
+          hint: `export the component: \`export default function ${name}() { … }\`, or set \`export\` to another export`,
+        }
+      : {
+          message: `the module for component \`${name}\` has no export \`${exported}\``,
+          hint: 'correct `export` in `components`',
+        },
 );
 
 /** A component's script, which browsers call. */

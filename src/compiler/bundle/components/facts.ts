@@ -5,6 +5,7 @@ import type { Metafile } from 'esbuild';
 import { declaredPropsOf } from './props.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { hashOf, hashOfData } from '../../hash.ts';
+import { packageEntry } from '../../package-entry.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 import type { ComponentFacts } from '../../markdown/components/site.ts';
 
@@ -21,8 +22,10 @@ export function componentFactsOf(config: SiteConfig, { inputs }: Pick<Metafile, 
     hashes.set(name, known);
     return known;
   };
-  const facts = Object.entries(config.components).map(([name, { module }]): [string, ComponentFacts] => {
-    const { declared, files } = declaredPropsOf(typesOf(module));
+  const facts = Object.entries(config.components).map(([name, own]): [string, ComponentFacts] => {
+    const { module, package: of, export: exported } = own;
+    const types = of === undefined ? typesOf(module) : packageEntry(of, config.root, 'types');
+    const { declared, files } = declaredPropsOf(types ?? module, exported);
     const read = files.map((file) => fileInRoot(config.root, file));
     const names = new Set([...read, ...importsOf(fileInRoot(config.root, module), inputs)]);
     const hashed = [...names].toSorted().map((input) => [input, hashOfInput(input)]);
