@@ -603,10 +603,10 @@ test('an option in the wrong section is found in the right one', async () => {
   ]);
 });
 
-test('the hint for a color option names CSS variables', async () => {
+test('the hint for a color option names the brand color', async () => {
   const { findings } = await load("export default { title: 'x', theme: { accent: 'red', primaryColor: 'red' } };");
   expect(findings.map(({ hint }) => hint)).toEqual(
-    Array(2).fill('list a style sheet in `styles`, and set CSS variables such as `--accent` in it'),
+    Array(2).fill('set `theme.brand` to a color such as `#0a7d5a`, or CSS variables in a style sheet in `styles`'),
   );
 });
 

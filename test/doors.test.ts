@@ -21,6 +21,7 @@ const inner: Record<string, string[]> = {
     'client/shell/shell.js',
     'cli/create.js',
     'cli/create/dependency.js',
+    'compiler/accent-colors.js',
     'compiler/checks/api/code-in-pages.js',
     'compiler/checks/api/names.js',
     'compiler/checks/api/package-commands.js',

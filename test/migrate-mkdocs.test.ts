@@ -763,7 +763,7 @@ extra:
   expect(config).toContain("label: 'Anvil on Mastodon'");
   expect(site.text('theme.css')).toBe(`:root {
   --accent: light-dark(#009485, #ff6e42);
-  --accent-text: light-dark(#007f70, #ff6e42);
+  --accent-text: light-dark(#00796b, #ff6e42);
   --accent-soft: light-dark(#ddf7f2, #3d221a);
   --brand: light-dark(#007f70, #ff6e42);
   --brand-hover: light-dark(#007062, #ff7e52);

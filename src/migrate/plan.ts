@@ -1,4 +1,5 @@
 /** Computes all files for the new site and the report before anything is written. */
+import { accentSheet } from '../compiler/accent-colors.ts';
 import { packageName } from '../compiler/version.ts';
 import type { Note, OldPage, OldSite } from './model.ts';
 import { frontmatterOf } from './pages/frontmatter.ts';
@@ -7,7 +8,6 @@ import { exportReader } from './read/config-module.ts';
 import { docusaurusPackages } from './read/docusaurus-packages.ts';
 import type { OldFiles } from './read/old-files.ts';
 import type { Value } from './read/value.ts';
-import { accentSheet } from './write/accent.ts';
 import { convertContent } from './write/content.ts';
 import type { Content, NewFile } from './write/content.ts';
 import { interfaceNotes, interfaceTexts } from './write/interface.ts';
@@ -303,7 +303,7 @@ function themeSheet(color: OldSite['color'], fonts: OldSite['fonts'], file: stri
     ...(fonts?.code === undefined ? [] : [`  --font-code: '${fonts.code}', ui-monospace, monospace;\n`]),
   ];
   const parts = [
-    ...(color === undefined ? [] : [accentSheet(color)]),
+    ...(color === undefined ? [] : [accentSheet(color, { keepsShapes: true })]),
     ...(families.length === 0 ? [] : [`:root {\n${families.join('')}}\n`]),
   ];
   return parts.length === 0 ? [] : [{ path: file, text: parts.join('\n') }];

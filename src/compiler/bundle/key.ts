@@ -37,6 +37,7 @@ export function settingsOf(config: SiteConfig, mode: BundleMode): unknown[] {
     hooksFileOf(config),
     config.clients,
     config.theme.globalComponents,
+    config.theme.brand ?? '',
     mermaid,
     mermaid === null ? '' : hashOfFile(mermaidManifest(mermaid)),
   ];

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type * as esbuild from 'esbuild';
 import * as lightningcss from 'lightningcss';
+import { accentSheet } from '../accent-colors.ts';
 import { clientFolder } from '../package-files.ts';
 import { hashesOf, isExistingFile } from './components/facts.ts';
 import type { ImportedStyles } from './components/styles.ts';
@@ -41,7 +42,8 @@ export interface Styles {
 export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styles {
   const common = [...new Set([...imported.everywhere, ...config.styles])];
   const sheets = common.map((file) => bundleSheet(file, config));
-  const after = (own: string): string => sheetText(own) + sheets.map((sheet) => sheet.code).join('');
+  const brand = config.theme.brand === undefined ? '' : accentSheet(config.theme.brand).replaceAll(/\n\s*/g, '');
+  const after = (own: string): string => sheetText(own) + brand + sheets.map((sheet) => sheet.code).join('');
   const site = sheetFile('site', after('index'));
   const plain = imported.drawsContent ? site : sheetFile('plain', after('plain'));
   // Sorts before `own-…`, so that the site's components override docsite's hero.

@@ -238,6 +238,7 @@ function themeOf(
     ...(theme.footer !== undefined && { footer: theme.footer }),
     enableScrollToTop: theme.enableScrollToTop ?? false,
     reference: theme.reference ?? [],
+    ...(theme.brand !== undefined && { brand: brandOf(theme.brand) }),
     cards: theme.cards ?? true,
     darkMode: theme.darkMode ?? true,
     localeRedirect: theme.localeRedirect ?? 'auto',
@@ -255,6 +256,10 @@ function themeOf(
       locales.map(({ lang }) => [lang, { ...interfaceTexts(texts, lang), ...textsIn(user, lang, defaultLang) }]),
     ),
   };
+}
+
+function brandOf(brand: NonNullable<UserTheme['brand']>): NonNullable<ThemeConfig['brand']> {
+  return typeof brand === 'string' ? { light: brand, dark: brand } : brand;
 }
 
 /** Returns the absolute paths of the site's modules. */

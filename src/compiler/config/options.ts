@@ -305,6 +305,11 @@ export interface UserTheme {
    * none.
    */
   reference?: string[];
+  /**
+   * Brand color, such as `#0a7d5a`, or one for each theme as `{ light, dark }`. docsite computes the CSS variables of the
+   * accent color and of filled buttons from it, with readable contrast in both themes. Default: docsite's colors.
+   */
+  brand?: string | { light: string; dark: string };
   /** Shows a card with the title, facts and description of a page when the pointer rests on a link to it. Default true. */
   cards?: boolean;
   /** Lets readers choose the dark theme. Default true. */

@@ -29,6 +29,7 @@ const glob = v.pipe(
   ),
 );
 const flag = v.boolean();
+const hexColor = v.pipe(text, v.regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'a hexadecimal color such as `#0a7d5a`'));
 const image = v.union([imageUrl, strict({ light: imageUrl, dark: imageUrl })]);
 const segment = v.pipe(
   text,
@@ -122,6 +123,7 @@ const theme = strict({
   footer: optional(strict({ message: localizedText })),
   enableScrollToTop: optional(flag),
   reference: optional(v.array(v.pipe(text, v.regex(/^\//, 'a path that begins with `/`')))),
+  brand: optional(v.union([hexColor, strict({ light: hexColor, dark: hexColor })])),
   cards: optional(flag),
   darkMode: optional(flag),
   localeRedirect: optional(v.picklist(['auto', 'never'])),

@@ -49,6 +49,8 @@ export interface ThemeConfig {
   enableScrollToTop: boolean;
   /** Path prefixes of sections laid out as a reference. Default: none. */
   reference: string[];
+  /** Hexadecimal colors. */
+  brand?: { light: string; dark: string };
   /** Default true. */
   cards: boolean;
   /** Default true. */

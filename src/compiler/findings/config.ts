@@ -135,7 +135,7 @@ export const configKeyUnknown = finding(
   (facts: { key: string; of?: string; nearest?: string; names?: readonly string[] }) => ({
     message: `unknown option ${keyOf(facts)}`,
     hint: isColor.test(facts.key)
-      ? 'list a style sheet in `styles`, and set CSS variables such as `--accent` in it'
+      ? 'set `theme.brand` to a color such as `#0a7d5a`, or CSS variables in a style sheet in `styles`'
       : didYouMean(facts.nearest, facts.names && `use ${listed(facts.names, 'or')}`),
   }),
 );

@@ -1,4 +1,4 @@
-/** The style sheet that sets the accent color of the new site: all variables that belong together, in both themes. */
+/** The style sheet that sets a site's accent color: all variables that belong together, in both themes. */
 
 /** Lightness, chroma, and hue in radians, of OKLCH. */
 interface Color {
@@ -9,22 +9,35 @@ interface Color {
 
 type Channels = readonly [red: number, green: number, blue: number];
 
-/** `dark` defaults to the same color. */
-export function accentSheet({ light, dark = light }: { light: string; dark?: string }): string {
-  const pairs = variablesOf(light, 'light').map(([name, value], index) => {
-    const other = variablesOf(dark, 'dark')[index]?.[1] ?? value;
+/**
+ * `dark` defaults to the same color. `keepsShapes`: shapes, such as the current tab, have exactly the given color, even if
+ * it is hardly visible. Default: false.
+ */
+export function accentSheet(
+  { light, dark = light }: { light: string; dark?: string },
+  { keepsShapes = false }: { keepsShapes?: boolean } = {},
+): string {
+  const others = variablesOf(dark, 'dark', keepsShapes);
+  const pairs = variablesOf(light, 'light', keepsShapes).map(([name, value], index) => {
+    const other = others[index]?.[1] ?? value;
     return `  ${name}: ${other === value ? value : `light-dark(${value}, ${other})`};\n`;
   });
   return `:root {\n${pairs.join('')}}\n`;
 }
 
-/** Text needs a contrast of 4.5 : 1 with the page; a little more leaves room for tints. */
-const contrast = 4.9;
+/** The contrast that WCAG 2 requires for text and for shapes, and a little more for rounding. */
+const contrasts = { text: 4.55, button: 4.9, shape: 3.05 };
 const white: Channels = [1, 1, 1];
-/** The dark theme's page, and the text on its filled buttons. */
-const black: Channels = [0.07, 0.07, 0.07];
+/** Text on filled buttons of the dark theme. */
+const ink: Color = { l: 0.2, c: 0.03, h: 0.873 };
+/** The darkest background of text in the light theme: a selected entry. */
+const selected: Color = { l: 0.95, c: 0.009, h: 1.047 };
 
-function variablesOf(written: string, theme: 'light' | 'dark'): (readonly [name: string, value: string])[] {
+function variablesOf(
+  written: string,
+  theme: 'light' | 'dark',
+  keepsShapes: boolean,
+): (readonly [name: string, value: string])[] {
   const channels = channelsOf(written);
   const isLight = theme === 'light';
   if (channels === null) {
@@ -39,21 +52,25 @@ function variablesOf(written: string, theme: 'light' | 'dark'): (readonly [name:
     ];
   }
   const color = colorOf(channels);
-  const text = readable(color, isLight ? { on: white, step: -0.005 } : { on: black, step: 0.005 });
-  const hover = { ...text, l: text.l + (isLight ? -0.05 : 0.05) };
-  const soft = isLight ? { l: 0.955, c: Math.min(color.c, 0.028) } : { l: 0.285, c: Math.min(color.c, 0.045) };
+  const step = isLight ? -0.005 : 0.005;
+  const soft = {
+    ...color,
+    ...(isLight ? { l: 0.955, c: Math.min(color.c, 0.028) } : { l: 0.285, c: Math.min(color.c, 0.045) }),
+  };
+  const on = rgb(isLight ? selected : soft);
+  const brand = readable(color, { on: isLight ? white : rgb(ink), contrast: contrasts.button, step });
   return [
-    ['--accent', written],
-    ['--accent-text', hex(text)],
-    ['--accent-soft', hex({ ...color, ...soft })],
+    ['--accent', keepsShapes ? written : hex(readable(color, { on, contrast: contrasts.shape, step }))],
+    ['--accent-text', hex(readable(color, { on, contrast: contrasts.text, step }))],
+    ['--accent-soft', hex(soft)],
     // Text on filled buttons is white in the light theme and dark in the dark theme.
-    ['--brand', hex(text)],
-    ['--brand-hover', hex(hover)],
+    ['--brand', hex(brand)],
+    ['--brand-hover', hex({ ...brand, l: brand.l + 10 * step })],
   ];
 }
 
 /** Changes the lightness until the color is readable on the other. */
-function readable(color: Color, { on, step }: { on: Channels; step: number }): Color {
+function readable(color: Color, { on, contrast, step }: { on: Channels; contrast: number; step: number }): Color {
   const isReadable = (l: number): boolean => ratioOf(rgb({ ...color, l }), on) >= contrast;
   let { l } = color;
   while (!isReadable(l) && (step < 0 ? l > 0.05 : l < 0.98)) l += step;
