@@ -42,7 +42,9 @@ export function start(boot: Boot, { page, nav, views }: Served): Router {
   // menu.
   void hydrated.then(() => (shell?.isConnected === false ? boot.contentChanged([]) : putBackTools()));
   if (page.pageType === '404') {
-    import('./router/nearest-pages.ts').then((pages) => pages.showNearestPages(views, nav)).catch(reportUnlessLeft);
+    import('./router/nearest-pages.ts')
+      .then((pages) => pages.showNearestPages(views, nav, page))
+      .catch(reportUnlessLeft);
   }
   const filterSidebar = startSidebarFilter(() => boot.contentChanged([]));
   const shown = { nav };

@@ -51,6 +51,11 @@ export interface PageLink {
   link: string;
 }
 
+/** A page that is now at `link`, and its former route path. */
+export interface MovedPage extends PageLink {
+  from: string;
+}
+
 /** The same page in another language or version; `link` always points to an existing page. */
 export interface Alternate {
   /** Path segment of the language, or name of the version. */
@@ -101,6 +106,8 @@ export interface ShellPage {
   };
   /** The page in the default version; only on pages of other versions, if they show a notice. */
   currentVersion?: Alternate;
+  /** Only on 404 pages: the former paths of this language and version, because readers may mistype them. */
+  moved?: MovedPage[];
   islands: Island[];
   prev: PageLink | null;
   next: PageLink | null;

@@ -33,7 +33,8 @@ const changes = {
   'content/en/guide/video.mdx':
     '# Video\n\n<YouTube id="dQw4w9WgXcQ" title="A minute" />\n\n<video width="640" height="360" />\n',
   'content/en/guide/frame.md': '# Frame\n\n<iframe width="560" height="315" title="Empty"></iframe>\n\nText.\n',
-  'content/en/guide/titled.md': '# Titled\n\n## Wiederherstellungen\n\n```ts title="a.ts"\nconst a = 1;\n```\n',
+  'content/en/guide/titled.md':
+    '---\nredirectFrom: /questions/often\n---\n\n# Titled\n\n## Wiederherstellungen\n\n```ts title="a.ts"\nconst a = 1;\n```\n',
   'content/en/404.md': '# Swept away\n\nTry the [guide](/guide/).\n',
   'site.config.ts': config
     .replace('theme: {', "theme: { announcement: { message: 'Out: <b>undo</b>', link: '/guide/quick' },")
@@ -136,6 +137,13 @@ test('the parts of a site’s own 404 page start at the same position', async ({
     if (width === 1440)
       expect((await boxOf(page.locator('.not-found .button'))).x).toBe((await boxOf(page.locator('article h1'))).x);
   }
+  complaints.length = 0;
+});
+
+test('a mistyped former path suggests the page that has moved', async ({ page, layout, complaints }) => {
+  await page.goto(`${layout}/questions/oftn`);
+  const suggestion = page.locator('.not-found-nearest').getByRole('link', { name: 'Titled' });
+  await expect(suggestion).toHaveAttribute('href', /\/guide\/titled$/);
   complaints.length = 0;
 });
 

@@ -1,5 +1,5 @@
 /** On 404 pages, suggests the pages with the most similar paths. */
-import type { NavData, NavItem, SidebarEntry } from '../../shared/protocol.ts';
+import type { MovedPage, NavData, NavItem, ShellPage, SidebarEntry } from '../../shared/protocol.ts';
 import { hrefOf, isExternal, withoutBase } from '../../shared/urls.ts';
 import type { Views } from './views.ts';
 
@@ -8,24 +8,25 @@ const limit = 3;
 /** Minimum share of common letter pairs for a suggestion. */
 const leastLikeness = 0.4;
 
-interface Candidate {
-  text: string;
-  link: string;
-}
+/** Compared by its former path, if it has one. */
+type Candidate = Omit<MovedPage, 'from'> & Partial<MovedPage>;
 
 /**
  * Fills the placeholder on the 404 page. Searches the section that the path belongs to; the top bar's link with the
  * most similar path determines the section.
  */
-export async function showNearestPages(views: Views, { shell, tree }: NavData): Promise<void> {
+export async function showNearestPages(
+  views: Views,
+  { shell, tree }: NavData,
+  { moved = [] }: ShellPage,
+): Promise<void> {
   const requestedPath = decodeURI(withoutBase(location.pathname, shell.base) ?? '/').replace(/(?:\/|\.html)$/, '');
   const tops = linksOf(shell.nav);
   const section = nearest(tops, requestedPath, 0)[0];
   const view = section === undefined ? 'gone' : await views.load(new URL(hrefOf(section.link, shell), location.href));
   const entries = typeof view === 'string' ? tree.sidebar : [...view.nav.tree.sidebar, ...tree.sidebar];
-  const found = nearest([...linksOf(entries), ...tops], requestedPath, leastLikeness).slice(0, limit);
-  const container = document.querySelector('.not-found-nearest');
-  if (container === null || found.length === 0) return;
+  const found = nearest([...linksOf(entries), ...tops, ...moved], requestedPath, leastLikeness).slice(0, limit);
+  if (found.length === 0) return;
   const list = document.createElement('ul');
   for (const { text, link } of found) {
     const anchor = document.createElement('a');
@@ -35,7 +36,7 @@ export async function showNearestPages(views: Views, { shell, tree }: NavData): 
     item.append(anchor);
     list.append(item);
   }
-  container.replaceChildren(list);
+  document.querySelector('.not-found-nearest')?.replaceChildren(list);
 }
 
 function linksOf(entries: readonly (NavItem | SidebarEntry)[]): Candidate[] {
@@ -48,12 +49,12 @@ function linksOf(entries: readonly (NavItem | SidebarEntry)[]): Candidate[] {
 
 /** Returns unique pages, best first. */
 function nearest(candidates: readonly Candidate[], requestedPath: string, least: number): Candidate[] {
-  const pages = [...new Map(candidates.map((candidate) => [candidate.link, candidate])).values()];
-  return pages
-    .map((page) => ({ page, likeness: likeness(page.link, requestedPath) }))
+  return candidates
+    .map((page) => ({ page, likeness: likeness(page.from ?? page.link, requestedPath) }))
     .filter(({ likeness: found }) => found > least)
     .toSorted((a, b) => b.likeness - a.likeness)
-    .map(({ page }) => page);
+    .map(({ page }) => page)
+    .filter(({ link }, index, all) => all.findIndex((other) => other.link === link) === index);
 }
 
 /** Share of common letter pairs, from 0 to 1. Typos, missing letters and moved folders reduce it only slightly. */

@@ -11,6 +11,7 @@ import { isReference } from '../site/look.ts';
 import type { PageMeta } from '../site/page.ts';
 import { heroStyles, notFoundStyles, overviewStyles, referenceStyles } from '../config/site-modules.ts';
 import { markupIn } from './markup-trees.ts';
+import { movedPagesFor } from './moved-pages.ts';
 import type { Heads } from './heads.ts';
 import type { OverviewGroup, RenderContext } from './context.ts';
 import { hrefOfTarget, resolveTarget } from '../site/resolve-links.ts';
@@ -119,6 +120,7 @@ function shellPageOf(
     ...(lastUpdatedTime !== undefined && { lastUpdatedTime }),
     ...translation,
     ...currentVersion,
+    ...movedPagesFor(meta, site),
     islands: facts.islands,
     ...neighbors,
     ...(repository !== undefined &&
@@ -214,7 +216,6 @@ function stylesOf(
     ...used,
     `layout:${String(layout)}`,
     ...(hasHero ? [heroStyles] : []),
-    // The search page is the only custom page without a source.
     ...(meta.pageType === '404' || (meta.pageType === 'custom' && meta.path === '') ? [notFoundStyles] : []),
     ...(needsOverview ? [overviewStyles] : []),
     ...(needsReference ? [referenceStyles] : []),
