@@ -1140,16 +1140,20 @@ test('a project with a public folder may have its pages in folders of languages'
   const site = await migrated({
     'package.json': '{}\n',
     'public/static/a.png': 'png',
-    'pages/en/index.mdx': '# Home\n\n![A](/static/a.png)\n',
+    'pages/en/index.mdx': '# Home\n\n![A](/static/a.png) [About](/about)\n',
+    'pages/en/about.md': '# About\n',
     'pages/fr/index.mdx': '# Accueil\n\n[Home](/en)\n',
+    'pages/pt-br/index.mdx': '# Início\n',
   });
-  expect(site.report.urls.map(({ old, new: url }) => [old, url])).toEqual([
-    ['/en/', '/en/'],
-    ['/fr/', '/fr/'],
-    ['/', '/'],
+  expect(site.report.urls.map(({ target, old, new: url }) => [target, old, url])).toEqual([
+    ['en/about.md', '/en/about', '/about'],
+    ['en/index.mdx', '/en/', '/'],
+    ['fr/index.mdx', '/fr/', '/fr/'],
+    ['pt-br/index.mdx', '/pt-br/', '/pt-br/'],
   ]);
   expect(site.text('content/public/static/a.png')).toBe('png');
-  expect(site.report.causes.filter(({ kind }) => kind === 'broken')).toEqual([]);
+  expect(site.report.moved).toEqual({});
+  expect((await built(site.folder)).errors).toEqual([]);
 });
 
 test('components between lines of HTML are rendered, and results of calls are not data', async () => {

@@ -22,11 +22,26 @@ function readMarkdown(files: OldFiles): OldSite {
   site.title = home === undefined ? path.basename(files.root) : titleOf(files, home);
   site.contentFolders = [{ from: root.replace(/\/$/, ''), to: '' }];
   if (root !== '' && files.isFolder('public')) site.publicFolders = [{ from: 'public', to: 'public' }];
+  const langs = languagesIn(sources.map((source) => source.slice(root.length)));
+  if (langs.length > 1) {
+    site.locales = langs.map((lang) => ({ lang, tag: lang.replace(/-\w{2}$/, (region) => region.toUpperCase()) }));
+    site.contentFolders = langs.map((lang) => ({ from: root + lang, to: lang }));
+    site.untranslated = 'source';
+  }
   site.pages = sources.map((source) => {
-    const target = asIndex(source.slice(root.length));
-    return { source, target, lang: 'en', version: '', url: usualUrl(target) };
+    const file = asIndex(source.slice(root.length));
+    const lang = langs.length > 1 ? (file.split('/')[0] ?? '') : '';
+    const target = lang === '' ? file : file.slice(lang.length + 1);
+    return { source, target, lang: lang === '' ? 'en' : lang, version: '', url: usualUrl(file) };
   });
   return site;
+}
+
+/** The languages of a site whose pages are all in folders such as `en` and `pt-br`, the default language first. */
+function languagesIn(files: readonly string[]): string[] {
+  const folders = [...new Set(files.map((file) => (file.includes('/') ? (file.split('/')[0] ?? '') : '')))];
+  if (!folders.includes('en') || !folders.every((name) => /^[a-z]{2}(?:-[a-z]{2})?$/.test(name))) return [];
+  return ['en', ...folders.filter((name) => name !== 'en')];
 }
 
 /**

@@ -70,9 +70,11 @@ export function movedPages(site: OldSite): Record<string, string> {
     const page = pageAt(target);
     return page === null || pageAt(url) !== null ? [] : [[bareUrl(url), newUrlOf(page, site)] as const];
   });
+  const prefix = site.locales.length > 1 ? `/${site.locales[0]?.lang ?? ''}` : '';
   const moved = site.pages.flatMap((page) => {
     const url = newUrlOf(page, site);
-    return bareUrl(url) === bareUrl(page.url) ? [] : [[bareUrl(page.url), url] as const];
+    // docsite redirects paths with the default language itself.
+    return [bareUrl(url), bareUrl(prefix + url)].includes(bareUrl(page.url)) ? [] : [[bareUrl(page.url), url] as const];
   });
   return Object.fromEntries([...listings, ...moved].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
