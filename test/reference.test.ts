@@ -549,7 +549,7 @@ export interface Client {
       'HttpError.retries',
       'HttpError.from',
     ]);
-    expect(text).toContain('<code class="c-flag">(times = 1) =&#62; Promise&#60;number&#62;</code>');
+    expect(text).toContain('<code>(times = 1) =&#62; Promise&#60;number&#62;</code>');
     expect(text).toContain('Also includes the members of <code>Error</code>.');
     // The code of a class does not count as a use of a type.
     expect(text).not.toContain('Hidden');

@@ -32,7 +32,7 @@ export function optionFacts(facts: OptionFacts, { typeNote, note, words }: OwnWo
   const { texts, links } = expansion;
   const own = ownDeclaration(facts, expansion);
   const { type } = facts;
-  const isLong = type.length > longestUnbroken || type.includes('\n');
+  const isLong = type.length > longestLine || type.includes('\n');
   const block = words === undefined ? defaultBlock(facts.default) : null;
   const stated = words === undefined ? defaultHtml(facts.default, texts) : inlineHtml(words);
   const shown = block === null ? stated : escaped(texts.below);
@@ -170,7 +170,7 @@ const longestUnbroken = 24;
 /** Descriptions would leave short types, such as `(value: number) => void`, the width of their longest word. */
 function typeHtml(type: string, links: Expansion['links']): string {
   const html = codeHtml(type, links);
-  return type.length > longestLine || !type.includes(' ') ? html : html.replace('<code>', '<code class="c-flag">');
+  return type.length > longestUnbroken || !type.includes(' ') ? html : html.replace('<code>', '<code class="c-flag">');
 }
 
 /** The name alone, with a class by which the table is recognized. */
