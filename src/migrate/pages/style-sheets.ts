@@ -28,12 +28,7 @@ const variables: readonly (readonly [RegExp, string])[] = [
   [/^(?:vp|vt|rp)-c-(?:red|danger)(?:-[123])?$/, 'danger'],
   [/^(?:vp|vt|rp)-c-(?:indigo|purple|blue|important)(?:-[123])?$/, 'note'],
   [/^sl-content-width$/, 'column'],
-];
-
-const shadows = [
-  '0 1px 2px rgb(0 0 0 / 0.04), 0 1px 2px rgb(0 0 0 / 0.06)',
-  '0 3px 12px rgb(0 0 0 / 0.07), 0 1px 4px rgb(0 0 0 / 0.07)',
-  '0 12px 32px rgb(0 0 0 / 0.1), 0 2px 6px rgb(0 0 0 / 0.08)',
+  [/^(?:vp|vt)-shadow-[1-5]$/, 'float'],
 ];
 
 /** Variables of old themes with the same value in both themes. */
@@ -51,9 +46,6 @@ const constants: Readonly<Record<string, string>> = {
   'vt-c-text-light-2': 'rgb(60 60 60 / 0.7)',
   'vt-c-text-dark-1': 'rgb(255 255 255 / 0.87)',
   'vt-c-text-dark-2': 'rgb(235 235 235 / 0.6)',
-  ...Object.fromEntries(
-    shadows.flatMap((value, index) => ['vp', 'vt'].map((theme) => [`${theme}-shadow-${index + 1}`, value] as const)),
-  ),
 };
 
 const articles = /\.(?:vp-doc|vt-doc|md-typeset|sl-markdown-content|rspress-doc|theme-doc-markdown)(?![\w-])/g;
