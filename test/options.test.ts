@@ -66,12 +66,25 @@ test('only defaults that depend on the project or the command are described in w
     expect(all.flatMap(({ words }) => Object.keys(words)).toSorted()).toEqual(inWords.toSorted());
 });
 
+/** Types that pages link, and that therefore keep their names. */
+const linked = [
+  'ChainIdentifier',
+  'CopyRspackPluginOptions',
+  'Externals',
+  'ModuleFederationPluginOptions',
+  'RsbuildPlugins',
+  "Rspack.Configuration['devtool']",
+  'RuleSetCondition',
+  'WatchOptions',
+];
+
 /** The plugin options that affect the types, as in the site config. */
 const typeOptions: ReferenceOptions = {
   from: '@rsbuild/core',
   options: 'RsbuildConfig',
   types: [],
   functions: [],
+  links: Object.fromEntries(linked.map((name) => [name, '/'])),
   snapshot: 'content/facts/types.json',
   typescript: 'typescript-5',
 };
