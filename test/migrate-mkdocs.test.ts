@@ -772,6 +772,20 @@ extra:
   expect((await built(site.folder)).errors).toEqual([]);
 });
 
+test('a main color in a style sheet takes precedence over the palette', async () => {
+  const site = await siteWith(
+    {
+      'docs/index.md': '# A\n',
+      'docs/a.css': ':root > * { --md-primary-fg-color: #900; --md-accent-fg-color: #009 }\n',
+    },
+    { config: 'theme:\n  name: material\n  palette: { primary: custom }\nextra_css: [a.css]\n' },
+  );
+  expect(site.text('theme.css')).toContain('--accent: #900;');
+  expect(
+    placesOf(site, 'Rules for parts of the old theme were omitted; `styles/` contains the old style sheet'),
+  ).toEqual(['docs/a.css:1']);
+});
+
 test('blocks with slashes become containers, tabs and HTML, if an extension for them is on', async () => {
   const text = `# A
 

@@ -323,6 +323,18 @@ export default function run() {
     expect(html('page.html')).toContain('<doc-island');
   });
 
+  test('of a script may await outside its functions', async () => {
+    const site = await migrated({
+      ...vitepress,
+      'index.md': '# Home\n\n<script setup>\nawait document.fonts.ready\ndocument.title += "!"\n</script>\n',
+      'page.md': '# Page\n\n<script setup>\nconst later = async () => { await 0 }\nlater()\n</script>\n',
+    });
+    expect(site.report.manual).toBe(0);
+    expect(site.text('components/IndexScript-run.ts')).toContain('export default async function run() {');
+    expect(site.text('components/PageScript-run.ts')).toContain('export default function run() {');
+    expect((await built(site.folder)).errors).toEqual([]);
+  });
+
   test('of a directive becomes a stub with the directive', async () => {
     const site = await migrated({
       ...vitepress,
@@ -1122,6 +1134,24 @@ body { color: red }
   expect(placesOf(site, 'A style sheet of the old theme was copied to `styles/`, but is not loaded')).toEqual([
     '.vitepress/theme/nav.scss:1',
   ]);
+  expect((await built(site.folder)).errors).toEqual([]);
+});
+
+test('fonts of kept rules are kept, and variables of the old theme are reported', async () => {
+  const site = await migrated({
+    ...vitepress,
+    '.vitepress/theme/index.ts': "import './index.css';\n",
+    '.vitepress/theme/index.css': `@font-face { font-family: 'Own'; src: url(data:font/woff2;base64,AA) }
+.box { font-family: Own, serif }
+`,
+    '.vitepress/theme/other.css': ':root { --vp-nav-height: 9px }\n',
+    '.vitepress/theme/brand.css': ':root { --vp-c-brand-1: #a00; --vp-c-brand-2: #b00 }\n',
+    'index.md': '# Home\n\n<div class="box">A</div>\n',
+  });
+  expect(site.text('content.css')).toContain("@font-face { font-family: 'Own'; src: url(data:font/woff2;base64,AA)");
+  expect(
+    placesOf(site, 'Rules for parts of the old theme were omitted; `styles/` contains the old style sheet'),
+  ).toEqual(['.vitepress/theme/other.css:1']);
   expect((await built(site.folder)).errors).toEqual([]);
 });
 

@@ -136,6 +136,39 @@ export const buildEnd = async (config) => {
   expect(placesOf(await migrated(hooks("context.head.push(['meta', { name: 'robots' }])")), cause)).toEqual([
     '.vitepress/config.ts:6 transformHead',
   ]);
+  expect(placesOf(await migrated(hooks("context.pageData.title = 'A'")), cause)).toEqual([
+    '.vitepress/config.ts:6 transformHead',
+  ]);
+  expect(placesOf(await migrated(hooks('let count = 0; count += 1; context.pageData.head ??= []')), cause)).toEqual([]);
+});
+
+test('a hook that does more than write a feed is reported', async () => {
+  const withHook = async (hook: string, inside = ''): Promise<string[]> => {
+    const site = await migrated({
+      '.vitepress/config.ts': `export default {
+  ${hook},
+};
+async function writeFeed({ outDir }) {
+  const feed = new Feed({ title: 'Anvil news' })
+  const posts = await createContentLoader('posts/*.md').load()
+  posts.sort((a, b) => order(a, b)).forEach((post) => feed.addItem({ title: titleOf(post) }))
+  await fs.writeFile(path.join(outDir, 'news.rss'), feed.rss2())
+  ${inside}
+}
+`,
+      'index.md': '# Home\n\nText.\n',
+      'posts/one.md': '---\ndate: 2026-01-02\n---\n\n# One\n\nText.\n',
+    });
+    return placesOf(site, 'A build hook is not migrated');
+  };
+  const reported = ['.vitepress/config.ts:2 buildEnd'];
+  expect(await withHook('buildEnd: writeFeed')).toEqual([]);
+  expect(await withHook('buildEnd: async (site) => { await writeFeed(site) }')).toEqual([]);
+  expect(await withHook("buildEnd: async (site) => { await writeFeed(site); writeFile('version.json', '1') }")).toEqual(
+    reported,
+  );
+  expect(await withHook('buildEnd: writeFeed', "fs.writeFile('version.json', '1')")).toEqual(reported);
+  expect(await withHook('buildEnd: writeFeed', 'await notify(outDir)')).toEqual(reported);
 });
 
 test('values of the environment are empty, hooks may be imported, and pages may have no sidebar', async () => {

@@ -81,7 +81,7 @@ export function planMigration(input: PlanInput): Plan {
   const redirects = { ...moved, ...oldRedirects(site, navigation, moved) };
   const styles = themeStyles(site, { free, files, content: content.files });
   notes.push(...styles.notes);
-  const color = themeSheet(site.color ?? styles.color, site.fonts, free('theme.css'));
+  const color = themeSheet(styles.color ?? site.color, site.fonts, free('theme.css'));
   const packages = packageFiles(site, {
     name: packageName,
     range: dependency.range,

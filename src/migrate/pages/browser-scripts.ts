@@ -1,5 +1,6 @@
 /** Recognizes scripts in pages that use only the browser, so that docsite can run them as the script of a component. */
 import { scriptTree } from '../../compiler/script-tree.ts';
+import { isFunction, nodesOf } from '../read/nodes.ts';
 import type { PageScript } from './pass.ts';
 
 /** Returns the body of a function that runs the script; null if the script needs the old generator. */
@@ -22,6 +23,13 @@ export function browserScript({ text, source }: PageScript): string | null {
   const helpers = names.map((name) => `const ${name} = (run) => run();\n`);
   const code = parts.join('') + text.slice(done);
   return code.trim() === '' ? null : `${helpers.join('')}${code.trim()}`;
+}
+
+/** Whether a script uses `await` outside its functions, so that only an async function can contain it. */
+export function awaits(code: string): boolean {
+  return nodesOf(scriptTree('script.ts', code), isFunction).some(
+    (node) => node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await),
+  );
 }
 
 /** Parts of old themes and generators. */

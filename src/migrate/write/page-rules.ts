@@ -22,6 +22,7 @@ interface Selection {
   isUsed(name: string): boolean;
   root: RootValues;
   keyframes: Map<string, string>;
+  fonts: { family: string; rule: string }[];
   lost: string[];
   omitted: number;
 }
@@ -34,6 +35,7 @@ export function pageRules(css: string, classes: ReadonlySet<string>): PageRules 
     isUsed: (name) => classes.has(name) && !ownClasses.test(name),
     root: [],
     keyframes: new Map(),
+    fonts: [],
     lost: [],
     omitted: 0,
   };
@@ -43,9 +45,11 @@ export function pageRules(css: string, classes: ReadonlySet<string>): PageRules 
     new RegExp(String.raw`animation[^;{}]*(?<![\w-])${name}(?![\w-])`).test(text) ? [rule] : [],
   );
   const roots = rootRules(text, selection);
+  const own = [...roots, ...kept].join('\n');
+  const fonts = selection.fonts.filter(({ family }) => kept.length > 0 && usesFont(own, family));
   return {
-    css: kept.length === 0 ? '' : [...roots, ...kept, ...animations].join('\n\n'),
-    isPartial: selection.omitted > 0,
+    css: kept.length === 0 ? '' : [...fonts.map(({ rule }) => rule), ...roots, ...kept, ...animations].join('\n\n'),
+    isPartial: selection.omitted > 0 || fonts.length < selection.fonts.length || omitsVariables(css),
     lost: selection.lost[0] ?? null,
   };
 }
@@ -64,11 +68,22 @@ function selected(rules: readonly CssRule[], selection: Selection): string[] {
     if (body === null) return [];
     const name = /^@(?:-webkit-)?keyframes\s+["']?([\w-]+)/.exec(prelude)?.[1];
     if (name !== undefined) selection.keyframes.set(name, `${prelude} {${body.trimEnd()}\n}`);
+    else if (prelude === '@font-face' && !/url\((?!\s*["']?(?:data:|https?:))/.test(body))
+      selection.fonts.push({ family: familyIn(body), rule: `${prelude} {${body.trimEnd()}\n}` });
     else if (/^@(?:media|supports|container|layer)\b/.test(prelude)) return group(rule, selection);
     else if (prelude.startsWith('@')) selection.omitted++;
     else return styleRule(rule, selection);
     return [];
   });
+}
+
+function familyIn(body: string): string {
+  return /(?:^|[\s;])font-family\s*:\s*["']?([^"';]+?)["']?\s*(?:;|$)/.exec(body)?.[1] ?? '';
+}
+
+function usesFont(css: string, family: string): boolean {
+  const uses = css.matchAll(/(?<=(?:^|[\s;{])(?:font|font-family|--[\w-]+)\s*:)[^;{}]*/g);
+  return family !== '' && [...uses].some(([value]) => value.toLowerCase().includes(family.toLowerCase()));
 }
 
 function group({ prelude, body }: CssRule, selection: Selection): string[] {
@@ -95,19 +110,14 @@ function styleRule({ prelude, body }: CssRule, selection: Selection): string[] {
 }
 
 /** Variables with the main color of old themes. */
-const accent = /^--(?:vp-c-brand(?:-1)?|rp-c-brand|sl-color-accent)$/;
+const accent = /^--(?:vp-c-brand(?:-1)?|rp-c-brand|sl-color-accent|md-primary-fg-color)$/;
+/** Their shades, which docsite derives. */
+const shades = /^--(?:(?:vp|rp)-c-brand|sl-color-accent|md-primary-fg-color)(?:-|$)/;
 const color = /^(?:#[\da-f]{3}(?:[\da-f]{3})?|(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^()]*\))$/i;
 
 /** The main color that a style sheet gives to the old theme; null if the color is not a literal. */
 export function accentIn(css: string): { light: string; dark?: string } | null {
-  const root = (rulesOf(css) ?? []).flatMap(({ prelude, body }) => {
-    const theme = themeOf(withDocsiteNames(prelude));
-    return theme === null || body === null ? [] : (rulesOf(body) ?? []).map(({ prelude: text }) => ({ theme, text }));
-  });
-  const values = root.flatMap(({ theme, text }) => {
-    const [, name = '', value = ''] = /^(--[\w-]+)\s*:\s*([\s\S]*)$/.exec(text) ?? [];
-    return [{ theme, name, value }];
-  });
+  const values = rootValues(css);
   const found = values.flatMap(({ theme, name, value }) => {
     const other = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
     const known = other === undefined ? value : values.find((one) => one.name === other)?.value;
@@ -119,10 +129,31 @@ export function accentIn(css: string): { light: string; dark?: string } | null {
   return light === undefined ? null : { light, ...(dark !== undefined && { dark }) };
 }
 
+/** The custom properties of the document, with the names of the old theme. */
+function rootValues(css: string): RootValues {
+  const root = (rulesOf(css) ?? []).flatMap(({ prelude, body }) => {
+    const theme = themeOf(withDocsiteNames(prelude));
+    return theme === null || body === null ? [] : (rulesOf(body) ?? []).map(({ prelude: text }) => ({ theme, text }));
+  });
+  return root.flatMap(({ theme, text }) => {
+    const [, name, value] = /^(--[\w-]+)\s*:\s*([\s\S]*)$/.exec(text) ?? [];
+    return name === undefined || value === undefined ? [] : [{ theme, name, value }];
+  });
+}
+
+/** Whether a style sheet sets variables of the old theme, other than its main color. */
+function omitsVariables(css: string): boolean {
+  const hasColor = accentIn(css) !== null;
+  return rootValues(css).some(
+    ({ name }) =>
+      oldThemeName.test(name) && !name.startsWith('--ifm-color-primary') && !(hasColor && shades.test(name)),
+  );
+}
+
 /** Whether a rule sets the variables of the document. */
 function themeOf(prelude: string): 'both' | 'dark' | 'light' | null {
   const root = String.raw`(?::root|html)?`;
-  if (/^(?:(?::root|html|:host)[\s,]*)+$/.test(prelude)) return 'both';
+  if (/^(?:(?::root(?:\s*>\s*\*)?|html|:host)[\s,]*)+$/.test(prelude)) return 'both';
   if (new RegExp(String.raw`^(?:${root}\.dark[\s,]*)+$`).test(prelude)) return 'dark';
   return new RegExp(String.raw`^(?:${root}:not\(\.dark\)[\s,]*)+$`).test(prelude) ? 'light' : null;
 }

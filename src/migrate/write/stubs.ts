@@ -2,6 +2,7 @@
  * Creates a stub for each of the old site's components. The stub declares the props that pages use and renders its
  * children; a comment lists the uses and the code that was not migrated.
  */
+import { awaits } from '../pages/browser-scripts.ts';
 import type { ComponentUse } from '../pages/pass.ts';
 import { isList } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
@@ -57,7 +58,7 @@ export function loaderModules(loaders: ReadonlyMap<string, Loader>, free: (file:
     }
     const script = free(`components/${name}-run.ts`);
     const body = code.replaceAll(/^(?=.)/gm, '  ');
-    const text = `// @ts-nocheck\n/** The script of \`${file}\`, which runs when the page is shown. */\nexport default function run() {\n${body}\n}\n`;
+    const text = `// @ts-nocheck\n/** The script of \`${file}\`, which runs when the page is shown. */\nexport default ${awaits(code) ? 'async ' : ''}function run() {\n${body}\n}\n`;
     return {
       name,
       path,
