@@ -38,6 +38,19 @@ test('is one button that takes no extra space, and loads its code when it is use
   expect(await article.boundingBox()).toEqual(before);
 });
 
+test('is at the end of the row above the article', async ({ page, site }) => {
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${site}/guide/quick`);
+    const [button, row, article] = await Promise.all(
+      [buttonOf(page), page.locator('.page-menu'), page.locator('article')].map((each) => each.boundingBox()),
+    );
+    if (button === null || row === null || article === null) throw new Error('nothing is shown');
+    expect(Math.abs(button.x + button.width - row.x - row.width)).toBeLessThan(12);
+    expect(button.y + button.height).toBeLessThanOrEqual(article.y + 1);
+  }
+});
+
 test('has the site’s entries in the configured order, with names for screen readers', async ({ page, site }) => {
   await page.goto(`${site}/guide/quick`);
   await buttonOf(page).click();
