@@ -464,6 +464,12 @@ test('right-to-left: columns change sides, and nothing scrolls horizontally', as
   const x = async (part: string): Promise<number> => (await page.locator(part).boundingBox())?.x ?? 0;
   expect(await x('.sidebar')).toBeGreaterThan(await x('main'));
   expect(await x('.outline')).toBeLessThan(await x('article'));
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.locator('.outline-button').click();
+  await motionless(page);
+  const outline = await page.locator('.outline-panel').boundingBox();
+  expect((outline?.x ?? 0) + (outline?.width ?? 0)).toBeLessThan(512);
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 375, height: 800 });
   await page.locator('.sidebar-button').click();
   // The drawer slides in, so only its final position counts.
