@@ -710,7 +710,7 @@ describe('a sample', () => {
     expect(findings.map(({ message, span }) => [message, span?.start])).toEqual([
       ['invalid `mermaid`: the diagram ends too early', { line: 5, column: 3 }],
       ['invalid `mermaid`: Expecting a colon', { line: 10, column: 6 }],
-      ['invalid `mermaid`: the first line does not name a kind of diagram that Mermaid knows', { line: 14, column: 1 }],
+      ['invalid `mermaid`: unknown diagram type in the first line', { line: 14, column: 1 }],
     ]);
     expect(await found(siteWith(files(texts)), { only: ['sample-syntax'] })).toEqual([]);
   });

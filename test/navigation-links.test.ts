@@ -563,3 +563,20 @@ test('the notice of a version without the linked page links to the default versi
   for (const file of ['dist/index.html', 'dist/v1/index.html', 'dist/v1/zh/index.html'])
     expect(textOf(root, file)).toMatch(/<a[^>]* href="\/news"/);
 });
+
+test('a link to the file of a page without a translation is omitted in that language', async () => {
+  const root = site({
+    'content/en/index.md': '# Home\n',
+    'content/en/guide.md': '# Guide\n',
+    'content/zh/index.md': '# 首页\n',
+    'site.config.js': `export default {
+  title: 'T', url: 'https://t.example', lang: 'en', translations: { missing: 'absent' },
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }],
+  theme: { sidebar: { '/': [{ text: 'Home', link: '/index.md' }, { text: 'Guide', link: '/guide.html' }, { text: 'Guide', link: '/guide.md' }] } },
+};
+`,
+  });
+  const { files } = await buildAt(root);
+  expect(files.get('index.html')).toContain('href="/guide"');
+  expect(files.get('zh/index.html')).not.toMatch(/href="[^"]*guide/);
+});

@@ -1,4 +1,4 @@
-/** The style sheet that sets a site's accent color: all variables that belong together, in both themes. */
+/** The style sheet that sets a site's accent color: all accent variables, in both themes. */
 
 /** Lightness, chroma, and hue in radians, of OKLCH. */
 interface Color {
@@ -11,7 +11,7 @@ type Channels = readonly [red: number, green: number, blue: number];
 
 /**
  * `dark` defaults to the same color. `keepsShapes`: shapes, such as the current tab, have exactly the given color, even if
- * it is hardly visible. Default: false.
+ * its contrast is too low. Default: false.
  */
 export function accentSheet(
   { light, dark = light }: { light: string; dark?: string },

@@ -253,7 +253,7 @@ function keepUpToDate(
 /** Tasks fail while `npm ci` replaces docsite's own packages. */
 function printFault(error: unknown): void {
   if (isInstalled()) printFailure(error, 'running');
-  else printNote('docsite is being installed again; the server continues when the installation is complete');
+  else printNote('docsite is being reinstalled; the server resumes when the installation finishes');
 }
 
 function shownPath(file: string, root: string): string {

@@ -111,7 +111,7 @@ export function printFailure(error: unknown, state: 'ended' | 'running' = 'ended
 function printBug(error: unknown, state: 'ended' | 'running'): void {
   const { colors } = err;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const end = state === 'ended' ? 'docsite crashed.' : 'Internal error, the server keeps running.';
+  const end = state === 'ended' ? 'docsite crashed.' : 'Internal error. The server is still running.';
   err.write(
     `\n${colors.red(end)} This is a bug in docsite, not in your site. Please report it and include this text:\n\n` +
       `${withoutControls(trace)}\n\ndocsite ${docsiteVersion}, Node.js ${process.version}, ${process.platform} ${process.arch}\n`,

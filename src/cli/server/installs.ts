@@ -8,12 +8,12 @@ export interface Installs {
   close(): void;
 }
 
-/** Milliseconds between two looks at the folders. */
+/** Milliseconds between two scans of the folders. */
 const interval = 250;
-/** An installer has finished if this many looks in succession find the same files. */
-const quietLooks = 4;
-/** The number of looks after which changes are passed on even if the folders still change. */
-const mostLooks = 480;
+/** An installer has finished if this many consecutive scans find the same files. */
+const quietScans = 4;
+/** Maximum number of scans; after that, changes are passed on even if the folders keep changing. */
+const mostScans = 480;
 
 export interface InstallsOptions {
   /** False while packages that docsite itself needs are missing. */
@@ -24,11 +24,11 @@ export interface InstallsOptions {
 
 export function createInstalls({ isInstalled, onSettled }: InstallsOptions): Installs {
   const waiting = { files: new Set<string>(), timer: undefined as NodeJS.Timeout | undefined };
-  const look = (before: string, { quiet, looks }: { quiet: number; looks: number }): void => {
+  const scan = (before: string, { quiet, scans }: { quiet: number; scans: number }): void => {
     const now = stampOfPackages([...waiting.files]);
-    const next = { quiet: now === before && isInstalled() ? quiet + 1 : 0, looks: looks + 1 };
-    if (next.quiet < quietLooks && next.looks < mostLooks) {
-      waiting.timer = setTimeout(look, interval, now, next);
+    const next = { quiet: now === before && isInstalled() ? quiet + 1 : 0, scans: scans + 1 };
+    if (next.quiet < quietScans && next.scans < mostScans) {
+      waiting.timer = setTimeout(scan, interval, now, next);
       return;
     }
     const files = [...waiting.files];
@@ -38,7 +38,7 @@ export function createInstalls({ isInstalled, onSettled }: InstallsOptions): Ins
   return {
     add(file) {
       waiting.files.add(file);
-      waiting.timer ??= setTimeout(look, interval, '', { quiet: 0, looks: 0 });
+      waiting.timer ??= setTimeout(scan, interval, '', { quiet: 0, scans: 0 });
     },
     close() {
       clearTimeout(waiting.timer);

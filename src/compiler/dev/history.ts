@@ -8,8 +8,10 @@ import type { DevMessage } from '../../shared/dev-message.ts';
 
 /** Returns the message for open pages if any page shows something else now. */
 export async function showHistory(state: DevState): Promise<DevMessage[]> {
-  const git = await (state.git ??= readGitFacts(state.config));
-  if (state.opened === null) return [];
+  const reading = (state.git ??= readGitFacts(state.config));
+  const git = await reading;
+  // A commit in the meantime started another read.
+  if (state.opened === null || state.git !== reading) return [];
   const { site, served } = state.opened;
   const shown: ShownHistory = {
     lastUpdated: state.config.theme.lastUpdated ? git.dates : new Map<string, string>(),

@@ -69,7 +69,7 @@ export interface ServedSite extends Omit<ServedInput, 'parts' | 'heads' | 'histo
 
 export function serveSite({ parts, heads, history, ...input }: ServedInput): ServedSite {
   const { site, assets, cache } = input;
-  // Authors' own visits must not be counted.
+  // Analytics must not count the authors' own visits.
   const config = { ...site.config, analytics: [] };
   const context = siteContextOf({ site: { ...site, config }, assets, ...history, heads });
   return {
@@ -98,7 +98,7 @@ export function forget(served: ServedSite, routePaths: readonly string[]): void 
   served.copiedFiles = null;
 }
 
-/** Why a page cannot be rendered, and the page without the site's own parts; null if that fails, too. */
+/** Why a page cannot be rendered, and the page without the site's own parts; null if that also fails. */
 export interface FailedRendering extends RenderFailure {
   instead: RenderedPage | null;
 }

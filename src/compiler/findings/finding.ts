@@ -41,7 +41,7 @@ export interface Finding {
    * Absent if the failure is not in the site's code.
    */
   stack?: string;
-  /** Path in the output of a file that makes the finding void if a plugin publishes it. */
+  /** Path in the output; if a plugin publishes this file, the finding is dropped. */
   unlessPublished?: string;
   /** The changes that `docsite check --fix` would make; absent if only the author can decide. */
   fix?: Fix;

@@ -1,5 +1,5 @@
 /**
- * Finds changes of pages that do not affect translations: renames, and edits of nothing but link targets and
+ * Finds changes of pages that do not affect translations: renames, and edits that change only link targets and
  * `redirectFrom`. After a page moves, such edits are made in all languages at once.
  */
 import { spawn } from 'node:child_process';
@@ -109,7 +109,7 @@ function contentsOf(blobs: readonly string[], cwd: string): Promise<Map<string, 
   });
   const chunks: Buffer[] = [];
   git.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // A git that ends early closes the pipe; its exit code tells.
+  // If git exits early, the pipe closes; the parser handles missing contents.
   git.stdin.on('error', () => {});
   git.stdin.end(blobs.map((blob) => `${blob}\n`).join(''));
   return new Promise((resolve) => {
@@ -118,7 +118,7 @@ function contentsOf(blobs: readonly string[], cwd: string): Promise<Map<string, 
   });
 }
 
-/** Parses `<hash> blob <size>\n<content>\n…`; a missing object takes one line. */
+/** Parses `<hash> blob <size>\n<content>\n…`; a missing object is a single line. */
 function contentsIn(output: Buffer, blobs: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   let at = 0;

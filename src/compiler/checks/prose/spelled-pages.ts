@@ -22,7 +22,7 @@ export function checkSpelling({ site, facts }: CheckInput): Finding[] {
     ({ path, line, column, written, meant, isCertain }) => {
       const span = { start: { line, column }, end: { line, column: column + written.length } };
       const finding = findingAt(wordMisspelled({ written, meant }), { file: path, span });
-      // A guess can be wrong, and `--fix` makes no guesses.
+      // `--fix` applies only certain corrections.
       return isCertain ? { ...finding, fix: { edits: [{ span, text: meant }] } } : finding;
     },
   );

@@ -31,7 +31,7 @@ async function loadMermaid(root: string): Promise<Mermaid | null> {
   if (script === null) return null;
   const folder = path.dirname(script);
   try {
-    // Mermaid cleans labels with this package, which has no functions where there is no document.
+    // Mermaid sanitizes labels with DOMPurify, whose functions do not exist without a DOM.
     const cleaner = path.join(
       path.dirname(requireOptional('mermaid', root).resolve('dompurify', { paths: [folder] })),
       'purify.es.mjs',
@@ -59,7 +59,7 @@ function faultIn({ message, hash }: ParseError): SampleFault | null {
   if (line !== undefined)
     return { reason: firstLine(text.replace(/^[^]*?column \d+:\s*/, '')), line: Number(line), column: Number(column) };
   return text.startsWith('No diagram type detected')
-    ? { reason: 'the first line does not name a kind of diagram that Mermaid knows', line: 1, column: 1 }
+    ? { reason: 'unknown diagram type in the first line', line: 1, column: 1 }
     : null;
 }
 

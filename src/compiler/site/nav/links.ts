@@ -49,11 +49,13 @@ export function canonicalLink(link: string, origin: NavOrigin, space: NavSpace):
 }
 
 /**
- * The link as the navigation shows it; null if it is omitted. A file that a plugin publishes can have the name of a page,
- * and is known only after the navigation.
+ * The link as the navigation shows it; null if it is omitted, as for a page without a translation. A file that a plugin
+ * publishes can have the name of a page, and is known only after the navigation.
  */
 export function shownLink(link: string, origin: NavOrigin, space: NavSpace): string | null {
-  return canonicalLink(link, origin, space) ?? (pluginFileOf(link) === undefined ? null : link);
+  const found = canonicalLink(link, origin, space);
+  const mayBeFile = found === null && pluginFileOf(link) !== undefined && !existsInDefault(link, origin, space);
+  return mayBeFile ? link : found;
 }
 
 /** The path of the file that a plugin may publish for a link that no page matches. */
