@@ -651,12 +651,42 @@ describe('signatures', () => {
          * @throws \`MixError\` - if it fails
          * @throws {TypeError} never
          * @throws if nothing helps
+         * @throws {@link MixError} if it is dark
+         * @throws {@link MixError | the error} - see {@link Mode}
+         * @returns {@link Theme} as mixed
          */
         export function mix(theme: Theme, mode: Mode): Theme { return theme; }
         const element = { key: '' } as JSX.Element;
         export function Box({ size = 1, mode = 'dark', id = String(1), depth = 2 }: BoxProps) { return element; }
         export const Other = memo(({ size = 1, mode = 'light' }: BoxProps) => element);
         declare function memo<T>(value: T): T;
+        export interface TableProps { rows: number; striped?: boolean; size?: number }
+        export function Table(props: TableProps) { return element; }
+        export function debugTable({ striped = false, rows = 9 }: TableProps): string { return ''; }
+        export interface CardProps { title: string; wide?: boolean; tall?: boolean }
+        export const renderCard = ({ title = 'T', wide = true }: CardProps) => <div />;
+        export function cardClass({ wide = false, tall = true }: CardProps): string { return ''; }
+        /**
+         * Shows \`{code}\` and {b}.
+         * ### Uses
+         * @example
+         * # Title
+         *
+         * **See** [docs](./missing.md), [site](/a) and {@link Mode}: {b} <Unknown> \`{ c: [x](./y.md) }\`
+         * ![a](b.png) in text
+         * \`\`\`js
+         * # {b} [docs](./missing.md)
+         * \`\`\`
+         * Setext
+         * ======
+         * - ## In a list
+         * @example <caption>See [docs](./missing.md) {b}</caption>
+         * show({});
+         * @example Open
+         * ~~~
+         * show()
+         */
+        export function show(mode: JSX.Element) { return { kind: 'default' as const, default: 1, element: mode }; }
 `,
     });
   });
@@ -678,6 +708,10 @@ describe('signatures', () => {
 
   test('qualify names in a namespace', async () => {
     expect(await pageOf('<Signature of="Box" />')).toContain('Box(props: BoxProps): JSX.Element\n');
+    // The words `default` in the result are not the name of a default export.
+    expect(await pageOf('<Signature of="show" />')).toMatch(
+      /kind: 'default';\s+default: number;\s+element: JSX\.Element/,
+    );
   });
 
   test('have the types of errors only if the comment names them', async () => {
@@ -687,9 +721,12 @@ describe('signatures', () => {
       '<code>MixError</code> if it fails',
       '<code>TypeError</code> never',
       'if nothing helps',
+      '<code>MixError</code> if it is dark',
+      '<code>MixError</code> see <code>Mode</code>',
     ]);
+    expect(text).toContain('<dt>Returns</dt><dd><code>Theme</code> <code>Theme</code> as mixed</dd>');
     const bare = await pageOf('<Signature of="mix" />');
-    expect(bare.match(/<dt>Throws<\/dt>/g)).toHaveLength(3);
+    expect(bare.match(/<dt>Throws<\/dt>/g)).toHaveLength(5);
   });
 
   test('have examples where doc comments are shown', async () => {
@@ -700,10 +737,34 @@ describe('signatures', () => {
     expect(await pageOf('<Signature of="mix" />', { descriptions: ['zh'] })).not.toContain('mix({})');
   });
 
-  test('give a type the defaults that are destructured from it', async () => {
+  test('have comments that cannot break the page', async () => {
+    const text = await pageOf('<Signature of="show" />', { descriptions: true, links: { Mode: '/mode' } });
+    expect(text).toContain('Shows `{code}` and &#123;b&#125;.\n\nUses\n');
+    expect(text).toContain(
+      '\nTitle\n\n\n**See** docs, [site](/a) and [`Mode`](/mode): &#123;b&#125; &#60;Unknown> `{ c: [x](./y.md) }`\na in text\n',
+    );
+    expect(text).toContain('```js nocheck\n# {b} [docs](./missing.md)\n```\nSetext\n\n\n- In a list\n');
+    expect(text).toContain('See docs &#123;b&#125;\n\n```tsx nocheck\nshow({});\n```\n');
+    expect(text).toContain('Open\n~~~tsx nocheck\nshow()\n~~~\n');
+  });
+
+  const defaultsOf = async (type: string): Promise<[name: string, code: string | undefined][]> => {
     const { values } = await kit().data();
-    const { members } = values['type:BoxProps'] as { members: { name: string; default?: string }[] };
-    expect(members.map(({ name, default: code }) => [name, code])).toEqual([
+    const { members } = values[`type:${type}`] as { members: { name: string; default?: string }[] };
+    return members.map(({ name, default: code }) => [name, code]);
+  };
+
+  test('give a type no defaults of other functions, of required members, or if a component has its own', async () => {
+    expect((await defaultsOf('TableProps')).map(([, code]) => code)).toEqual([undefined, undefined, undefined]);
+    expect(await defaultsOf('CardProps')).toEqual([
+      ['title', undefined],
+      ['wide', 'true'],
+      ['tall', undefined],
+    ]);
+  });
+
+  test('give a type the defaults that are destructured from it', async () => {
+    expect(await defaultsOf('BoxProps')).toEqual([
       ['size', '1'],
       ['mode', undefined],
       ['theme', undefined],

@@ -9,8 +9,9 @@ import { textOf } from './type-text.ts';
 import type { TypeScript } from './typescript.ts';
 
 /**
- * Adds the defaults to the members of described types. `@default` takes precedence. A default that differs between two
- * functions is omitted.
+ * Adds the defaults in components to the optional members of described types. `@default` takes precedence. A default
+ * that differs between two components is omitted. If a component does not destructure the parameter, its defaults are
+ * unknown, and the type gets none.
  */
 export function addDestructuredDefaults(
   functions: Iterable<ts.Symbol>,
@@ -18,21 +19,40 @@ export function addDestructuredDefaults(
   reader: TypeReader,
 ): void {
   const found = new Map<string, Map<string, Set<string>>>();
+  const unknown = new Set<string>();
   for (const symbol of functions) {
-    const [parameter] = functionOf(symbol, reader.ts)?.parameters ?? [];
+    const declaration = functionOf(symbol, reader.ts);
+    const [parameter] = declaration?.parameters ?? [];
     const id = parameter === undefined ? undefined : typeIdOf(parameter, reader);
-    if (parameter === undefined || id === undefined) continue;
+    if (declaration === null || parameter === undefined || id === undefined) continue;
+    if (!isComponent(declaration, symbol.name, reader)) continue;
+    if (!reader.ts.isObjectBindingPattern(parameter.name)) unknown.add(id);
     const byMember = found.get(id) ?? new Map<string, Set<string>>();
     for (const [name, code] of defaultsIn(parameter, reader.ts))
       byMember.set(name, (byMember.get(name) ?? new Set()).add(code));
     found.set(id, byMember);
   }
   for (const [id, byMember] of found) {
-    for (const member of types[id]?.members ?? []) {
+    for (const member of unknown.has(id) ? [] : (types[id]?.members ?? [])) {
       const [code, ...others] = byMember.get(member.name) ?? [];
-      if (code !== undefined && others.length === 0) member.default ??= code;
+      if (member.isOptional && code !== undefined && others.length === 0) member.default ??= code;
     }
   }
+}
+
+/** A component has a name in PascalCase or returns JSX. Other functions may have other defaults. */
+function isComponent(declaration: ts.SignatureDeclaration, name: string, { ts, checker }: TypeReader): boolean {
+  if (/^[A-Z]/.test(name)) return true;
+  const signature = checker.getSignatureFromDeclaration(declaration);
+  const result = signature === undefined ? '' : checker.typeToString(signature.getReturnType());
+  const returnsJsx = (node: ts.Node): boolean =>
+    ts.isJsxElement(node) ||
+    ts.isJsxSelfClosingElement(node) ||
+    ts.isJsxFragment(node) ||
+    (!ts.isFunctionLike(node) && (ts.forEachChild(node, (child) => returnsJsx(child) || undefined) ?? false));
+  // Without the types of JSX, the result is `any`.
+  const { body } = declaration as ts.FunctionLikeDeclaration;
+  return /\b(?:Element|ReactNode|ReactElement|VNode)\b/.test(result) || (body !== undefined && returnsJsx(body));
 }
 
 /** A function declaration, or the function in a variable, which may be wrapped in `memo()` or similar. */

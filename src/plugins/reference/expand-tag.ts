@@ -1,6 +1,7 @@
 /** Replaces a tag on a page, or returns a finding about it. */
 import { closest } from '../../compiler/plugins/interface.ts';
 import type { DataContext, Json, PluginFinding } from '../../compiler/plugins/interface.ts';
+import { withoutRelativeLinks } from './comment-markdown.ts';
 import { optionFacts, signature, typeTable } from './expand.ts';
 import type { Expansion } from './expand.ts';
 import type { OptionFacts, SignatureFacts, TypeFacts } from './facts.ts';
@@ -118,7 +119,9 @@ function shownFacts(
     if ((key === 'description' || key === 'examples') && !isShown) return undefined;
     if (typeof each !== 'string' || (key !== 'description' && key !== 'deprecated')) return each;
     // A signature's code contains the reason in `@deprecated`, where a link would not work.
-    return withoutInlineTags(each, key === 'deprecated' && name === 'Signature' ? {} : links);
+    // The site's own facts may contain the reason why an option is deprecated.
+    const own = key === 'deprecated' && name === 'OptionFacts' ? each : withoutRelativeLinks(each);
+    return withoutInlineTags(own, key === 'deprecated' && name === 'Signature' ? {} : links);
   });
   return JSON.parse(kept) as Json;
 }

@@ -1,6 +1,8 @@
 /** Creates the Markdown that replaces a tag. */
+import { commentMarkdown, hasFence, withoutRelativeLinks } from './comment-markdown.ts';
 import type { MemberFacts, OptionFacts, SignatureFacts, StatedDefault, TypeFacts, ValueFacts } from './facts.ts';
 import { codeBlock, codeHtml, definitionList, escaped, folded, inlineHtml, table } from './html.ts';
+import { withoutInlineTags } from './inline-tags.ts';
 import type { ReferenceOptions, ReferenceTexts } from './options.ts';
 import { wrapped } from './type-text.ts';
 
@@ -58,7 +60,7 @@ export function optionFacts(facts: OptionFacts, { typeNote, note, words }: OwnWo
   ];
   const parts = [
     definitionList('option-facts', items),
-    facts.description ?? '',
+    commentMarkdown(facts.description ?? ''),
     foldedTypes(
       [
         ...(isLong ? [{ name: 'Value', text: wrapped(`type Value = ${type};`, 80) }] : []),
@@ -110,32 +112,24 @@ export function signature(overloads: readonly SignatureFacts[], expansion: Expan
     ];
     return [
       codeBlock(deprecated === undefined ? text : `/** @deprecated ${deprecated} */\n${text}`),
-      description ?? '',
+      commentMarkdown(description ?? ''),
       parameters.length === 0 ? '' : memberTable(parameters, texts.parameter, expansion),
       items.length === 0 ? '' : definitionList('signature-facts', items),
-      ...examples.map(exampleMarkdown),
+      ...examples.map((example) => exampleMarkdown(example, links)),
     ];
   });
   const parts = [...each.flat(), foldedTypes(nestedTypes(uses, undefined, expansion), texts)];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/**
- * An example that contains a fenced block is Markdown, and otherwise all of it is code, below an optional `<caption>`.
- * Its code is not checked as a sample, because only the author of the package can correct it.
- */
-function exampleMarkdown(text: string): string {
-  let fence = '';
-  const lines = text.split('\n').map((line) => {
-    const [, indent = '', marks = '', rest = ''] = /^(\s*)(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
-    const isOpening = fence === '' && marks !== '';
-    if (isOpening) fence = marks;
-    else if (fence !== '' && marks.startsWith(fence) && rest.trim() === '') fence = '';
-    return isOpening ? `${indent}${marks}${rest.trim() === '' ? 'tsx' : rest.trimEnd()} nocheck` : line;
-  });
-  if (lines.join('\n') !== text) return lines.join('\n');
-  const [, caption, code = text] = /^<caption>([^<]*)<\/caption>\s*?\n([\s\S]*)$/.exec(text) ?? [];
-  return [caption ?? '', codeBlock(code).replace('ts', 'tsx')].filter((part) => part !== '').join('\n\n');
+/** An example that contains a fenced block is Markdown, and otherwise all of it is code, below an optional `<caption>`. */
+function exampleMarkdown(text: string, links: Expansion['links']): string {
+  const convert = (prose: string): string => withoutInlineTags(withoutRelativeLinks(prose), links);
+  if (hasFence(text)) return commentMarkdown(text, convert);
+  const [, caption = '', code = text] = /^<caption>([^<]*)<\/caption>\s*?\n([\s\S]*)$/.exec(text) ?? [];
+  return [commentMarkdown(caption, convert), codeBlock(code).replace('ts', 'tsx')]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
 function memberTable(members: readonly MemberFacts[], first: string, { texts, links }: Expansion): string {

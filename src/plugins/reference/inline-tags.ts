@@ -9,6 +9,22 @@ export function commentText(parts: readonly ts.SymbolDisplayPart[] = []): string
   return texts.join('').trim();
 }
 
+/** TypeScript cannot read `{@link …}` in the place of a type, such as after `@throws`, and returns a second tag. */
+export function joinedTags(tags: readonly ts.JSDocTagInfo[]): ts.JSDocTagInfo[] {
+  const joined: ts.JSDocTagInfo[] = [];
+  for (const tag of tags) {
+    const last = joined.at(-1);
+    const isRest = /^link(?:code|plain)?$/.test(tag.name) && /^[^{}]*\}/.test(commentText(tag.text));
+    if (last !== undefined && isRest && /^\{?$/.test(commentText(last.text)))
+      joined[joined.length - 1] = {
+        name: last.name,
+        text: [{ kind: 'text', text: `{@${tag.name} ` }, ...(tag.text ?? [])],
+      };
+    else joined.push(tag);
+  }
+  return joined;
+}
+
 /** `links`: the URL of a name's documentation. A name without a URL becomes code. */
 export function withoutInlineTags(comment: string, links: Readonly<Record<string, string>>): string {
   return comment.replaceAll(

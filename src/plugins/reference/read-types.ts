@@ -99,8 +99,9 @@ export function printed(type: ts.Type, { ts, checker }: TypeReader): string {
     checker.typeToString(type, undefined, flags | added).replaceAll(/import\("[^"]*"\)\./g, '');
   // A name in a namespace is ambiguous without it: `JSX.Element` is not the `Element` of browsers.
   const full = textWith(UseFullyQualifiedType).replaceAll(/\bReact\.(?=JSX\.)/g, '');
-  // The full name of a default export is `default`.
-  return /\bdefault\b/.test(full) ? textWith(0) : full;
+  // The full name of a default export is `default`, which may also be a string or the name of a property.
+  const names = full.replaceAll(/(['"`])(?:\\.|(?!\1)[^\\])*\1/g, '');
+  return /\bdefault\b(?!\??[:(])/.test(names) ? textWith(0) : full;
 }
 
 /** Text of a type node, and the ids of the package's types that it contains. */

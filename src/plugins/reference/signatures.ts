@@ -1,7 +1,7 @@
 /** Reads the signatures of functions, methods and constructors, with what doc comments say about them. */
 import type ts from 'typescript-5';
 import type { MemberFacts, SignatureFacts } from './facts.ts';
-import { commentText } from './inline-tags.ts';
+import { commentText, joinedTags } from './inline-tags.ts';
 import { parameterName } from './parameter-name.ts';
 import { isHidden, isOwn, printed, tagFacts, typeFacts, valueFacts } from './read-types.ts';
 import type { TypeReader } from './read-types.ts';
@@ -43,7 +43,7 @@ export function signaturesOf(symbol: ts.Symbol, shown: string, reader: TypeReade
 function parametersOf(signature: ts.Signature, owner: string, reader: TypeReader): MemberFacts[] {
   const { ts, checker } = reader;
   const comments = new Map(
-    signature.getJsDocTags().flatMap(({ name, text = [] }): [string, string][] => {
+    joinedTags(signature.getJsDocTags()).flatMap(({ name, text = [] }): [string, string][] => {
       if (name !== 'param') return [];
       const [first, ...rest] = text;
       return [[first?.text ?? '', commentText(rest).replace(/^-\s*/, '')]];
@@ -79,8 +79,7 @@ function commentFacts(
 ): Omit<SignatureFacts, 'text' | 'uses' | 'parameters'> {
   const { checker, keepsComments } = reader;
   const textsOf = (tag: string): string[] =>
-    signature
-      .getJsDocTags()
+    joinedTags(signature.getJsDocTags())
       .filter(({ name }) => name === tag)
       .map(({ text }) => commentText(text));
   const { default: _default, ...tags } = tagFacts(
@@ -99,17 +98,17 @@ function commentFacts(
   };
 }
 
-/** An error's type in braces or in code, or a bare name such as `RangeError`; then its description. */
-const thrownPattern = /^(\{[^@}][^}]*\}|`[\w$.]+`|[\w$.]*Error\b)(?:\s*:|\s+-)?\s*([\s\S]*)$/;
+/** An error's type in a link, in braces or in code, or a bare name such as `RangeError`; then its description. */
+const thrownPattern =
+  /^(\{@link\w*\s+[\w$.]+\s*(?:[|\s][^}]*)?\}|\{[^@}][^}]*\}|`[\w$.]+`|[\w$.]*Error\b)(?:\s*:|\s+-)?\s*([\s\S]*)$/;
 
 function thrownFacts(text: string, { keepsComments }: TypeReader): SignatureFacts['throws'][number] {
   const [, written, rest = text] = thrownPattern.exec(text) ?? [];
-  const type = written?.replaceAll(/[{}`]/g, '').trim();
-  // TypeScript cannot read `{@link …}` in the place of a type.
-  const description = rest === '{' ? '' : rest;
+  const linked = /^\{@\w+\s+([\w$.]+)/.exec(written ?? '')?.[1];
+  const type = linked ?? written?.replaceAll(/[{}`]/g, '').trim();
   return {
     ...(type !== undefined && { type }),
-    ...(keepsComments && description !== '' && { description }),
+    ...(keepsComments && rest !== '' && { description: rest }),
   };
 }
 

@@ -45,6 +45,15 @@ export interface Printer {
  * @param options How to print it.
  * @returns The printer that was used.
  * @throws {RangeError} If there is no paper.
+ * @throws {@link Ink} if there is {none}
+ * @example
+ * # Title
+ *
+ * See [docs](./missing.md) and {@link Ink}: {b}, <Unknown />
+ * ```ts
+ * print('{b}'); // [docs](./missing.md)
+ * ```
+ * import of **more**
  */
 export function print(text: string, options?: Options): Promise<Printer>;
 /** Prints several texts. */
