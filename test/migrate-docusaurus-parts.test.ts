@@ -121,3 +121,49 @@ const a = **b**;
   expect(page).toContain('<td>\n\n```js');
   expect(placesOf(site, 'Markdown inside HTML is shown as text')).toEqual([]);
 });
+
+test('Markdown after HTML in quotes, lists and components', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  presets: ['classic'],
+  themeConfig: { footer: { logo: { src: 'a.svg', alt: 'The "A" & <b>' } } },
+};
+`,
+    'docs/start.md': `# Start
+
+> <div>q</div>
+> text **after**
+
+1. Step
+
+   <div>x</div>
+   Second line **bold**
+
+- <div>a</div>
+- <div>b</div>
+
+<Card>
+<div>y</div>
+Third **bold**
+</Card>
+
+<div>z</div>
+      Fourth **bold**
+`,
+    'static/a.svg': svg,
+  });
+  const page = site.text('content/docs/start.md');
+  expect(page).toContain('> <div>q</div>\n>\n> text **after**');
+  expect(page).toContain('   <div>x</div>\n\n   Second line **bold**');
+  expect(page).toContain('- <div>a</div>\n- <div>b</div>');
+  expect(placesOf(site, 'Markdown inside HTML is shown as text')).toEqual(['docs/start.md:20 Fourth **bold**']);
+  expect(site.text('site.config.ts')).toContain('alt="The &quot;A&quot; &amp; &lt;b>"');
+  expect(site.text('MIGRATION.md')).toContain('1 place to check. 1 component stub to port.');
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  const start = html('docs/start.html');
+  expect(start.match(/<blockquote/g)).toHaveLength(1);
+  for (const text of ['text <strong>after', 'Second line <strong>bold', 'Third <strong>bold'])
+    expect(start).toContain(text);
+});

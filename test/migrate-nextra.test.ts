@@ -1,6 +1,7 @@
 /** How `docsite migrate` converts sites of Nextra 4. */
 import { expect, test } from 'vitest';
 import { built, migrated, placesOf } from './migrated.ts';
+import type { Migrated } from './migrated.ts';
 
 const site = {
   'package.json': '{ "dependencies": { "nextra": "4" } }\n',
@@ -85,4 +86,29 @@ test('a page in the top bar has the title of its page', async () => {
   });
   const config = text('site.config.ts').replaceAll(/\s+/g, ' ');
   expect(config).toContain("{ text: 'About us', link: '/about' }, { text: 'All', link: '/more' }");
+});
+
+test('the text of the footer and of the banner is kept, and other elements are reported', async () => {
+  const layout = async (banner: string, footer: string): Promise<Migrated> =>
+    migrated({
+      ...site,
+      'app/layout.tsx': `export const metadata = { title: 'Anvil' };
+const banner = ${banner};
+export default function RootLayout({ children }) {
+  return <Layout banner={banner} footer={${footer}}>{children}</Layout>;
+}
+`,
+      'app/page.mdx': '# Home\n',
+    });
+  const kept = await layout(
+    '<Banner storageKey="a">Anvil <b>4</b> is out</Banner>',
+    '<Footer>MIT {new Date().getFullYear()} ©\n    <a href="https://a.example">Anvil</a>.</Footer>',
+  );
+  expect(kept.report.manual).toBe(0);
+  expect(kept.text('site.config.ts')).toMatch(/footer: \{ message: 'MIT \d{4} © Anvil\.' \}/);
+  expect(kept.text('site.config.ts')).toContain("announcement: { message: 'Anvil 4 is out' }");
+  expect((await built(kept.folder)).errors).toEqual([]);
+  const lost = await layout('<News />', '<Footer><Links /></Footer>');
+  expect(placesOf(lost, 'The banner of the old layout is not migrated')).toEqual(['app/layout.tsx:4']);
+  expect(placesOf(lost, 'The footer of the old layout is not migrated')).toEqual(['app/layout.tsx:4']);
 });

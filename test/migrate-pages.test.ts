@@ -1245,3 +1245,32 @@ export default { integrations: [starlight({
     "text: 'Guides', items: [{ text: 'Extra', link: '/extra' }, { text: 'One', link: '/guides/one' }]",
   );
 });
+
+test('components between lines of HTML are rendered in lists, and reported in quotes', async () => {
+  const site = await migrated({
+    ...vitepress,
+    'Foot.vue': '<template>Foot</template>\n',
+    'index.md': `# Home
+
+<script setup>
+import Foot from './Foot.vue'
+</script>
+
+- item
+
+  <div>
+    <Foot>Inside</Foot>
+  </div>
+
+> <div>
+> <Foot />
+> </div>
+`,
+  });
+  expect(site.text('content/index.md')).toContain('  <div>\n\n  <Foot>Inside</Foot>\n\n  </div>');
+  expect(placesOf(site, 'A component inside HTML is not shown')).toEqual(['index.md:14 Foot']);
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('index.html')).toContain('Inside');
+  expect(html('index.html')).not.toContain('<foot>');
+});

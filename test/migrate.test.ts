@@ -266,6 +266,13 @@ describe('plain Markdown', () => {
   });
 });
 
+test('folders of plain Markdown are languages only if their names are', async () => {
+  const code = await migrated({ 'en/index.md': '# Home\n', 'go/index.md': '# Go\n', 'js/index.md': '# JS\n' });
+  expect(code.text('site.config.ts')).not.toContain("lang: 'go'");
+  const site = await migrated({ 'en/index.md': '# Home\n', 'yo/index.md': '# Home\n' });
+  expect(placesOf(site, 'The interface text for a language is in English')).toEqual(['yo/index.md:1 yo']);
+});
+
 describe('a migration', () => {
   test('of a broken config still converts the pages and reports the line', async () => {
     const site = await migrated({

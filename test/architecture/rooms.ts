@@ -445,7 +445,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'migrate/generators',
-    imports: 'compiler base, migrate/read, migrate/pages',
+    imports: 'shared, compiler base, migrate/read, migrate/pages',
     types: 'migrate model',
   },
   {

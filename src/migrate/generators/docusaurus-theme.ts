@@ -1,6 +1,7 @@
 /** Docusaurus's `themeConfig`: the navigation bar, the footer, the announcement and the search. */
 import type { NavEntry, OldSite, SidebarEntry } from '../model.ts';
 import type { OldFiles } from '../read/old-files.ts';
+import { escaped } from '../read/texts.ts';
 import { at, flagAt, isRecord, listAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import type { Doc } from './docusaurus-docs.ts';
@@ -99,7 +100,7 @@ function readFooter(theme: Value, { files, site, footer }: ThemeInput): void {
 function footerLogo(footer: Value, { base = '/' }: OldSite): string {
   const logo = at(footer, 'logo');
   const [src, href] = [textAt(logo, 'src'), textAt(logo, 'href')];
-  const alt = textAt(logo, 'alt') ?? '';
+  const alt = escaped(textAt(logo, 'alt') ?? '');
   if (src === undefined) return '';
   const path = /^[a-z]+:/i.test(src) ? src : `${base.replace(/\/$/, '')}${rooted(src)}`;
   const width = textAt(logo, 'width') ?? '200';

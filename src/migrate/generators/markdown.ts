@@ -1,5 +1,6 @@
 /** Plain Markdown: a folder of files without a generator, or with a generator that docsite does not know. */
 import path from 'node:path';
+import { languageName, languageOfCountry } from '../../shared/language-codes.ts';
 import type { OldSite } from '../model.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { asIndex, emptySite, isMarkdown, titleOf, usualUrl } from './generator.ts';
@@ -40,7 +41,9 @@ function readMarkdown(files: OldFiles): OldSite {
 /** The languages of a site whose pages are all in folders such as `en` and `pt-br`, the default language first. */
 function languagesIn(files: readonly string[]): string[] {
   const folders = [...new Set(files.map((file) => (file.includes('/') ? (file.split('/')[0] ?? '') : '')))];
-  if (!folders.includes('en') || !folders.every((name) => /^[a-z]{2}(?:-[a-z]{2})?$/.test(name))) return [];
+  const isLanguage = (name: string): boolean =>
+    /^[a-z]{2}(?:-[a-z]{2})?$/.test(name) && (languageName(name) ?? languageOfCountry(name)) !== undefined;
+  if (!folders.includes('en') || !folders.every(isLanguage)) return [];
   return ['en', ...folders.filter((name) => name !== 'en')];
 }
 

@@ -1,8 +1,13 @@
 /** Nextra 3 and 4: pages in `content`, `pages` or `app`, ordered and named by `_meta` files. */
 import path from 'node:path';
 import type { NavEntry, OldPage, OldSite, SidebarEntry } from '../model.ts';
-import { exportReader, readModule } from '../read/config-module.ts';
+import type { Node } from 'oxc-parser';
+import { scriptTree } from '../../compiler/script-tree.ts';
+import { exportReader, readModule, today } from '../read/config-module.ts';
+import { evaluate } from '../read/expression.ts';
+import { nodesOf } from '../read/nodes.ts';
 import type { OldFiles } from '../read/old-files.ts';
+import { scopeOf } from '../read/scope.ts';
 import { at, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import {
@@ -166,6 +171,49 @@ function readLayout(site: OldSite, file: string, files: OldFiles): void {
   if (chat?.includes('discord') === true) site.social.push({ icon: 'discord', link: chat });
   const editUrl = valueOf('docsRepositoryBase');
   if (editUrl !== undefined) site.editUrl = editUrl.replace(/\/(?:blob|tree)\//, '/edit/').replace(/\/?$/, '/');
+  readParts(site, file, text);
+}
+
+/** `<Layout footer={<Footer>MIT</Footer>} banner={banner}>`: the text of both; other elements are reported. */
+function readParts(site: OldSite, file: string, text: string): void {
+  const nodes = nodesOf(scriptTree(`${file}.tsx`, text));
+  for (const node of nodes) {
+    if (node.type !== 'JSXAttribute' || node.value?.type !== 'JSXExpressionContainer') continue;
+    const name = node.name.type === 'JSXIdentifier' ? node.name.name : '';
+    if (name !== 'footer' && name !== 'banner') continue;
+    const { expression } = node.value;
+    const variable = expression.type === 'Identifier' ? expression.name : null;
+    const declared = nodes.find(
+      (one) => one.type === 'VariableDeclarator' && one.id.type === 'Identifier' && one.id.name === variable,
+    );
+    const element = declared?.type === 'VariableDeclarator' ? declared.init : expression;
+    const content = element === null ? null : plainContent(element, { file, text });
+    if (content === null) {
+      const cause = `The ${name} of the old layout is not migrated`;
+      site.notes.push({ ...note(file, cause), line: text.slice(0, node.start).split('\n').length });
+    } else if (name === 'footer') site.footer = content;
+    else site.announcement = { message: content };
+  }
+}
+
+/** The text of `<Footer>` and `<Banner>`; null if it is empty, unknown, or contains components. */
+function plainContent(element: Node, { file, text }: { file: string; text: string }): string | null {
+  const tags = nodesOf(element).flatMap((one) =>
+    one.type === 'JSXOpeningElement' ? [one.name.type === 'JSXIdentifier' ? one.name.name : ''] : [],
+  );
+  const isPlain = /^(?:Footer|Banner)$/.test(tags[0] ?? '') && tags.slice(1).every((tag) => /^[a-z]/.test(tag));
+  const year = Number(today().slice(0, 4));
+  const module = {
+    file,
+    text,
+    budget: { steps: 0, depth: 0 },
+    evaluate,
+    year,
+    textOf: () => null,
+    imported: () => undefined,
+  };
+  const value = isPlain ? evaluate(element, scopeOf(module, new Set())) : null;
+  return typeof value === 'string' && value.trim() !== '' ? value.replaceAll(/\s+/g, ' ').trim() : null;
 }
 
 function readTheme(site: OldSite, theme: Value, file: string | null): void {

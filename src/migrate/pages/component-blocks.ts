@@ -2,27 +2,48 @@
  * Adds empty lines around components between lines of HTML. MDX and Vue render a component everywhere; in docsite, a
  * component inside a block of raw HTML is text.
  */
-import { maskedText } from './edits.ts';
+import { lineAt, maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
 import { htmlBlocks } from './html-text.ts';
 import type { Pass } from './pass.ts';
 import { elementsOf, tagsOf } from './tag-scan.ts';
 import type { Element } from './tag-scan.ts';
 
-export const separateComponents: Pass = ({ text }, { site }) => {
+export const separateComponents: Pass = (page, { site, note }) => {
+  const { text } = page;
   if (site.dialect.tags === 'html') return [];
   const masked = maskedText(text);
   const components = elementsOf(tagsOf(text, masked)).filter(({ open }) => /^[A-Z]/.test(open.name));
   if (components.length === 0) return [];
   return htmlBlocks(masked).flatMap(([start, end]) => {
-    // Spaces at the beginning of a line have a meaning in lists and in `<pre>`.
-    if (!text.startsWith('<', start) || /<(?:pre|textarea|script|style)\b/i.test(masked.slice(start, end))) return [];
-    const ranges = components
-      .filter(({ open, close }) => open.start >= start && (close ?? open).end <= end)
-      .flatMap((component) => linesOf(component, text));
-    return ranges.length === 0 ? [] : [...separated(ranges, text), ...outdented(ranges, { text, start, end })];
+    const inside = components.filter(({ open, close }) => open.start >= start && (close ?? open).end <= end);
+    const ranges = inside.flatMap((component) => linesOf(component, text));
+    const [first] = ranges;
+    if (first === undefined) return [];
+    // Spaces at the beginning of a line have a meaning in `<pre>`.
+    const indent = /<(?:pre|textarea|script|style)\b/i.test(masked.slice(start, end))
+      ? null
+      : indentOf(text, start, end);
+    if (indent !== null) return [...separated(ranges, text), ...outdented(ranges, { text, end, indent })];
+    const detail = /^<[\w.]+/.exec(text.slice(first[0]))?.[0].slice(1) ?? '';
+    note({ kind: 'manual', cause: 'A component inside HTML is not shown', line: lineAt(page, first[0]), detail });
+    return [];
   });
 };
+
+/** The column of a block at the top level or in a list; null if its lines have other prefixes. */
+function indentOf(text: string, start: number, end: number): number | null {
+  const [prefix = ''] = /^(?: |[-*+] |\d+[.)] )*/.exec(text.slice(start, end)) ?? [];
+  const column = prefix.length;
+  if (text[start + column] !== '<') return null;
+  const rest = text.slice(start, end).split('\n').slice(1);
+  if (!rest.every((line) => line.trim() === '' || line.startsWith(' '.repeat(column)))) return null;
+  if (column < 4 || prefix.trim() !== '') return column;
+  const before = text.slice(0, start).split('\n');
+  const item = before.findLast((line) => line.trim() !== '' && !line.startsWith(' '.repeat(column))) ?? '';
+  const inItem = /^ *(?:(?:[-*+]|\d+[.)]) +)+/.exec(item)?.[0].length;
+  return inItem !== undefined && column - inItem < 4 ? column : null;
+}
 
 type Range = readonly [start: number, end: number];
 
@@ -40,7 +61,9 @@ function linesOf({ open, close }: Element, text: string): Range[] {
 }
 
 function isAlone([start, end]: Range, text: string): boolean {
-  return /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, start - 200), start)) && /^[ \t]*(?:\n|$)/.test(text.slice(end));
+  return (
+    /(?:^|\n)[ \t>]*$/.test(text.slice(Math.max(0, start - 200), start)) && /^[ \t]*(?:\n|$)/.test(text.slice(end))
+  );
 }
 
 function separated(ranges: readonly Range[], text: string): Edit[] {
@@ -56,12 +79,10 @@ function separated(ranges: readonly Range[], text: string): Edit[] {
 /** Removes the indentation of the lines from the first component on, which would be code after an empty line. */
 function outdented(
   ranges: readonly Range[],
-  { text, start, end }: { text: string; start: number; end: number },
+  { text, end, indent }: { text: string; end: number; indent: number },
 ): Edit[] {
   const first = Math.min(...ranges.map((range) => text.lastIndexOf('\n', range[0] - 1) + 1));
-  return [...text.slice(first, end).matchAll(/^[ \t]+(?=\S)/gm)].map(({ index, 0: space }) => ({
-    start: Math.max(start, first + index),
-    end: first + index + space.length,
-    text: '',
-  }));
+  return [...text.slice(first, end).matchAll(/^[ \t]+(?=\S)/gm)].flatMap(({ index, 0: space }) =>
+    space.length <= indent ? [] : [{ start: first + index + indent, end: first + index + space.length, text: '' }],
+  );
 }

@@ -39,7 +39,15 @@ export const convertHtmlText: Pass = (page, context) => {
   });
   return [
     ...fences.flatMap((fence) => separatedFence(fence, text)),
-    ...elements.flatMap((element) => (inBlock(element.open.start) ? endOfHtml(element, text) : [])),
+    ...elements.flatMap((element) => {
+      if (!inBlock(element.open.start) || isVerbatim(element)) return [];
+      const after = endOfHtml(element, text);
+      if (typeof after !== 'number') return after;
+      const cause = 'Markdown inside HTML is shown as text';
+      const detail = (/.*/.exec(text.slice(after))?.[0] ?? '').trim().slice(0, 60);
+      context.note({ kind: 'manual', cause, line: lineAt(page, after), detail });
+      return [];
+    }),
     ...inElements,
   ];
 };
@@ -57,12 +65,24 @@ function isSeparable({ indent }: Fence): boolean {
   return /^ {0,3}$/.test(indent);
 }
 
-/** Adds an empty line between HTML and Markdown after it, which would be a part of the HTML. */
-function endOfHtml({ close, parent }: Element, text: string): Edit[] {
-  if (close === null || parent !== null) return [];
-  const [line] = /^[ \t]*\n(?=[^\s<])/.exec(text.slice(close.end, close.end + 200)) ?? [];
-  const at = close.end + (line?.length ?? 0);
-  return line === undefined ? [] : [{ start: at, end: at, text: '\n' }];
+/**
+ * Adds an empty line between HTML and Markdown after it, which would be a part of the HTML. Returns the offset of the
+ * Markdown if it would become code.
+ */
+function endOfHtml({ open, close, parent }: Element, text: string): Edit[] | number {
+  for (let one = parent; one !== null; one = one.parent) if (/^[a-z]/.test(one.open.name)) return [];
+  const [line, prefix = ''] =
+    /^[ \t]*\n((?:[ \t]|>)*)(?=[^\s<>])/.exec(text.slice(close?.end ?? open.end, (close?.end ?? 0) + 200)) ?? [];
+  if (close === null || line === undefined) return [];
+  const at = close.end + line.length - prefix.length;
+  const ownLine = text.slice(text.lastIndexOf('\n', open.start - 1) + 1, open.start);
+  const next = /^.*/.exec(text.slice(at))?.[0] ?? '';
+  const [column = ''] = /^(?:[ \t]|>|(?:[-*+]|\d+[.)])[ \t])*/.exec(ownLine) ?? [];
+  const isItem = /[-*+\d]/.test(column) && /^(?:[-*+]|\d+[.)])[ \t]/.test(next.slice(prefix.length));
+  if (isItem && prefix.length < column.length) return [];
+  const isCode = prefix.length > column.length + 3 || (/^ {4,}$/.test(column) && prefix.length > 3);
+  if (isCode) return inlineHtml(next) === next ? [] : at + prefix.length;
+  return [{ start: at, end: at, text: `${prefix.trimEnd()}\n` }];
 }
 
 /** Adds empty lines around a code block between tags. */

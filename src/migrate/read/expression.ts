@@ -297,7 +297,7 @@ function jsxText(node: Extract<Node, { type: 'JSXElement' | 'JSXFragment' }>, sc
     return child.type === 'JSXExpressionContainer' ? evaluate(child.expression, scope) : unknownAt(child, scope);
   });
   const text = texts
-    .filter((part) => typeof part === 'string')
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
     .join('')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -1,7 +1,7 @@
 /** The text of the footer, in which the links of the old footer become lines. */
 import { parseFragment } from 'parse5';
 import type { OldSite, Texts } from '../model.ts';
-import { textIn } from '../read/texts.ts';
+import { escaped, textIn } from '../read/texts.ts';
 import { convertNav } from './navigation.ts';
 import type { NavigationInput } from './navigation.ts';
 
@@ -15,6 +15,7 @@ export function footerOf(site: OldSite, navigation: NavigationInput): Texts | un
 
 function footerIn(lang: string, site: OldSite, navigation: NavigationInput): string {
   const byDefault = site.locales[0]?.lang ?? '';
+  // Labels and titles are text; the old footer's own text is HTML.
   const lines = (site.footerLinks ?? []).flatMap(({ title, items }) => {
     const links = convertNav(items, lang, navigation).map(
       ({ text, link = '' }) =>
@@ -25,11 +26,6 @@ function footerIn(lang: string, site: OldSite, navigation: NavigationInput): str
   });
   const own = site.footer === undefined ? '' : textIn(site.footer, lang, byDefault);
   return footerText([...lines, ...(own === '' ? [] : [own])].join('<br>'));
-}
-
-/** Labels and titles are text; the old footer's own text is HTML. */
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** A footer without tags is text, in which references such as `&copy;` have no meaning. */

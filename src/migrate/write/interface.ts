@@ -10,12 +10,13 @@ export function interfaceTexts({ locales }: OldSite): Record<string, Record<stri
 }
 
 /** Reports languages in which readers see English buttons and labels. */
-export function interfaceNotes({ locales, configs }: OldSite, textOf: (file: string) => string): Note[] {
-  const [file = ''] = configs;
+export function interfaceNotes({ locales, configs, pages }: OldSite, textOf: (file: string) => string): Note[] {
   return locales
     .filter(({ lang }) => !hasOwnTexts(lang))
     .map(({ lang, tag = lang }): Note => {
-      const text = textOf(file);
+      // A site without a configuration has the language only in the paths of its pages.
+      const [file = pages.find((page) => page.lang === lang)?.source ?? ''] = configs;
+      const text = configs.length === 0 ? '' : textOf(file);
       // The language code may also occur in prose, so look for a quoted one first.
       const quoted = text.search(new RegExp(String.raw`(?<=["'\x60])(?:${lang}|${tag})(?=["'\x60])`));
       const at = quoted >= 0 ? quoted : text.search(new RegExp(String.raw`(?<![\w-])(?:${lang}|${tag})(?![\w-])`));

@@ -62,9 +62,7 @@ function reportText(report: Report, unchecked: string | null): string {
   return [
     `# Migration from ${report.generator}`,
     '',
-    `${counted(report.pages, 'page')} converted${report.configs.length === 0 ? '' : `, configuration read from ${report.configs.map(code).join(', ')}`}. ${
-      report.manual === 0 ? 'No manual work is needed.' : `${counted(report.manual, 'place')} to check.`
-    } Files and lines refer to the old site. \`migration.json\` contains the complete lists.`,
+    `${counted(report.pages, 'page')} converted${report.configs.length === 0 ? '' : `, configuration read from ${report.configs.map(code).join(', ')}`}. ${workOf(report)} Files and lines refer to the old site. \`migration.json\` contains the complete lists.`,
     ...section('Manual work', manual.flatMap(causeLines)),
     ...section('Broken in the old site', [
       ...broken.flatMap(causeLines),
@@ -89,6 +87,12 @@ function reportText(report: Report, unchecked: string | null): string {
     ...section('Moved pages', movedLines(report.moved)),
     '',
   ].join('\n');
+}
+
+function workOf({ manual, components }: Report): string {
+  if (manual === 0 && components.length === 0) return 'No manual work is needed.';
+  const places = manual === 0 ? 'Nothing to check.' : `${counted(manual, 'place')} to check.`;
+  return components.length === 0 ? places : `${places} ${counted(components.length, 'component stub')} to port.`;
 }
 
 /** Heading ids are known only after the new site is compiled. */
