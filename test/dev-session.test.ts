@@ -194,21 +194,43 @@ test('a save of a file that the config imports reloads the config and compiles t
   await compiler.dispose();
 });
 
-test('a package that is installed while a config needs it makes the config usable', async () => {
-  const root = siteWith({ 'content/index.md': '# Home\n\nWords.\n' });
-  const compiler = await sessionAt(root);
-  const config = path.join(root, 'site.config.json');
-  const before = JSON.parse(fs.readFileSync(config, 'utf8')) as object;
-  write(root, { 'site.config.json': JSON.stringify({ ...before, markdown: { mermaid: true } }) });
-  await compiler.update([config]);
-  expect(await codesOf(compiler)).toEqual(['mermaid-missing']);
-  const script = 'node_modules/mermaid/dist/mermaid.min.js';
-  expect(compiler.watchPaths()).toContain(path.join(root, script));
-  write(root, { [script]: '', 'node_modules/mermaid/package.json': '{ "name": "mermaid", "version": "11.0.0" }' });
-  await compiler.update([path.join(root, script)]);
-  expect(await codesOf(compiler)).toEqual([]);
-  await compiler.dispose();
-});
+test.each([
+  {
+    options: { markdown: { mermaid: true } },
+    missing: 'mermaid-missing',
+    files: {
+      'node_modules/mermaid/dist/mermaid.min.js': '',
+      'node_modules/mermaid/package.json': '{ "name": "mermaid", "version": "11.0.0" }',
+    },
+  },
+  {
+    options: { components: { Btn: { module: '@acme/ui/buttons', export: 'Btn' } } },
+    missing: 'config-value-invalid',
+    files: {
+      'node_modules/@acme/ui/buttons.js': 'export const Btn = () => null;\n',
+      'node_modules/@acme/ui/package.json':
+        '{ "name": "@acme/ui", "version": "1.0.0", "type": "module", "exports": { "./buttons": "./buttons.js" } }',
+    },
+  },
+])(
+  'a package that is installed while $options needs it makes the config usable',
+  async ({ options, missing, files }) => {
+    const root = siteWith({ 'content/index.md': '# Home\n\nWords.\n' });
+    const compiler = await sessionAt(root);
+    const config = path.join(root, 'site.config.json');
+    const before = JSON.parse(fs.readFileSync(config, 'utf8')) as object;
+    write(root, { 'site.config.json': JSON.stringify({ ...before, ...options }) });
+    await compiler.update([config]);
+    expect(await codesOf(compiler)).toEqual([missing]);
+    const awaited = Object.keys(files)
+      .map((file) => path.join(root, file))
+      .filter((file) => compiler.watchPaths().includes(file));
+    write(root, files);
+    await compiler.update(awaited);
+    expect(await codesOf(compiler)).toEqual([]);
+    await compiler.dispose();
+  },
+);
 
 test('findings requested while stale pages are compiled wait for them', async () => {
   const root = siteWith({

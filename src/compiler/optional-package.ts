@@ -40,6 +40,11 @@ function placesOf(name: string, root: string): { file: string; load: NodeJS.Requ
   });
 }
 
+/** The package that a specifier may be in; a path of a file may look the same. */
+export function packageOf(specifier: string): string | undefined {
+  return /^(?:@[\w.-]+\/)?\w[\w.-]*/.exec(specifier)?.[0];
+}
+
 /** The paths where a package's manifest may be; one of these files exists if the package is installed. */
 export function manifestsOf(name: string, root: string): string[] {
   return placesOf(name, root).map(({ file }) => file);

@@ -7,7 +7,7 @@ import type { UserConfig } from './options.ts';
 import { headerFaults } from './header-options.ts';
 import { headFaults } from './head-faults.ts';
 import { isLanguageTag } from './schema.ts';
-import { manifestsOf, neededPackages, optionalVersion, spellingPackages } from '../optional-package.ts';
+import { manifestsOf, neededPackages, optionalVersion, spellingPackages, packageOf } from '../optional-package.ts';
 import { mermaidFile, mermaidFiles, mermaidManifest } from '../package-files.ts';
 import { mermaidMissing, packageMissing } from '../findings/catalogue.ts';
 import { closest } from '../findings/closest.ts';
@@ -68,9 +68,13 @@ export function packageFaults({ markdown = {}, checks = {} }: UserConfig, root: 
 }
 
 /** Absolute paths of the files that an installer adds or removes with the packages that these options need. */
-export function packageFilesOf({ markdown = {}, checks = {} }: UserConfig, root: string): string[] {
+export function packageFilesOf({ markdown = {}, checks = {}, components = {} }: UserConfig, root: string): string[] {
   const spelling = checks.spelling === undefined || checks.spelling === false ? [] : spellingPackages;
-  const names = [...spelling, ...neededPackages(markdown).map(({ name }) => name)];
+  const names = [
+    ...spelling,
+    ...neededPackages(markdown).map(({ name }) => name),
+    ...Object.values(components).flatMap((entry) => packageOf(typeof entry === 'string' ? entry : entry.module) ?? []),
+  ];
   return [
     ...names.flatMap((name) => manifestsOf(name, root)),
     ...(markdown.mermaid === true ? mermaidFiles(root).flatMap((file) => [file, mermaidManifest(file)]) : []),
