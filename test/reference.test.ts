@@ -669,6 +669,13 @@ describe('signatures', () => {
         /**
          * Shows \`{code}\` and {b}.
          * ### Uses
+         *
+         *     const a = { b: 1 };
+         *
+         * - one
+         *
+         *     more {c} \`open
+         * @deprecated not [at all](./all.md)
          * @example
          * # Title
          *
@@ -739,7 +746,9 @@ describe('signatures', () => {
 
   test('have comments that cannot break the page', async () => {
     const text = await pageOf('<Signature of="show" />', { descriptions: true, links: { Mode: '/mode' } });
-    expect(text).toContain('Shows `{code}` and &#123;b&#125;.\n\nUses\n');
+    expect(text).toContain('Shows `{code}` and &#123;b&#125;.\n\nUses\n\n');
+    expect(text).toContain('```tsx nocheck\nconst a = { b: 1 };\n```\n\n- one\n\n    more &#123;c&#125; &#96;open\n');
+    expect(text).toContain('@deprecated not at all */');
     expect(text).toContain(
       '\nTitle\n\n\n**See** docs, [site](/a) and [`Mode`](/mode): &#123;b&#125; &#60;Unknown> `{ c: [x](./y.md) }`\na in text\n',
     );

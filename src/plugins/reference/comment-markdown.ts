@@ -1,4 +1,5 @@
 /** Converts doc comments to Markdown that cannot break the page that shows it, because only their authors can correct them. */
+import { codeBlock } from './html.ts';
 
 /**
  * Escapes the prose and keeps the code, but excludes it from the checks of samples. `convert` is applied to the prose
@@ -9,7 +10,7 @@ export function commentMarkdown(text: string, convert = (prose: string): string 
   let prose: string[] = [];
   let fence = '';
   const endProse = (): void => {
-    if (prose.length > 0) parts.push(proseMarkdown(convert(prose.join('\n'))));
+    if (prose.length > 0) parts.push(blocksMarkdown(prose.join('\n'), convert));
     prose = [];
   };
   for (const line of text.split('\n')) {
@@ -28,6 +29,19 @@ export function commentMarkdown(text: string, convert = (prose: string): string 
   endProse();
   // An open block would contain the rest of the page.
   return [...parts, ...(fence === '' ? [] : [fence])].join('\n');
+}
+
+/** Indented code gets fences, because it would be text in `.mdx`. */
+function blocksMarkdown(prose: string, convert: (text: string) => string): string {
+  let isInList = false;
+  const blocks = prose.split(/\n(?:[ \t]*\n)+/).map((block) => {
+    if (/^\S/.test(block)) isInList = /^(?:[-*+]|\d+[.)])[ \t]/m.test(block);
+    const lines = block.split('\n');
+    const isCode = !isInList && lines.every((line) => /^(?: {4}|\t)/.test(line));
+    if (!isCode) return proseMarkdown(convert(block));
+    return codeBlock(lines.map((line) => line.replace(/^(?: {4}|\t)/, '')).join('\n')).replace('ts', 'tsx');
+  });
+  return blocks.join('\n\n');
 }
 
 export function hasFence(text: string): boolean {
@@ -67,7 +81,7 @@ function escapedProse(markdown: string): string {
     result += markdown
       .slice(from, to)
       .replaceAll(/<(https?:[^<>\s]+)>/g, '$1')
-      .replaceAll(/[{}<$[\]]|:(?=[\w:])|^[ie](?=(?:m|x)port\b)/gm, (each) => `&#${each.codePointAt(0) ?? 0};`);
+      .replaceAll(/[{}<$[\]`]|:(?=[\w:])|^[ie](?=(?:m|x)port\b)/gm, (each) => `&#${each.codePointAt(0) ?? 0};`);
   };
   for (const { index, 0: whole, groups = {} } of markdown.matchAll(partPattern)) {
     addPlain(index);

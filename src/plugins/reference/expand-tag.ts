@@ -119,8 +119,7 @@ function shownFacts(
     if ((key === 'description' || key === 'examples') && !isShown) return undefined;
     if (typeof each !== 'string' || (key !== 'description' && key !== 'deprecated')) return each;
     // A signature's code contains the reason in `@deprecated`, where a link would not work.
-    // The site's own facts may contain the reason why an option is deprecated.
-    const own = key === 'deprecated' && name === 'OptionFacts' ? each : withoutRelativeLinks(each);
+    const own = key === 'description' ? withoutRelativeLinks(each) : each;
     return withoutInlineTags(own, key === 'deprecated' && name === 'Signature' ? {} : links);
   });
   return JSON.parse(kept) as Json;

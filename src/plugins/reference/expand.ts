@@ -81,7 +81,9 @@ export function typeTable(
 ): string {
   const { texts, links } = expansion;
   const parts = [
-    deprecated === undefined ? '' : `**${texts.deprecated}**${deprecated === '' ? '' : `: ${deprecated}`}`,
+    deprecated === undefined
+      ? ''
+      : `**${texts.deprecated}**${deprecated === '' ? '' : `: ${commentMarkdown(deprecated)}`}`,
     members.length === 0 ? codeBlock(text) : memberTable(members, texts.name, expansion),
     inherited.length === 0 ? '' : inheritedHtml(inherited, { texts, links }),
     foldedTypes(nestedTypes(uses, undefined, expansion), texts),

@@ -1,5 +1,6 @@
 /** Formats a package's types as text, with the named types that they use. */
 import type ts from 'typescript-5';
+import { withoutRelativeLinks } from './comment-markdown.ts';
 import type { PackageFacts, TypeFacts, ValueFacts } from './facts.ts';
 import { commentText } from './inline-tags.ts';
 import type { ReferenceOptions } from './options.ts';
@@ -282,7 +283,7 @@ export function tagFacts(
   return {
     ...(stated !== undefined && stated !== '' && { default: codeIn(stated) }),
     ...(since !== undefined && since !== '' && { since }),
-    ...(deprecated !== undefined && { deprecated }),
+    ...(deprecated !== undefined && { deprecated: withoutRelativeLinks(deprecated) }),
     ...(description !== '' && { description }),
   };
 }
