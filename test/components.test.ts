@@ -310,6 +310,56 @@ test('types come from packages, through imports, exports and utility types', () 
     expect(propsOf(`export { ${name} as default } from '@acme/ui';`)).toMatchObject({ props: {}, isOpen: true });
 });
 
+test('props whose types refer to each other many times are read, and the type of a named member is exact', () => {
+  const many = Array.from({ length: 40 }, (_, at) => at);
+  const size = { type: 'string', oneOf: ['a', 'b'] };
+  const self = many.map((at) => `s${at}?: P['size'];`).join(' ');
+  const { props } = propsOf(`
+    interface P { size?: 'a' | 'b'; me?: P['me']; ${self} }
+    export default function B(p: P) {}`);
+  expect(props).toEqual({ size, me: { type: 'any' }, ...Object.fromEntries(many.map((at) => [`s${at}`, size])) });
+  const chain = many.map((at) => `type T${at} = { a: string } & T${at + 1} & T${at + 1};`).join('\n');
+  expect(propsOf(`${chain}\ntype T40 = T0;\nexport default function B(p: T0) {}`)).toMatchObject({
+    props: { a: { type: 'string' } },
+    isOpen: true,
+  });
+  const lists = 'type L = L[] | L[] | { of: L };\n';
+  expect(propsOf(`${lists}export default function B(p: { of?: L }) {}`).props).toEqual({ of: { type: 'any' } });
+  const own = Array.from({ length: 8 }, () => 'ComponentProps<typeof B>').join(' & ');
+  expect(propsOf(`export default function B(p: ${own}) {}`)).toMatchObject({ props: {}, isOpen: true });
+  expect(propsOf('const A = B;\nconst B = A;\nexport default A;')).toMatchObject({ props: {}, isOpen: true });
+});
+
+test('exports are found in modules that export everything of each other', () => {
+  const names = Array.from({ length: 12 }, (_, at) => `m${at}`);
+  for (const name of names) {
+    const others = names.filter((other) => other !== name).map((other) => `export * from './${other}.ts';`);
+    fs.writeFileSync(path.join(folder, `${name}.ts`), others.join('\n'));
+  }
+  writeFiles(folder, {
+    'b.tsx': "import type { Size, Lost } from './all.ts';\nexport function B(p: { size: Size; lost?: Lost }) {}",
+    'size.ts': "export type Size = 'a' | 'b';\nexport type B = string;",
+    'wrong.ts': 'export function B(p: { wrong: string }) {}',
+    'all.ts':
+      "import { B } from './wrong.ts';\nexport * from './m0.ts';\nexport * from './b.tsx';\nexport * from './size.ts';",
+  });
+  const { declared, files } = declaredPropsOf(path.join(folder, 'all.ts'), 'B');
+  expect(declared.props).toEqual({
+    size: { type: 'string', oneOf: ['a', 'b'], required: true },
+    lost: { type: 'any' },
+  });
+  expect(files).toContain(path.join(folder, 'size.ts'));
+  expect(files).not.toContain(path.join(folder, 'wrong.ts'));
+});
+
+test('only wrappers that keep the props of a component are followed', () => {
+  const inner = 'function A({ a }: { a: string }) { return a; }\n';
+  for (const call of ['React.memo(A)', 'observer(A)', 'Object.assign(A, { Item: A })', 'memo((p: { a: string }) => 1)'])
+    expect(propsOf(`${inner}export default ${call};`).props).toEqual({ a: { type: 'string', required: true } });
+  for (const call of ["lazy(() => import('./Chart'))", 'styled(A)', 'styled(A)`color: red`', 'assign(A)'])
+    expect(propsOf(`${inner}export default ${call};`)).toEqual({ props: {}, isOpen: true, takesChildren: true });
+});
+
 test('an image without dimensions is not reported if docsite adds them', async () => {
   const root = folderWith({
     'content/index.md':

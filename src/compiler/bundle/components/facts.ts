@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { declaredPropsOf } from './props.ts';
+import type { KnownModules } from './props.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { hashOf, hashOfData } from '../../hash.ts';
 import { packageEntry } from '../../package-entry.ts';
@@ -22,10 +23,11 @@ export function componentFactsOf(config: SiteConfig, { inputs }: Pick<Metafile, 
     hashes.set(name, known);
     return known;
   };
+  const known: KnownModules = new Map();
   const facts = Object.entries(config.components).map(([name, own]): [string, ComponentFacts] => {
     const { module, package: of, export: exported } = own;
     const types = of === undefined ? typesOf(module) : packageEntry(of, config.root, 'types');
-    const { declared, files } = declaredPropsOf(types ?? module, exported);
+    const { declared, files } = declaredPropsOf(types ?? module, exported, known);
     const read = files.map((file) => fileInRoot(config.root, file));
     const names = new Set([...read, ...importsOf(fileInRoot(config.root, module), inputs)]);
     const hashed = [...names].toSorted().map((input) => [input, hashOfInput(input)]);

@@ -1,34 +1,26 @@
 /** Determines which literals a prop's TypeScript type accepts. Unsupported types accept every literal. */
-import type { Expression, TSSignature, TSType, TSTypeName, TSTypeReference } from 'oxc-parser';
+import type { Expression, TSPropertySignature, TSSignature, TSType, TSTypeName, TSTypeReference } from 'oxc-parser';
 import type { PropType } from '../../../client/content/registry.ts';
 import { findType } from './find-type.ts';
-import type { FoundType, TypeScope } from './find-type.ts';
+import type { FoundType } from './find-type.ts';
+import { limited, readOnce } from './reading.ts';
+import type { Member, Reading, Scope, Shape, TypeDeclaration } from './reading.ts';
 
-export type Scope = TypeScope<Shape>;
-
-export interface Shape {
-  members: Map<string, PropType>;
-  /** True if the type may have additional members. */
-  isOpen: boolean;
-}
-
-/** Types may be recursive. */
-const deepest = 20;
-
-export function shapeOf(type: TSType, scope: Scope, depth = 0): Shape {
-  if (depth > deepest) return unknownShape();
-  switch (type.type) {
-    case 'TSTypeLiteral':
-      return shapeOfMembers(type.members, scope, depth);
-    case 'TSIntersectionType':
-      return merged(type.types.map((part) => shapeOf(part, scope, depth + 1)));
-    case 'TSParenthesizedType':
-      return shapeOf(type.typeAnnotation, scope, depth + 1);
-    case 'TSTypeReference':
-      return shapeOfNamed({ name: type.typeName, inside: type.typeArguments?.params ?? [] }, scope, depth);
-    default:
-      return unknownShape();
-  }
+export function shapeOf(type: TSType, scope: Scope): Shape {
+  return limited(scope, unknownShape(), () => {
+    switch (type.type) {
+      case 'TSTypeLiteral':
+        return shapeOfMembers(type.members, scope);
+      case 'TSIntersectionType':
+        return merged(type.types.map((part) => shapeOf(part, scope)));
+      case 'TSParenthesizedType':
+        return shapeOf(type.typeAnnotation, scope);
+      case 'TSTypeReference':
+        return shapeOfNamed({ name: type.typeName, inside: type.typeArguments?.params ?? [] }, scope);
+      default:
+        return unknownShape();
+    }
+  });
 }
 
 function unknownShape(): Shape {
@@ -42,7 +34,7 @@ function merged(shapes: Shape[]): Shape {
   };
 }
 
-function shapeOfMembers(members: readonly TSSignature[], scope: Scope, depth: number): Shape {
+function shapeOfMembers(members: readonly TSSignature[], scope: Scope): Shape {
   const shape: Shape = { members: new Map(), isOpen: false };
   for (const member of members) {
     if (member.type === 'TSMethodSignature') continue;
@@ -51,12 +43,34 @@ function shapeOfMembers(members: readonly TSSignature[], scope: Scope, depth: nu
       shape.isOpen = true;
       continue;
     }
-    const type = member.typeAnnotation?.typeAnnotation;
-    const accepted = type === undefined ? anything : propTypeOf(type, scope, depth + 1);
-    // Pages cannot pass functions.
-    if (accepted !== null) shape.members.set(name, member.optional ? accepted : { ...accepted, required: true });
+    shape.members.set(name, memberOf(member, scope));
   }
   return shape;
+}
+
+function memberOf({ optional, typeAnnotation }: TSPropertySignature, scope: Scope): Member {
+  const type = typeAnnotation?.typeAnnotation;
+  const state: { accepted?: PropType | null } = {};
+  return {
+    required: !optional,
+    accepted() {
+      if (state.accepted === undefined) {
+        // A type that refers to itself accepts anything.
+        state.accepted = anything;
+        if (type !== undefined) state.accepted = propTypeOf(type, scope);
+      }
+      return state.accepted;
+    },
+  };
+}
+
+/** The literals that each prop accepts. Excludes functions, which pages cannot pass. */
+export function propsIn({ members }: Shape): Record<string, PropType> {
+  const props = [...members].flatMap(([name, { required, accepted }]): [string, PropType][] => {
+    const type = accepted();
+    return type === null ? [] : [[name, required ? { ...type, required } : type]];
+  });
+  return Object.fromEntries(props);
 }
 
 function nameOfKey(key: { type: string; name?: unknown; value?: unknown }): string | null {
@@ -70,25 +84,30 @@ interface NamedType {
   inside: readonly TSType[];
 }
 
-function shapeOfNamed({ name, inside }: NamedType, scope: Scope, depth: number): Shape {
-  if (depth > deepest) return unknownShape();
-  const found = findType(name, scope);
-  if (found !== null) return shapeOfDeclarations(found, depth);
+function shapeOfNamed({ name, inside }: NamedType, scope: Scope): Shape {
+  return limited(scope, unknownShape(), () => {
+    const found = findType(name, scope);
+    return found === null ? shapeOfUtility({ name, inside }, scope) : shapeOfDeclarations(found);
+  });
+}
+
+/** The shape of a utility type of TypeScript or React. */
+function shapeOfUtility({ name, inside }: NamedType, scope: Scope): Shape {
   const [argument, keys] = inside;
-  const inner = (): Shape => (argument === undefined ? unknownShape() : shapeOf(argument, scope, depth + 1));
-  const named = keys === undefined ? null : keysIn(keys, scope, depth + 1);
+  const inner = (): Shape => (argument === undefined ? unknownShape() : shapeOf(argument, scope));
+  const named = keys === undefined ? null : keysIn(keys, scope);
   switch (lastName(name)) {
     case 'PropsWithChildren': {
-      const own = argument === undefined ? { members: new Map<string, PropType>(), isOpen: false } : inner();
-      return { ...own, members: new Map([...own.members, ['children', anything]]) };
+      const own = argument === undefined ? { members: new Map<string, Member>(), isOpen: false } : inner();
+      return { ...own, members: new Map([...own.members, ['children', unknownMember]]) };
     }
     case 'Readonly':
     case 'NonNullable':
       return inner();
     case 'Partial':
-      return withMembers(inner(), ([key, accepted]) => [key, optional(accepted)]);
+      return withMembers(inner(), ([key, member]) => [key, { ...member, required: false }]);
     case 'Required':
-      return withMembers(inner(), ([key, accepted]) => [key, { ...accepted, required: true }]);
+      return withMembers(inner(), ([key, member]) => [key, { ...member, required: true }]);
     case 'Omit':
       return named === null
         ? unknownShape()
@@ -101,84 +120,87 @@ function shapeOfNamed({ name, inside }: NamedType, scope: Scope, depth: number):
     case 'ComponentPropsWithRef':
     case 'ComponentPropsWithoutRef':
       return argument?.type === 'TSTypeQuery' && argument.exprName.type === 'Identifier'
-        ? (scope.propsOf(argument.exprName.name) ?? unknownShape())
+        ? (scope.reading.propsOf(argument.exprName.name, scope) ?? unknownShape())
         : unknownShape();
     default:
       return unknownShape();
   }
 }
 
-function withMembers(
-  { members, isOpen }: Shape,
-  change: (member: [string, PropType]) => [string, PropType] | null,
-): Shape {
+function withMembers({ members, isOpen }: Shape, change: (member: [string, Member]) => [string, Member] | null): Shape {
   return {
     members: new Map([...members].flatMap((member) => [change(member)].filter((kept) => kept !== null))),
     isOpen,
   };
 }
 
-function optional({ required: _required, ...accepted }: PropType): PropType {
-  return accepted;
-}
-
 function picked({ members, isOpen }: Shape, names: readonly string[]): Shape {
-  const kept = names.flatMap((name): [string, PropType][] => {
-    const accepted = members.get(name) ?? (isOpen ? anything : undefined);
-    return accepted === undefined ? [] : [[name, accepted]];
+  const kept = names.flatMap((name): [string, Member][] => {
+    const member = members.get(name) ?? (isOpen ? unknownMember : undefined);
+    return member === undefined ? [] : [[name, member]];
   });
   return { members: new Map(kept), isOpen: false };
 }
 
 /** The names in a type such as `'a' | 'b'` or `keyof Props`; null if they are not known. */
-function keysIn(type: TSType, scope: Scope, depth: number): string[] | null {
-  if (depth > deepest) return null;
-  switch (type.type) {
-    case 'TSLiteralType':
-      return 'value' in type.literal && typeof type.literal.value === 'string' ? [type.literal.value] : null;
-    case 'TSUnionType': {
-      const parts = type.types.map((part) => keysIn(part, scope, depth + 1));
-      return parts.includes(null) ? null : parts.flatMap((part) => part ?? []);
+function keysIn(type: TSType, scope: Scope): string[] | null {
+  return limited(scope, null, () => {
+    switch (type.type) {
+      case 'TSLiteralType':
+        return 'value' in type.literal && typeof type.literal.value === 'string' ? [type.literal.value] : null;
+      case 'TSUnionType': {
+        const parts = type.types.map((part) => keysIn(part, scope));
+        return parts.includes(null) ? null : parts.flatMap((part) => part ?? []);
+      }
+      case 'TSParenthesizedType':
+        return keysIn(type.typeAnnotation, scope);
+      case 'TSTypeOperator': {
+        const { members, isOpen } = shapeOf(type.typeAnnotation, scope);
+        return type.operator === 'keyof' && !isOpen ? [...members.keys()] : null;
+      }
+      case 'TSTypeReference': {
+        const alias = aliasOf(findType(type.typeName, scope));
+        const read = (): string[] | null => alias && keysIn(alias.type, alias.scope);
+        return alias && readOnce(scope.reading.keys, alias.declaration, { unknown: null, read });
+      }
+      default:
+        return null;
     }
-    case 'TSParenthesizedType':
-      return keysIn(type.typeAnnotation, scope, depth + 1);
-    case 'TSTypeOperator': {
-      const { members, isOpen } = shapeOf(type.typeAnnotation, scope, depth + 1);
-      return type.operator === 'keyof' && !isOpen ? [...members.keys()] : null;
-    }
-    case 'TSTypeReference': {
-      const alias = aliasOf(findType(type.typeName, scope));
-      return alias && keysIn(alias.type, alias.scope, depth + 1);
-    }
-    default:
-      return null;
-  }
+  });
 }
 
-function shapeOfDeclarations(found: FoundType<Shape>, depth: number): Shape {
+function shapeOfDeclarations(found: FoundType<Reading>): Shape {
   const shapes = found.declarations.map((declaration) => {
     const scope = scopeInside(declaration, found.scope);
-    if (declaration.type === 'TSTypeAliasDeclaration') return shapeOf(declaration.typeAnnotation, scope, depth + 1);
-    const parents = declaration.extends.map(({ expression, typeArguments }) =>
-      shapeOfNamed({ name: expression, inside: typeArguments?.params ?? [] }, scope, depth + 1),
-    );
-    return merged([...parents, shapeOfMembers(declaration.body.body, scope, depth)]);
+    return readOnce(scope.reading.shapes, declaration, {
+      unknown: unknownShape(),
+      read: () => shapeOfDeclaration(declaration, scope),
+    });
   });
   return merged(shapes);
 }
 
+function shapeOfDeclaration(declaration: TypeDeclaration, scope: Scope): Shape {
+  if (declaration.type === 'TSTypeAliasDeclaration') return shapeOf(declaration.typeAnnotation, scope);
+  const parents = declaration.extends.map(({ expression, typeArguments }) =>
+    shapeOfNamed({ name: expression, inside: typeArguments?.params ?? [] }, scope),
+  );
+  return merged([...parents, shapeOfMembers(declaration.body.body, scope)]);
+}
+
 /** The type that an alias stands for; null if the type is not an alias. */
-function aliasOf(found: FoundType<Shape> | null): { type: TSType; scope: Scope } | null {
+function aliasOf(
+  found: FoundType<Reading> | null,
+): { declaration: TypeDeclaration; type: TSType; scope: Scope } | null {
   const [declaration] = found?.declarations ?? [];
   return found !== null && declaration?.type === 'TSTypeAliasDeclaration'
-    ? { type: declaration.typeAnnotation, scope: scopeInside(declaration, found.scope) }
+    ? { declaration, type: declaration.typeAnnotation, scope: scopeInside(declaration, found.scope) }
     : null;
 }
 
 /** The arguments of a generic type are not followed, so its parameters count as unknown types. */
-function scopeInside({ typeParameters }: FoundType<Shape>['declarations'][number], scope: Scope): Scope {
-  const { hidden: _outer, ...module } = scope;
-  return typeParameters ? { ...module, hidden: new Set(typeParameters.params.map(({ name }) => name.name)) } : module;
+function scopeInside({ typeParameters }: TypeDeclaration, scope: Scope): Scope {
+  return typeParameters ? { ...scope, hidden: new Set(typeParameters.params.map(({ name }) => name.name)) } : scope;
 }
 
 /** `ReactNode` for `React.ReactNode`. */
@@ -189,37 +211,39 @@ function lastName(name: TSTypeName | Expression): string {
 }
 
 const anything: PropType = { type: 'any' };
+const unknownMember: Member = { required: false, accepted: () => anything };
 
 /** Returns null if no literal can have this type. */
-function propTypeOf(type: TSType, scope: Scope, depth: number): PropType | null {
-  if (depth > deepest) return anything;
-  switch (type.type) {
-    case 'TSStringKeyword':
-    case 'TSTemplateLiteralType':
-      return { type: 'string' };
-    case 'TSNumberKeyword':
-      return { type: 'number' };
-    case 'TSBooleanKeyword':
-      return { type: 'boolean' };
-    case 'TSFunctionType':
-      return null;
-    case 'TSLiteralType':
-      return literalType(type.literal);
-    case 'TSUnionType':
-      return unionOf(type.types, scope, depth);
-    case 'TSParenthesizedType':
-      return propTypeOf(type.typeAnnotation, scope, depth + 1);
-    case 'TSTypeOperator':
-      return type.operator === 'readonly' ? propTypeOf(type.typeAnnotation, scope, depth + 1) : anything;
-    case 'TSArrayType':
-      return listOf(propTypeOf(type.elementType, scope, depth + 1));
-    case 'TSTypeReference':
-      return referencedType(type, scope, depth);
-    case 'TSIndexedAccessType':
-      return memberType(shapeOf(type.objectType, scope, depth + 1), keysIn(type.indexType, scope, depth + 1));
-    default:
-      return anything;
-  }
+function propTypeOf(type: TSType, scope: Scope): PropType | null {
+  return limited<PropType | null>(scope, anything, () => {
+    switch (type.type) {
+      case 'TSStringKeyword':
+      case 'TSTemplateLiteralType':
+        return { type: 'string' };
+      case 'TSNumberKeyword':
+        return { type: 'number' };
+      case 'TSBooleanKeyword':
+        return { type: 'boolean' };
+      case 'TSFunctionType':
+        return null;
+      case 'TSLiteralType':
+        return literalType(type.literal);
+      case 'TSUnionType':
+        return unionOf(type.types, scope);
+      case 'TSParenthesizedType':
+        return propTypeOf(type.typeAnnotation, scope);
+      case 'TSTypeOperator':
+        return type.operator === 'readonly' ? propTypeOf(type.typeAnnotation, scope) : anything;
+      case 'TSArrayType':
+        return listOf(propTypeOf(type.elementType, scope));
+      case 'TSTypeReference':
+        return referencedType(type, scope);
+      case 'TSIndexedAccessType':
+        return memberType(shapeOf(type.objectType, scope), keysIn(type.indexType, scope));
+      default:
+        return anything;
+    }
+  });
 }
 
 function literalType(literal: { type: string; value?: unknown }): PropType {
@@ -229,10 +253,10 @@ function literalType(literal: { type: string; value?: unknown }): PropType {
   return typeof value === 'boolean' ? { type: 'boolean' } : anything;
 }
 
-function unionOf(types: readonly TSType[], scope: Scope, depth: number): PropType | null {
+function unionOf(types: readonly TSType[], scope: Scope): PropType | null {
   if (types.some(({ type }) => type === 'TSNullKeyword')) return anything;
   const given = types.filter(({ type }) => type !== 'TSUndefinedKeyword');
-  const parts = given.flatMap((type) => propTypeOf(type, scope, depth + 1) ?? []);
+  const parts = given.flatMap((type) => propTypeOf(type, scope) ?? []);
   if (parts.length === 0) return null;
   if (parts.some(({ type }) => type === 'any')) return anything;
   const [first] = parts;
@@ -249,20 +273,23 @@ function listOf(item: PropType | null): PropType {
   return item?.type === 'number' ? { type: 'number[]' } : anything;
 }
 
-function referencedType(type: TSTypeReference, scope: Scope, depth: number): PropType | null {
+function referencedType(type: TSTypeReference, scope: Scope): PropType | null {
   const alias = aliasOf(findType(type.typeName, scope));
-  if (alias !== null) return propTypeOf(alias.type, alias.scope, depth + 1);
+  if (alias !== null) {
+    const read = (): PropType | null => propTypeOf(alias.type, alias.scope);
+    return readOnce<PropType | null>(scope.reading.propTypes, alias.declaration, { unknown: anything, read });
+  }
   const name = lastName(type.typeName);
   const [argument] = type.typeArguments?.params ?? [];
   if (argument === undefined) return anything;
-  if (name === 'NonNullable') return propTypeOf(argument, scope, depth + 1);
-  return /^(?:Readonly)?Array$/.test(name) ? listOf(propTypeOf(argument, scope, depth + 1)) : anything;
+  if (name === 'NonNullable') return propTypeOf(argument, scope);
+  return /^(?:Readonly)?Array$/.test(name) ? listOf(propTypeOf(argument, scope)) : anything;
 }
 
-/** `Props['size']`. Functions are not members. */
+/** `Props['size']`. Reads only this member. */
 function memberType({ members, isOpen }: Shape, keys: readonly string[] | null): PropType | null {
   const [key, ...others] = keys ?? [];
   if (key === undefined || others.length > 0) return anything;
-  const accepted = members.get(key);
-  return accepted === undefined ? (isOpen ? anything : null) : optional(accepted);
+  const member = members.get(key);
+  return member === undefined ? (isOpen ? anything : null) : member.accepted();
 }
