@@ -1262,13 +1262,21 @@ import Foot from './Foot.vue'
     <Foot>Inside</Foot>
   </div>
 
+  - deep
+    <i>x</i>
+
+      <div>
+      <Foot />
+      </div>
+
 > <div>
 > <Foot />
 > </div>
 `,
   });
   expect(site.text('content/index.md')).toContain('  <div>\n\n  <Foot>Inside</Foot>\n\n  </div>');
-  expect(placesOf(site, 'A component inside HTML is not shown')).toEqual(['index.md:14 Foot']);
+  expect(site.text('content/index.md')).toContain('      <div>\n\n      <Foot />\n\n      </div>');
+  expect(placesOf(site, 'A component inside HTML is not shown')).toEqual(['index.md:21 Foot']);
   const { errors, html } = await built(site.folder);
   expect(errors).toEqual([]);
   expect(html('index.html')).toContain('Inside');

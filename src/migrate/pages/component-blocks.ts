@@ -39,10 +39,20 @@ function indentOf(text: string, start: number, end: number): number | null {
   const rest = text.slice(start, end).split('\n').slice(1);
   if (!rest.every((line) => line.trim() === '' || line.startsWith(' '.repeat(column)))) return null;
   if (column < 4 || prefix.trim() !== '') return column;
-  const before = text.slice(0, start).split('\n');
-  const item = before.findLast((line) => line.trim() !== '' && !line.startsWith(' '.repeat(column))) ?? '';
-  const inItem = /^ *(?:(?:[-*+]|\d+[.)]) +)+/.exec(item)?.[0].length;
-  return inItem !== undefined && column - inItem < 4 ? column : null;
+  return column - itemColumn(text.slice(0, start), column) < 4 ? column : null;
+}
+
+/** The column of the text of the list item that contains the next line, which is indented; 0 outside lists. */
+function itemColumn(before: string, indent: number): number {
+  let limit = indent;
+  for (const line of before.split('\n').toReversed()) {
+    const space = line.search(/[^ ]/);
+    if (space === -1 || space >= limit) continue;
+    const column = /^ *(?:(?:[-*+]|\d+[.)]) +)+/.exec(line)?.[0].length ?? Infinity;
+    if (column <= indent) return column;
+    limit = space;
+  }
+  return 0;
 }
 
 type Range = readonly [start: number, end: number];
