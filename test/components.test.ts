@@ -360,6 +360,42 @@ test('only wrappers that keep the props of a component are followed', () => {
     expect(propsOf(`${inner}export default ${call};`)).toEqual({ props: {}, isOpen: true, takesChildren: true });
 });
 
+test('a build with a cache sees changes of the packages of components', async () => {
+  const site = {
+    'site.config.json': JSON.stringify({ title: 'T', components: { Dial: { module: '@acme/ui', export: 'Dial' } } }),
+    'content/index.mdx': '# T\n\n<Dial at={3} />\n',
+  };
+  const manifest = { name: '@acme/ui', type: 'module', exports: { '.': { types: './a.d.ts', default: './a.js' } } };
+  const ui = '../node_modules/@acme/ui';
+  const top = folderWith({ 'package.json': '{}', 'package-lock.json': '{"v":1}' });
+  const root = path.join(top, 'docs');
+  writeFiles(root, {
+    ...site,
+    [`${ui}/package.json`]: JSON.stringify(manifest),
+    [`${ui}/a.js`]: "import { word } from './word.js';\nexport const Dial = ({ at }) => `${word} ${at}`;\n",
+    [`${ui}/word.js`]: "export const word = 'at';\n",
+    [`${ui}/a.d.ts`]: 'export declare function Dial(props: { at: number }): string;\n',
+    [`${ui}/b.d.ts`]: "export declare function Dial(props: { at: 'b' }): string;\n",
+  });
+  const build = async (): Promise<{ html: string; codes: (string | undefined)[] }> => {
+    const { files, result } = await buildAt(root);
+    const codes = result?.findings.map(({ code }) => code).filter((code) => code.startsWith('attribute-'));
+    return { html: files.get('index.html') ?? '', codes: codes ?? [] };
+  };
+  expect(await build()).toMatchObject({ html: expect.stringContaining('at 3') as string, codes: [] });
+  writeFiles(root, { [`${ui}/word.js`]: "export const word = 'around';\n", '../package-lock.json': '{"v":2}' });
+  expect((await build()).html).toContain('around 3');
+  writeFiles(root, { [`${ui}/a.js`]: 'export const Dial = ({ at }) => `near ${at}`;\n' });
+  expect((await build()).html).toContain('near 3');
+  writeFiles(root, { [`${ui}/a.d.ts`]: "export declare function Dial(props: { at: 'a' }): string;\n" });
+  expect((await build()).codes).toEqual(['attribute-value-invalid']);
+  writeFiles(root, {
+    'content/index.mdx': '# T\n\n<Dial at="b" />\n',
+    [`${ui}/package.json`]: JSON.stringify({ ...manifest, exports: { '.': { types: './b.d.ts', default: './a.js' } } }),
+  });
+  expect(await build()).toMatchObject({ html: expect.stringContaining('near b') as string, codes: [] });
+});
+
 test('an image without dimensions is not reported if docsite adds them', async () => {
   const root = folderWith({
     'content/index.md':

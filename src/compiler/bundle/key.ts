@@ -11,12 +11,14 @@ import { docsiteVersion } from '../version.ts';
 /**
  * Hash of everything that `bundle` reads: docsite's own files, and the files in the folders of the site's components
  * and styles. The same hash means the same result. Imports from subfolders are covered; packages are covered by
- * the lock files.
+ * the lock files of the site and of the repository. `cached.ts` also checks what components use of packages directly.
  */
 export function bundleKey(config: SiteConfig, mode: BundleMode): string {
   const folders = new Set([...moduleFoldersOf(config), ...config.styles.map((style) => path.dirname(style))]);
   const sources = [...folders].flatMap((folder) => sourceFilesIn(folder, config));
-  const locks = lockFiles.map((name) => path.join(config.root, name)).filter((file) => fs.existsSync(file));
+  const locks = foldersAround(config.root)
+    .flatMap((folder) => lockFiles.map((name) => path.join(folder, name)))
+    .filter((file) => fs.existsSync(file));
   const own = [clientFolder, path.join(clientFolder, '../shared')].flatMap((folder) =>
     sourceFilesIn(folder, { root: clientFolder, outDir: '' }),
   );
@@ -45,6 +47,21 @@ export function settingsOf(config: SiteConfig, mode: BundleMode): unknown[] {
 
 const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
 const sourceFile = /\.(?:[cm]?[jt]sx?|css|json|svg|png|jpe?g|gif|webp|avif|woff2?)$/;
+
+/**
+ * The folder and its parents, up to the root of the repository. Outside a repository, the last one is the topmost folder
+ * with a package.json.
+ */
+function foldersAround(root: string): string[] {
+  const folders = [root];
+  for (let folder = root; folder !== path.dirname(folder);) {
+    folder = path.dirname(folder);
+    folders.push(folder);
+  }
+  const repository = folders.findIndex((folder) => fs.existsSync(path.join(folder, '.git')));
+  const topmost = folders.findLastIndex((folder) => fs.existsSync(path.join(folder, 'package.json')));
+  return folders.slice(0, Math.max(repository < 0 ? topmost : repository, 0) + 1);
+}
 
 /** Source files in a folder, excluding build output. */
 function sourceFilesIn(folder: string, config: Pick<SiteConfig, 'root' | 'outDir'>): string[] {

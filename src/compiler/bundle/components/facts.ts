@@ -12,7 +12,10 @@ import type { ComponentFacts } from '../../markdown/components/site.ts';
 
 export interface FoundComponents {
   facts: Record<string, ComponentFacts>;
-  /** Hash of each site file that components and style sheets were built from, by path relative to the root. Excludes packages. */
+  /**
+   * Hash of each site file that components and style sheets were built from, by path relative to the root. Of packages,
+   * it contains only the entries of components, the files with types, and the manifests.
+   */
   inputs: Record<string, string>;
 }
 
@@ -24,17 +27,38 @@ export function componentFactsOf(config: SiteConfig, { inputs }: Pick<Metafile, 
     return known;
   };
   const known: KnownModules = new Map();
+  const ownManifest = manifestOf(path.join(config.root, 'package.json'));
+  const ofPackages = new Set<string>();
   const facts = Object.entries(config.components).map(([name, own]): [string, ComponentFacts] => {
     const { module, package: of, export: exported } = own;
     const types = of === undefined ? typesOf(module) : packageEntry(of, config.root, 'types');
     const { declared, files } = declaredPropsOf(types ?? module, exported, known);
     const read = files.map((file) => fileInRoot(config.root, file));
-    const names = new Set([...read, ...importsOf(fileInRoot(config.root, module), inputs)]);
+    const entry = fileInRoot(config.root, module);
+    const names = new Set([...read, ...importsOf(entry, inputs)]);
+    for (const file of [...(of === undefined ? [] : [entry]), ...read]) {
+      const manifest = manifestOf(path.resolve(config.root, file));
+      if (manifest === null || manifest === ownManifest) continue;
+      ofPackages.add(file).add(fileInRoot(config.root, manifest));
+    }
     const hashed = [...names].toSorted().map((input) => [input, hashOfInput(input)]);
     return [name, { ...declared, hash: hashOfData({ hashed, declared }) }];
   });
-  const own = [...hashes].filter(([name]) => !isOfPackage(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return { facts: Object.fromEntries(facts), inputs: Object.fromEntries(own) };
+  const built = [...hashes.keys()].filter((name) => !isOfPackage(name));
+  const all = [...new Set([...built, ...ofPackages])].toSorted();
+  return {
+    facts: Object.fromEntries(facts),
+    inputs: Object.fromEntries(all.map((name) => [name, hashOfInput(name)])),
+  };
+}
+
+/** The package.json of the package with a file. Skips those without a name, which only set the format of a folder. */
+function manifestOf(file: string): string | null {
+  for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const manifest = path.join(folder, 'package.json');
+    if (isExistingFile(manifest) && /"name"\s*:/.test(fs.readFileSync(manifest, 'utf8'))) return manifest;
+  }
+  return null;
 }
 
 /**
