@@ -308,10 +308,10 @@ Text.
       'other.md:3 https://x.example/a.js',
     ]);
     expect(site.text('content/page.md')).toBe('# Page\n\n\nText.\n\n<PageScript />\n');
-    expect(site.text('components/PageScript-run.ts')).toBe(`// @ts-nocheck
-/** The script of \`page.md\`, which runs when the page is shown. */
+    expect(site.text('components/PageScript-run.ts'))
+      .toBe(`/** The script of \`page.md\`, which runs when the page is shown. */
 export default function run() {
-  const onMounted = (run) => run();
+  const onMounted = (run: () => void) => run();
   const old: Record<string, string> = { '#a': './b' }
   onMounted(() => {
     document.body.dataset.old = old[location.hash]
@@ -330,8 +330,8 @@ export default function run() {
       'page.md': '# Page\n\n<script setup>\nconst later = async () => { await 0 }\nlater()\n</script>\n',
     });
     expect(site.report.manual).toBe(0);
-    expect(site.text('components/IndexScript-run.ts')).toContain('export default async function run() {');
-    expect(site.text('components/PageScript-run.ts')).toContain('export default function run() {');
+    expect(site.text('components/IndexScript-run.js')).toContain('export default async function run() {');
+    expect(site.text('components/PageScript-run.js')).toContain('export default function run() {');
     expect((await built(site.folder)).errors).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import Sponsors from './Sponsors.vue'
 import Vote from './Vote.vue'
 export default {
   extends: DefaultTheme,
-  Layout: () => h((DefaultTheme as any).Layout, null, {
+  Layout: () => h(DefaultTheme.Layout, null, {
     'aside-ads-before': () => h(Sponsors),
     'doc-after': () => [h(Vote), h(Sponsors)],
   }),

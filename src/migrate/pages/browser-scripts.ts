@@ -20,7 +20,8 @@ export function browserScript({ text, source }: PageScript): string | null {
     done = statement.end;
   }
   if (names.some((name) => !/^on(?:Before)?Mount(?:ed)?$/.test(name))) return null;
-  const helpers = names.map((name) => `const ${name} = (run) => run();\n`);
+  const type = isTyped(text) ? ': () => void' : '';
+  const helpers = names.map((name) => `const ${name} = (run${type}) => run();\n`);
   const code = parts.join('') + text.slice(done);
   return code.trim() === '' ? null : `${helpers.join('')}${code.trim()}`;
 }
@@ -30,6 +31,11 @@ export function awaits(code: string): boolean {
   return nodesOf(scriptTree('script.ts', code), isFunction).some(
     (node) => node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await),
   );
+}
+
+/** Whether a script contains types, so that only a TypeScript module can contain it. */
+export function isTyped(code: string): boolean {
+  return scriptTree('script.mjs', code) === null;
 }
 
 /** Parts of old themes and generators. */

@@ -2,7 +2,7 @@
  * Creates a stub for each of the old site's components. The stub declares the props that pages use and renders its
  * children; a comment lists the uses and the code that was not migrated.
  */
-import { awaits } from '../pages/browser-scripts.ts';
+import { awaits, isTyped } from '../pages/browser-scripts.ts';
 import type { ComponentUse } from '../pages/pass.ts';
 import { isList } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
@@ -56,9 +56,9 @@ export function loaderModules(loaders: ReadonlyMap<string, Loader>, free: (file:
       ];
       return { name, path, files };
     }
-    const script = free(`components/${name}-run.ts`);
+    const script = free(`components/${name}-run.${isTyped(code) ? 'ts' : 'js'}`);
     const body = code.replaceAll(/^(?=.)/gm, '  ');
-    const text = `// @ts-nocheck\n/** The script of \`${file}\`, which runs when the page is shown. */\nexport default ${awaits(code) ? 'async ' : ''}function run() {\n${body}\n}\n`;
+    const text = `/** The script of \`${file}\`, which runs when the page is shown. */\nexport default ${awaits(code) ? 'async ' : ''}function run() {\n${body}\n}\n`;
     return {
       name,
       path,
