@@ -49,7 +49,7 @@ export function createDataReader(plugin: string, data: DataOfPlugins, reads: Fil
   return <Value>(key: string) => {
     if (!reads.some((read) => read.path === key && read.plugin === plugin))
       reads.push({ path: key, hash: hashOfValue(data, plugin, key), plugin });
-    // The plugin knows the types of its own values.
+    // Only the plugin that stored a value knows its type.
     return valueIn(data, plugin, key) as Value | undefined;
   };
 }

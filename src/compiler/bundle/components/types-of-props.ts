@@ -188,7 +188,7 @@ function shapeOfDeclaration(declaration: TypeDeclaration, scope: Scope): Shape {
   return merged([...parents, shapeOfMembers(declaration.body.body, scope)]);
 }
 
-/** The type that an alias stands for; null if the type is not an alias. */
+/** The definition of a type alias; null for other declarations. */
 function aliasOf(
   found: FoundType<Reading> | null,
 ): { declaration: TypeDeclaration; type: TSType; scope: Scope } | null {

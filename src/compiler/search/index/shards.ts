@@ -140,7 +140,7 @@ function writeNumber(bytes: Uint8Array, at: number, value: number): number {
   return to;
 }
 
-/** Joins the parts, and puts the length of each except the last in front. Empty if there are no entries. */
+/** Joins the parts after a header with their lengths; the last length follows from the total. Empty if there are no entries. */
 function joined({ bytes, lengths }: TermParts): Uint8Array {
   const all = [...lengths];
   if (all[0] === 0) return new Uint8Array();
