@@ -25,11 +25,23 @@ export function createNearestLookup({ model, links }: CheckInput['site']): Neare
     byEdition.set(key, known);
     return known;
   };
+  /** Pages often share a dead link, for example from a template, so each one is searched for once. */
+  const found = { pages: new Map<string, string | undefined>(), files: new Map<string, string | undefined>() };
+  const nearestPage = (missing: string, { route, routePath }: PageMeta): string | undefined => {
+    const paths = routesOf(route);
+    const nearest = searchOnce(found.pages, `${route.version}/${route.lang}${missing}`, () =>
+      closestPath(missing, paths),
+    );
+    if (nearest !== routePath) return nearest;
+    return closestPath(
+      missing,
+      paths.filter((path) => path !== routePath),
+    );
+  };
   return {
     page(written, missing, from) {
       const prefix = routePathOf({ ...from.route, slug: '' }, links.urls);
-      const others = routesOf(from.route).filter((path) => path !== from.routePath);
-      const nearest = closestPath(missing, others);
+      const nearest = nearestPage(missing, from);
       if (nearest === undefined) return undefined;
       const page = model.routes.get(nearest);
       if (page !== undefined && !written.startsWith('/') && /\.mdx?$/.test(splitLink(written).path))
@@ -42,11 +54,22 @@ export function createNearestLookup({ model, links }: CheckInput['site']): Neare
     file(written, from) {
       const path = decoded(splitLink(written).path);
       const missing = path.startsWith('/') ? path : posix.join(posix.dirname(from.path), path);
-      const nearest = closestPath(missing, [...links.files.public.keys(), ...links.files.content.keys()]);
+      const nearest = searchOnce(found.files, missing, () =>
+        closestPath(missing, [...links.files.public.keys(), ...links.files.content.keys()]),
+      );
       // Only paths of files in `public/` begin with `/`.
       return nearest === undefined || nearest.startsWith('/') ? nearest : relativeLink(nearest, { from, written });
     },
   };
+}
+
+function searchOnce(
+  found: Map<string, string | undefined>,
+  key: string,
+  search: () => string | undefined,
+): string | undefined {
+  if (!found.has(key)) found.set(key, search());
+  return found.get(key);
 }
 
 function relativeLink(contentPath: string, { from, written }: { from: PageMeta; written: string }): string {
