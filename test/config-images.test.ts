@@ -24,7 +24,7 @@ const shown = (findings: readonly Finding[]): string[] =>
 test('a missing logo or icon is an error at its key', async () => {
   const root = siteAt({ icon: '/favicon.png', logo: { light: '/mark.svg', dark: '/marks.svg' } });
   const expected = [
-    'image-missing | error | site.config.json | 1 | `icon`: the image `/favicon.png` does not exist | correct the path: it starts with `/` for a file in `public/`',
+    'image-missing | error | site.config.json | 1 | `icon`: the image `/favicon.png` does not exist | correct the path: it starts with `/` for a file in the content folder’s `public/`',
     'image-missing | error | site.config.json | 1 | `logo`: the image `/marks.svg` does not exist | did you mean `/mark.svg`?',
   ];
   expect(shown((await check(root)).findings)).toEqual(expected);

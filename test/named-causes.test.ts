@@ -32,7 +32,7 @@ describe('links to files', () => {
 
   test('in `public/`, and to files of plugins, work in the navigation, the footer and pages', async () => {
     const root = siteOf(`${message}, ${publisher}`, files);
-    const hint = 'write the path of a page or of a file in `public/`, such as `/guide/start`';
+    const hint = 'write the path of a page or of a file in the content folder’s `public/`, such as `/guide/start`';
     expect(await words(root)).toEqual([
       `nav-link-missing: no page matches \`/none.md\` | ${hint}`,
       'link-target-missing: no page matches `/other/` | undefined',

@@ -503,8 +503,8 @@ describe('links in the sidebars of versions', () => {
     },
   }`);
     expect(await words(root)).toEqual([
-      'site.config.ts:5 nav-link-missing: no page matches `/guide/old` | write the path of a page or of a file in `public/`, such as `/guide/start`',
-      'site.config.ts:8 nav-link-missing: no page in version `v1` matches `/guide/a` | write the path of a page or of a file in `public/`, such as `/guide/start`',
+      'site.config.ts:5 nav-link-missing: no page matches `/guide/old` | write the path of a page or of a file in the content folder’s `public/`, such as `/guide/start`',
+      'site.config.ts:8 nav-link-missing: no page in version `v1` matches `/guide/a` | write the path of a page or of a file in the content folder’s `public/`, such as `/guide/start`',
     ]);
   });
 
@@ -545,7 +545,7 @@ describe('links in the sidebars of versions', () => {
     },
   }`);
     expect(await words(root)).toEqual([
-      'site.config.ts:6 nav-link-missing: no page in version `v1` matches `/guide/new` | write the path of a page or of a file in `public/`, such as `/guide/start`',
+      'site.config.ts:6 nav-link-missing: no page in version `v1` matches `/guide/new` | write the path of a page or of a file in the content folder’s `public/`, such as `/guide/start`',
     ]);
   });
 });

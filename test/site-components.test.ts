@@ -114,6 +114,29 @@ test('a component that throws on a page is reported at its tag, with the line th
   });
 });
 
+test('a component that waits for code is reported without React’s internal message', async () => {
+  const root = folderWith({
+    'site.config.json': JSON.stringify({
+      title: 'Anvil',
+      url: 'https://anvil.example',
+      components: { Own: 'theme/own.tsx' },
+    }),
+    'theme/own.tsx': "import { lazy } from 'react';\nexport default lazy(() => import('./inner.tsx'));\n",
+    'theme/inner.tsx': fine,
+    'content/index.mdx': '# Home\n\n<Own />\n',
+  });
+  const { stdout } = await run(['check', root, '--json']);
+  expect(JSON.parse(stdout)).toMatchObject({
+    findings: [
+      {
+        code: 'component-render-failed',
+        message: '`<Own>` waits for code or data, but components are rendered without waiting',
+        hint: 'import what it needs, instead of `React.lazy`, `use` or a promise',
+      },
+    ],
+  });
+});
+
 test('a component that renders a `style` attribute is reported where it is used', async () => {
   const root = folderWith({
     'site.config.json': JSON.stringify({

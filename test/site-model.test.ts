@@ -402,7 +402,7 @@ describe('the top bar', () => {
       '[\n  { "text": "Guide", "link": "/guide/aa" },\n  { "text": "M", "items": [{ "text": "x", "link": "/nowhere/at/all" }] }\n]';
     expect(findings(modelOf({ 'guide/ab.md': '# A', '_meta.json': text }, single))).toEqual([
       'nav-link-missing content/_meta.json:2:30 no page matches `/guide/aa` (did you mean `/guide/ab`?)',
-      'nav-link-missing content/_meta.json:3:51 no page matches `/nowhere/at/all` (write the path of a page or of a file in `public/`, such as `/guide/start`)',
+      'nav-link-missing content/_meta.json:3:51 no page matches `/nowhere/at/all` (write the path of a page or of a file in the content folder’s `public/`, such as `/guide/start`)',
     ]);
     const config = siteConfig({ theme: { nav: { en: [{ text: 'x', link: '/guid/' }] } } });
     expect(findings(modelOf({ 'guide/index.md': '# G' }, config))).toEqual([

@@ -46,9 +46,9 @@ export interface UserConfig {
   content?: string;
   /** Folder that builds write to, relative to the root. Default `dist`. */
   outDir?: string;
-  /** The browser tab's icon: a URL path in `public/`. Default: `/favicon.svg`, `.ico` or `.png`, if the file exists. */
+  /** The browser tab's icon: a URL path in `content/public/`. Default: `/favicon.svg`, `.ico` or `.png`, if the file exists. */
   icon?: string;
-  /** Logo in the top bar: a URL path in `public/`, or one for light and one for dark. Default: none. */
+  /** Logo in the top bar: a URL path in `content/public/`, or one for light and one for dark. Default: none. */
   logo?: string | ImagePair;
   /**
    * Text next to the logo. If it is empty, the logo is alone, 28 px high and at most 200 px wide. Default: the site's

@@ -180,7 +180,7 @@ export const styleFileMissing = finding(
     severity: 'error',
     title: 'File used in a style sheet does not exist',
     meaning: 'A `url()` in a style sheet refers to an image or a font that does not exist.',
-    fix: 'Correct the path. It is relative to the style sheet; a path that starts with `/` is a file in `public/`.',
+    fix: 'Correct the path. It is relative to the style sheet; a path that starts with `/` is a file in `content/public/`.',
     example: {
       'site.config.ts': "export default { title: 'Docs', styles: ['site.css'] };",
       'site.css': '.doc-content {\n  background: url(./paper.svg);\n}',
@@ -190,6 +190,6 @@ export const styleFileMissing = finding(
   },
   (facts: { url: string }) => ({
     message: `the file \`url(${facts.url})\` does not exist`,
-    hint: 'correct the path: it is relative to the style sheet, or starts with `/` for a file in `public/`',
+    hint: 'correct the path: it is relative to the style sheet, or starts with `/` for a file in the content folder’s `public/`',
   }),
 );

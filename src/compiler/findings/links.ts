@@ -160,7 +160,8 @@ export const anchorOfComponent = finding(anchorMissing.record, (facts: { id: str
   cause: `anchors were not found: components create them from \`${facts.attribute}\``,
 }));
 
-const fileHint = 'correct the path: it is relative to the page, or starts with `/` for a file in `public/`';
+const fileHint =
+  'correct the path: it is relative to the page, or starts with `/` for a file in the content folder’s `public/`';
 
 export const fileMissing = finding(
   {
@@ -168,7 +169,7 @@ export const fileMissing = finding(
     severity: 'error',
     title: 'Link to a file that does not exist',
     meaning: 'A link or a tag refers to a file, such as a download, that does not exist.',
-    fix: 'Correct the path, or add the file. A path is relative to the page; one that starts with `/` is a file in `public/`.',
+    fix: 'Correct the path, or add the file. A path is relative to the page; one that starts with `/` is a file in `content/public/`.',
     example: '# Home\n\nDownload the [price list](/prices.pdf).',
     fixed: { 'content/public/prices.pdf': '%PDF-1.7' },
   },
@@ -186,7 +187,7 @@ export const imageMissing = finding(
     severity: 'error',
     title: 'Image does not exist',
     meaning: 'A page shows an image that does not exist, or `logo` or `icon` in the site config refers to one.',
-    fix: 'Correct the path, or add the image. A path is relative to the page; one that starts with `/` is a file in `public/`.',
+    fix: 'Correct the path, or add the image. A path is relative to the page; one that starts with `/` is a file in `content/public/`.',
     example: '# Home\n\n![A red bridge](./bridge.svg)',
     fixed: {
       'content/bridge.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9" />',
@@ -201,7 +202,7 @@ export const imageMissing = finding(
 /** An image outside the content folder, whether it exists or not. */
 export const imageAboveRoot = finding(imageMissing.record, (facts: { target: string }) => ({
   message: `the image \`${facts.target}\` is outside the content folder`,
-  hint: 'move it next to the page or to `public/`, and correct the path',
+  hint: 'move it next to the page or to the content folder’s `public/`, and correct the path',
   cause: 'images are outside the content folder',
 }));
 
@@ -210,7 +211,10 @@ export const configImageMissing = finding(
   imageMissing.record,
   (facts: { target: string; key: string; nearest: string | undefined }) => ({
     message: `\`${facts.key}\`: the image \`${facts.target}\` does not exist`,
-    hint: didYouMean(facts.nearest, 'correct the path: it starts with `/` for a file in `public/`'),
+    hint: didYouMean(
+      facts.nearest,
+      'correct the path: it starts with `/` for a file in the content folder’s `public/`',
+    ),
   }),
 );
 

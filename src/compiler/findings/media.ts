@@ -96,7 +96,7 @@ export const assetUnused = finding(
     severity: 'info',
     changedBy: 'config',
     title: 'Unused file',
-    meaning: 'A file in `public/` is not used anywhere on the site.',
+    meaning: 'A file in `content/public/` is not used anywhere on the site.',
     fix: 'Remove the file. If other sites link to it, turn the check off for it in `checks.overrides`. `--fix` never deletes files.',
     example: { 'content/index.md': '# Home\n\nWelcome.', 'content/public/bridge.svg': svg },
     fixed: { 'content/public/bridge.svg': null },

@@ -195,7 +195,10 @@ export const navLinkMissing = finding(
     facts.draft === undefined
       ? {
           message: `no page${facts.version === undefined ? '' : ` in version \`${facts.version}\``} matches \`${facts.link}\`${facts.plugin === undefined ? '' : `, which the plugin \`${facts.plugin}\` adds to the navigation`}`,
-          hint: didYouMean(facts.nearest, 'write the path of a page or of a file in `public/`, such as `/guide/start`'),
+          hint: didYouMean(
+            facts.nearest,
+            'write the path of a page or of a file in the content folder’s `public/`, such as `/guide/start`',
+          ),
         }
       : toDraft(facts.link, facts.draft),
 );

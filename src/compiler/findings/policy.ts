@@ -61,7 +61,7 @@ export const hostNotAllowed = finding(
 export const imageNotCopied = finding(hostNotAllowed.record, (facts: { url: string; reason: string }) => ({
   message: `the image \`${facts.url}\` was not copied into the site: ${facts.reason}`,
   cause: `images were not copied from \`${hostOf(facts.url)}\`: ${facts.reason}`,
-  hint: 'save it in `public/` and refer to it there',
+  hint: 'save it in the content folder’s `public/` and refer to it there',
 }));
 
 function hostOf(url: string): string {

@@ -108,7 +108,7 @@ export const componentRenderFailed = finding(
     severity: 'error',
     title: 'Component throws while rendering',
     meaning: 'One of the site’s components threw an error when docsite rendered it with the attributes on this page.',
-    fix: 'Make the component handle these attributes, or correct them on the page.',
+    fix: 'Make the component handle these attributes, or correct them on the page. Components are rendered without waiting: import what they need, instead of `React.lazy`, `use` or promises.',
     example: {
       'site.config.ts': "export default { title: 'Docs', components: { Price: 'theme/price.tsx' } };",
       'theme/price.tsx':
@@ -119,6 +119,10 @@ export const componentRenderFailed = finding(
   },
   (facts: { name: string; reason: string; position?: { file: string; line: number } | null }) => ({
     message: `\`<${facts.name}>\` threw an error: ${facts.reason}`,
+    ...(facts.reason.startsWith('A component suspended') && {
+      message: `\`<${facts.name}>\` waits for code or data, but components are rendered without waiting`,
+      hint: 'import what it needs, instead of `React.lazy`, `use` or a promise',
+    }),
     ...(facts.position && { hint: `see line ${facts.position.line} of \`${facts.position.file}\`` }),
   }),
 );
