@@ -185,11 +185,11 @@ async function edit(query: string, { compiler, findings }: Pick<Session, 'compil
   const parameters = new URLSearchParams(query);
   const file = parameters.get('file') ?? '';
   if (!findings.isIn(file)) return plainText(404, 'no findings in this file');
-  const { openEditor } = await import('../server/open-editor.ts');
+  const { default: launchEditor } = await import('launch-editor');
   const [line = 1, column = 1] = ['line', 'column'].map((name) =>
     Math.max(1, Math.trunc(Number(parameters.get(name))) || 1),
   );
-  openEditor(path.resolve(compiler.config.root, file), { line, column });
+  launchEditor(`${path.resolve(compiler.config.root, file)}:${line}:${column}`);
   return plainText(202, 'opening');
 }
 

@@ -1,10 +1,10 @@
 /** `docsite migrate`: converts a site built with another generator and lists what needs manual work. */
 import path from 'node:path';
 import process from 'node:process';
+import { createCompiler } from '../../compiler/index.ts';
 import { migrate } from '../../migrate/migrate.ts';
-import type { MigrateOutcome } from '../../migrate/migrate.ts';
+import type { MigrateOptions, MigrateOutcome } from '../../migrate/migrate.ts';
 import type { MigrateFlags } from './migrate-flags.ts';
-import { checkMigrated } from './migrated-anchors.ts';
 import { dependencyOf } from '../create/dependency.ts';
 import { packageManagerOf } from '../create/package-manager.ts';
 import { counted } from '../report/format-finding.ts';
@@ -14,6 +14,8 @@ import type { ExitCode } from '../run.ts';
 
 /** Maximum number of causes to print; the report lists all of them. */
 const printedCauses = 10;
+/** Findings that the report lists one by one. */
+const anchorCodes = ['anchor-missing', 'translation-anchor-missing'];
 
 export async function runMigrate(folder: string, flags: MigrateFlags, signal: AbortSignal): Promise<ExitCode> {
   const { out, from, inPlace, dryRun, json } = flags;
@@ -72,3 +74,23 @@ function summaryOf(
     '',
   ].join('\n');
 }
+
+/** Checks a site that was just migrated. */
+const checkMigrated: MigrateOptions['check'] = async (root, { rules, configFile }, signal) => {
+  const { compiler, findings: problems } = await createCompiler({
+    root,
+    overrides: { configFile },
+    mode: 'check',
+    cache: 'ignore',
+  });
+  if (compiler === null) return { reason: problems[0]?.message ?? '' };
+  const { findings, refusal } = await compiler
+    .check(signal, { only: [...new Set([...anchorCodes, ...rules])] })
+    .finally(() => compiler.dispose());
+  if (refusal !== undefined) return { reason: refusal };
+  const anchors = findings
+    .filter(({ code }) => anchorCodes.includes(code))
+    .flatMap((finding) => [finding, ...(finding.others ?? [])])
+    .flatMap(({ file, span }) => (file === undefined || span === undefined ? [] : [{ file, ...span.start }]));
+  return { anchors, codes: findings.map(({ code }) => code) };
+};

@@ -4,7 +4,6 @@
  */
 import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type { FoldedPage, HeadTag, PageEntry, Plugin, SiteFacts, SiteFile } from '../../compiler/plugins/interface.ts';
-import { indexPathOf, indexUrlOf, prefixOf } from './paths.ts';
 import { lineOf, linksSection, plainLine, textOfIndex } from './write.ts';
 import type { IndexLink, IndexSection } from './write.ts';
 
@@ -220,4 +219,19 @@ function otherLists({ lang, version }: Edition, others: readonly Edition[], site
 
 function countOf({ length }: readonly PageEntry[]): string {
   return length === 1 ? '1 page' : `${length} pages`;
+}
+
+/** Output folder of an edition, with a trailing slash; empty for the default edition. */
+function prefixOf({ lang, version }: Pick<Edition, 'lang' | 'version'>, site: SiteFacts): string {
+  return (version === site.defaultVersion ? '' : `${version}/`) + (lang === site.lang ? '' : `${lang}/`);
+}
+
+/** Output file of an edition's list. */
+function indexPathOf(edition: Pick<Edition, 'lang' | 'version'>, site: SiteFacts): string {
+  return `${prefixOf(edition, site)}llms.txt`;
+}
+
+/** URL of an output file; a path if the site's URL is unknown. */
+function indexUrlOf(path: string, { url, base }: SiteFacts): string {
+  return url + base + path.split('/').map(encodeURIComponent).join('/');
 }

@@ -2,7 +2,6 @@
 import type ts from 'typescript-5';
 import type { MemberFacts, SignatureFacts } from './facts.ts';
 import { commentText, joinedTags } from './inline-tags.ts';
-import { parameterName } from './parameter-name.ts';
 import { isHidden, isOwn, printed, tagFacts, typeFacts, valueFacts } from './read-types.ts';
 import type { TypeReader } from './read-types.ts';
 import { textOf, wrapped } from './type-text.ts';
@@ -69,6 +68,30 @@ function parametersOf(signature: ts.Signature, owner: string, reader: TypeReader
       ...(reader.keepsComments && comment !== '' && { description: comment }),
     };
   });
+}
+
+/**
+ * Returns a parameter's name. A destructured parameter, for which TypeScript has only an internal name such as `__0`,
+ * gets one from its doc comment or type. `owner`: the function's name.
+ */
+function parameterName(
+  parameter: ts.Symbol,
+  { owner, isFirst, ts }: { owner: string; isFirst: boolean; ts: TypeReader['ts'] },
+): string {
+  const node = parameter.valueDeclaration;
+  if (node === undefined || !ts.isParameter(node) || ts.isIdentifier(node.name)) return parameter.name;
+  const [documented] = ts.getJSDocParameterTags(node);
+  if (documented !== undefined && ts.isIdentifier(documented.name)) return documented.name.text;
+  if (ts.isArrayBindingPattern(node.name)) return 'values';
+  // A component, such as `Button`, or `Menu.Item` as a method.
+  if (isFirst && /^[A-Z]/.test(owner)) return 'props';
+  const type = node.type !== undefined && ts.isTypeReferenceNode(node.type) ? node.type.typeName : undefined;
+  const [word = 'options'] = /[A-Z][a-z]+$/.exec(type === undefined ? '' : lastName(type, ts)) ?? [];
+  return word.toLowerCase();
+}
+
+function lastName(name: ts.EntityName, ts: TypeReader['ts']): string {
+  return ts.isIdentifier(name) ? name.text : name.right.text;
 }
 
 /** The facts in the doc comment. `returned`: the type of the result; null for a constructor. */

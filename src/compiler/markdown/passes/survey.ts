@@ -1,7 +1,13 @@
 /** Collects the blocks of a finished tree in reading order, and findings about its structure. */
 import type { Code, FootnoteDefinition, Heading, Html, Paragraph, Parent, Root, RootContent } from 'mdast';
 import type { Block } from '../page-parts.ts';
-import { footnoteUnused } from '../../findings/catalogue.ts';
+import {
+  emptySection,
+  footnoteUnused,
+  headingDuplicate,
+  headingLevelSkipped,
+  multipleH1,
+} from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { quickHash } from '../../hash.ts';
@@ -12,7 +18,6 @@ import type { Snippet, SourceName } from '../nodes.ts';
 import { surveyCode, surveyFormula, surveyHtml, surveyImage, surveyTabs } from './survey-nodes.ts';
 import { surveyLink, surveyTable, surveyText, textOf } from './survey-text.ts';
 import { surveyWording } from './survey-wording.ts';
-import { surveyHeadings } from './survey-headings.ts';
 import type { SurveyOptions, SurveyedHeading } from './survey-options.ts';
 
 /**
@@ -217,4 +222,22 @@ function proseOf(node: RootContent): string {
 
 function htmlImages({ value }: Html): string[] {
   return [...value.matchAll(/<img\s[^>]*?\bsrc\s*=\s*["']([^"']*)["']/gi)].map(([, url = '']) => url);
+}
+
+/** Checks the headings, in order, for extra titles, skipped levels, duplicate names and empty sections. */
+function surveyHeadings(headings: readonly SurveyedHeading[], { report }: SurveyOptions): void {
+  const names = new Set<string>();
+  let before = 1;
+  let titles = 0;
+  for (const { depth, text, id, hasOwnId, span, file, isEmpty } of headings) {
+    // The `=======` of a merge conflict turns the text above it into a heading.
+    if (depth === 1 && !text.startsWith('<<<<<<< ') && ++titles > 1) report(multipleH1({ text }), file, { span });
+    if (depth > before + 1) report(headingLevelSkipped({ depth, before }), file, { span });
+    before = depth;
+    // Ids that an author wrote or that a translation inherited don't depend on the order.
+    if (names.has(text) && !hasOwnId && /-\d+$/.test(id)) report(headingDuplicate({ text, id }), file, { span });
+    names.add(text);
+    // A page that contains only its title is a deliberate stub.
+    if (isEmpty && depth > 1) report(emptySection({ text }), file, { span });
+  }
 }
