@@ -145,3 +145,19 @@ test('progress names only the stages that run', async () => {
   expect((await run(['build', root])).stderr).toBe('reading\ncompiling 1 page\nchecking 1 page\n');
   expect((await run(['build', root])).stderr).toBe('reading\nchecking 1 page\n');
 });
+
+test('a check announces the stages that take long', async () => {
+  const root = folderWith({
+    'content/index.md': '# Home\n\n```js run\n1;\n```\n\n```js run\n2;\n```\n',
+    'site.config.json': '{ "title": "T" }',
+  });
+  expect((await run(['check', root])).stderr).toBe('');
+  expect((await run(['check', root, '--run', '--external'])).stderr).toBe('running 2 samples\n');
+  expect((await run(['check', root, '--run', '--json'])).stderr).toBe('');
+  const stages: string[] = [];
+  await check(root, {
+    stages: ['run'],
+    onProgress: ({ stage, done, total }) => stages.push(`${stage} ${done}/${total}`),
+  });
+  expect(stages.filter((line) => line.startsWith('run'))).toEqual(['run 0/2', 'run 1/2', 'run 2/2']);
+});

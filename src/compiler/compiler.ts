@@ -59,15 +59,11 @@ import { createStopwatch } from './stopwatch.ts';
 import { pagesWithNotice } from './site/translation-status.ts';
 import { completeOptions } from './config/compiler-options.ts';
 import type { CompilerOptions, CompleteOptions } from './config/compiler-options.ts';
+import type { Progress } from './progress.ts';
 import { runPluginCommand } from './site/plugin-command.ts';
 import type { CommandOutcome } from './site/plugin-command.ts';
 
-export interface Progress {
-  stage: 'scan' | 'bundle' | 'compile' | 'check' | 'write';
-  done: number;
-  total: number;
-}
-
+export type { Progress };
 export type { BuildResult, CheckRequest, CheckResult, CommandOutcome };
 
 export interface BuildHooks {

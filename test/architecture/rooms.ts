@@ -91,7 +91,7 @@ export const rooms: readonly Room[] = [
   {
     room: 'compiler base',
     files:
-      'accent-colors.ts, cache-file.ts, compression.ts, deadline.ts, disk.ts, glob.ts, guarded-thread.ts, hash.ts, image-size.ts, is-running.ts, literal-pattern.ts, match-at.ts, module-file.ts, module-loads.ts, next-turn.ts, optional-package.ts, output-file.ts, package-entry.ts, package-files.ts, package-root.ts, plugin-failure.ts, production.ts, request-failure.ts, script-tree.ts, site-stack.ts, source-stacks.ts, stack-of-thread.ts, stopwatch.ts, thread-loss.ts, toml.ts, version.ts',
+      'accent-colors.ts, cache-file.ts, compression.ts, deadline.ts, disk.ts, glob.ts, guarded-thread.ts, hash.ts, image-size.ts, is-running.ts, literal-pattern.ts, match-at.ts, module-file.ts, module-loads.ts, next-turn.ts, optional-package.ts, output-file.ts, package-entry.ts, package-files.ts, package-root.ts, plugin-failure.ts, production.ts, progress.ts, request-failure.ts, script-tree.ts, site-stack.ts, source-stacks.ts, stack-of-thread.ts, stopwatch.ts, thread-loss.ts, toml.ts, version.ts',
     disk: 'cache-file.ts, deadline.ts, disk.ts, image-size.ts, module-file.ts, optional-package.ts, package-entry.ts, package-files.ts, package-root.ts, version.ts',
     write: 'disk.ts',
     spawn: 'guarded-thread.ts',
@@ -468,7 +468,7 @@ export const rooms: readonly Room[] = [
     types: 'shared/search',
     spawn: 'translation-table.ts',
     environment: 'format-diagnosis.ts, report.ts',
-    clock: 'report.ts',
+    clock: 'progress.ts, report.ts',
   },
   { room: 'cli run', files: 'run.ts', imports: 'cli/report', environment: 'run.ts' },
   {

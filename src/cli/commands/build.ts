@@ -67,7 +67,7 @@ export async function build(options: BuildOptions, signal: AbortSignal): Promise
   if (options.detail === 'verbose') printNote(formatRun(compiler.config));
   const shown = options.detail === 'verbose' ? 'timed' : 'shown';
   if (options.shard !== undefined) return buildShard({ ...options, shard: options.shard }, compiler, signal);
-  const progress = showProgress(options.format === 'json' ? 'quiet' : shown);
+  const progress = showProgress(options.format === 'json' ? 'quiet' : shown, 'build');
   const built = await compiler
     .build(
       {

@@ -10,7 +10,7 @@ import {
   findingRecords,
   pathInRepository,
 } from '../../compiler/index.ts';
-import type { CheckRequest, CheckResult, ConfigOverrides } from '../../compiler/index.ts';
+import type { CheckRequest, CheckResult, ConfigOverrides, Progress } from '../../compiler/index.ts';
 import { formatRun } from '../report/format-diagnosis.ts';
 import { countBySeverity } from '../report/format-finding.ts';
 import { formatReport } from '../report/machine-formats.ts';
@@ -24,6 +24,7 @@ import {
   printRefusal,
   printText,
   printWarningLimit,
+  showProgress,
 } from '../report/report.ts';
 import type { Detail, Extent } from '../report/report.ts';
 import { exitCodes, refuse } from '../run.ts';
@@ -71,13 +72,19 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
     return exitCodes.usage;
   }
   if (options.detail === 'verbose') printNote(formatRun(compiler.config));
+  const shown = options.detail === 'verbose' ? 'timed' : 'shown';
+  const progress = showProgress(options.format === 'pretty' ? shown : 'quiet', 'check');
   const request = {
     ...options,
     ...(only !== null && { only }),
     // Loaded on demand, because most checks need no server.
     serve: async (folder: string) => (await import('../server/serve-build.ts')).serveBuild(folder),
+    onProgress: (now: Progress) => progress.update(now),
   };
-  const result = await compiler.check(signal, request).finally(() => compiler.dispose());
+  const result = await compiler
+    .check(signal, request)
+    .finally(() => progress.clear())
+    .finally(() => compiler.dispose());
   if (options.output === 'translations' && result.refusal === undefined) {
     if (options.format === 'pretty') printTranslations(result, compiler.config);
     else printJson({ pages: result.pages, translations: result.translations, findings: [], ms: result.ms });

@@ -2,9 +2,8 @@
 import process from 'node:process';
 import picocolors from 'picocolors';
 import { renderUnicodeCompact } from 'uqr';
-import type { Colors } from 'picocolors/types.js';
 import { diskFinding, docsiteVersion, separated } from '../../compiler/index.ts';
-import type { BuildResult, CheckResult, Finding, FindingRecord, Progress } from '../../compiler/index.ts';
+import type { BuildResult, CheckResult, Finding, FindingRecord } from '../../compiler/index.ts';
 import { shortReport } from './causes.ts';
 import { explanationHint, formatExplanation } from './explanation.ts';
 import { countBySeverity, counted, findingsForJson, formatFindings, grouped, summaryOf } from './format-finding.ts';
@@ -13,7 +12,9 @@ import { shownPath, withoutControls } from './display-width.ts';
 import { showsLinks } from './hyperlinks.ts';
 import { commandName, withCommandName } from './command-name.ts';
 import { editedFiles } from './edited-files.ts';
-import { duration, pagesOf, timeLeft } from './time-left.ts';
+import { progressBar, progressLines, quietProgress } from './progress.ts';
+import type { ProgressDisplay } from './progress.ts';
+import { duration } from './time-left.ts';
 import { bytes, formatRemote } from './format-size.ts';
 import { translationTable } from './translation-table.ts';
 
@@ -123,68 +124,10 @@ export function printNote(text: string): void {
   err.write(`${text}\n`);
 }
 
-const stageNames: Record<Progress['stage'], string> = {
-  scan: 'reading',
-  bundle: 'bundling',
-  compile: 'compiling',
-  check: 'checking',
-  write: 'writing',
-};
-
-/** Shows build progress: a bar on a terminal, otherwise one line per stage. */
-export interface ProgressDisplay {
-  update(progress: Progress): void;
-  /** Removes the bar. Call it before printing anything else. */
-  clear(): void;
-}
-
 /** `timed` prints lines with the elapsed time. `quiet` prints nothing and is used when programs read the output. */
-export function showProgress(mode: 'shown' | 'timed' | 'quiet'): ProgressDisplay {
-  if (mode === 'quiet') return { update() {}, clear() {} };
-  return mode === 'shown' && err.live ? progressBar() : progressLines(mode);
-}
-
-function progressBar(): ProgressDisplay {
-  const millisecondsPerFrame = 40;
-  let drawnAt = 0;
-  const started: { stage?: Progress['stage']; at: number; done: number } = { at: 0, done: 0 };
-  return {
-    update(progress) {
-      const now = performance.now();
-      const { stage, done } = progress;
-      if (stage !== started.stage) Object.assign(started, { stage, at: now, done });
-      if (now - drawnAt < millisecondsPerFrame) return;
-      drawnAt = now;
-      const left = timeLeft(progress, { ms: now - started.at, done: done - started.done });
-      err.write(`\r\u001b[2K${barOf(progress, err.colors)}${err.colors.dim(left)}`);
-    },
-    clear() {
-      if (drawnAt > 0) err.write('\r\u001b[2K');
-      drawnAt = 0;
-    },
-  };
-}
-
-function barOf({ stage, done, total }: Progress, colors: Colors): string {
-  const width = 28;
-  const filled = total === 0 ? 0 : Math.round((Math.min(done, total) / total) * width);
-  const bar = colors.cyan('█'.repeat(filled)) + colors.dim('░'.repeat(width - filled));
-  const count = total === 0 ? '' : `${grouped(done)} of ${counted(total, 'page')}`;
-  return `  ${bar}  ${stageNames[stage].padEnd(9)}  ${colors.dim(count)}`;
-}
-
-function progressLines(mode: 'shown' | 'timed'): ProgressDisplay {
-  const start = performance.now();
-  const announced = new Set<Progress['stage']>();
-  return {
-    update({ stage, done, total }) {
-      if (announced.has(stage)) return;
-      announced.add(stage);
-      const since = mode === 'timed' ? `${duration(performance.now() - start).padStart(8)}  ` : '';
-      err.write(`${since}${stageNames[stage]}${pagesOf({ stage, done, total })}\n`);
-    },
-    clear() {},
-  };
+export function showProgress(mode: 'shown' | 'timed' | 'quiet', of: 'build' | 'check'): ProgressDisplay {
+  if (mode === 'quiet') return quietProgress;
+  return mode === 'shown' && err.live ? progressBar(err) : progressLines(err, { mode, of });
 }
 
 /** Prints the findings and the summary of a build. `outDir` is shown as given. */

@@ -1,6 +1,5 @@
-/** Formats the progress of a build: times, pages, and the remaining time of a stage, estimated from its pace. */
+/** Formats durations, and the remaining time of a stage, estimated from its pace. */
 import type { Progress } from '../../compiler/index.ts';
-import { counted } from './format-finding.ts';
 
 /** Milliseconds from the start of a stage until its pace allows an estimate. */
 const steadyAfter = 2000;
@@ -22,10 +21,4 @@ export function duration(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(2)} s`;
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-}
-
-/** The pages of a stage. If the cache has some of the pages, it is not yet known how many will be compiled. */
-export function pagesOf({ stage, done, total }: Progress): string {
-  if (total === 0) return '';
-  return stage === 'compile' && done > 0 ? ' changed pages' : ` ${counted(total, 'page')}`;
 }

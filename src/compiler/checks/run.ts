@@ -12,6 +12,7 @@ import type { ServeBuild } from './browser/accessibility.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import { foldPlugins } from '../publish/plugin-files.ts';
 import { headsOf } from '../render/heads.ts';
+import type { Progress, StageProgress } from '../progress.ts';
 import { openSampleChecks } from './samples/syntax.ts';
 import { runSamples } from './samples/run.ts';
 import type { SampleRuns } from './samples/run.ts';
@@ -52,6 +53,8 @@ export interface CheckRequest {
   baselineUse?: 'read' | 'write';
   /** `apply` writes the fixes of findings to the files. Default `leave`. */
   fixes?: 'apply' | 'leave';
+  /** Default: does nothing. */
+  onProgress?(progress: Progress): void;
   /**
    * `copy` downloads images from hosts that the policy does not allow, so that fixes can refer to the copies. Default
    * `leave`.
@@ -174,6 +177,11 @@ async function inspect(
   const elsewhere = elsewhereFor(config);
   const changed = request.changedSince === undefined ? null : changedFiles(config.root, request.changedSince);
   if (typeof changed === 'string') return refusedFor(changed);
+  const at =
+    (stage: Progress['stage']): StageProgress =>
+    (done, total) =>
+      request.onProgress?.({ stage, done, total });
+  at('scan')(0, 0);
   const checkBuild = await openBuild(request, config);
   if (typeof checkBuild === 'string') return refusedFor(checkBuild);
   const [{ site, bundleFindings }, git] = await Promise.all([
@@ -186,9 +194,11 @@ async function inspect(
       signal,
       elsewhere,
       onCompiled: (facts, body) => samples.checkPage(facts, body),
+      onProgress: at('compile'),
     }),
     readGitFacts(config),
   ]);
+  at('check')(0, site.pages.size);
   const touched = changed === null ? null : touchedBy(changed, { site, cache });
   const heads = await headsOf(site, { plugins, dates: new Map() });
   const folded = await foldPlugins({ site, cache }, plugins);
@@ -204,10 +214,14 @@ async function inspect(
     ...heads.findings,
     ...elsewhere.findings(),
     ...(request.images === 'copy' ? await copied(checkInputOf(site, cache), { signal, ...memory }) : []),
-    ...(request.stages?.includes('external') === true ? await asked(site, cache, { signal, ...memory }) : []),
-    ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache) : []),
-    ...(request.stages?.includes('run') === true ? await runSamples(site, cache, { signal, touched, ...memory }) : []),
-    ...(await checkBuild(site, cache, { signal, touched })),
+    ...(request.stages?.includes('external') === true
+      ? await asked(site, cache, { signal, onProgress: at('external'), ...memory })
+      : []),
+    ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache, at('samples')) : []),
+    ...(request.stages?.includes('run') === true
+      ? await runSamples(site, cache, { signal, touched, onProgress: at('run'), ...memory })
+      : []),
+    ...(await checkBuild(site, cache, { signal, touched, onProgress: at('a11y') })),
   ];
   const judged = reported(found, { site, cache, stages: request.stages ?? [] });
   cache.save();
@@ -226,7 +240,7 @@ const asked: typeof checkExternal = async (...input) => (await import('./links/e
 type BuildCheck = (
   site: Site,
   cache: Cache,
-  options: { signal: AbortSignal; touched: ReadonlySet<string> | null },
+  options: { signal: AbortSignal; touched: ReadonlySet<string> | null; onProgress: StageProgress },
 ) => Promise<Finding[]>;
 
 /**

@@ -29,6 +29,8 @@ export interface Reading {
   elsewhere?: Elsewhere;
   /** Called for each page that was compiled in this run. Default: not called. */
   onCompiled?: CompileRun['onCompiled'];
+  /** Default: does nothing. */
+  onProgress?: CompileRun['onProgress'];
 }
 
 /** Omits drafts, as a build does. The caller saves the cache. */
@@ -39,6 +41,7 @@ export async function readCompiled({
   finish,
   signal,
   onCompiled = () => undefined,
+  onProgress = () => undefined,
   plugins,
   shareOf,
   elsewhere,
@@ -60,7 +63,7 @@ export async function readCompiled({
       finish,
       signal,
       onCompiled,
-      onProgress: () => undefined,
+      onProgress,
       ...(shareOf !== undefined && { only: shareOf(site) }),
       ...(elsewhere !== undefined && { elsewhere }),
     });

@@ -13,6 +13,7 @@ import type { Browser, View } from './tabs.ts';
 import { packageRoot } from '../../package-root.ts';
 import { elementInSource, sectionInSource } from './source-position.ts';
 import { pagesInOutput } from '../built/read-output.ts';
+import type { StageProgress } from '../../progress.ts';
 import type { Site } from '../../site/read.ts';
 import { isFallback } from '../../site/served.ts';
 import { fileInRoot } from '../../findings/positions.ts';
@@ -31,6 +32,7 @@ interface Options {
   /** Display names of the files whose pages are checked; null for all. */
   touched: ReadonlySet<string> | null;
   signal: AbortSignal;
+  onProgress: StageProgress;
 }
 
 /**
@@ -81,13 +83,14 @@ export const notTheFirstVisit =
 async function inspectAll(
   pages: readonly string[],
   site: Site,
-  { browser, url, signal }: { browser: Browser; url: string; signal: AbortSignal },
+  { browser, url, signal, onProgress }: Pick<Options, 'signal' | 'onProgress'> & { browser: Browser; url: string },
 ): Promise<Inspection[]> {
   const { themes, widths, tags, ignore } = site.config.checks.a11y;
   const copies = copiesIn(site);
   const views = themes.flatMap((theme) => widths.map((width): View => ({ theme, width })));
   const inspections = new Map<string, Inspection[]>();
   const waiting = [...pages];
+  onProgress(0, pages.length);
   const work = async (): Promise<void> => {
     const tab = await browser.openTab(notTheFirstVisit);
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
@@ -106,6 +109,7 @@ async function inspectAll(
         shown = typeof seen === 'string' ? null : view.theme;
       }
       inspections.set(file, own);
+      onProgress(inspections.size, pages.length);
     }
   };
   await Promise.all(Array.from({ length: Math.min(maxTabs, os.availableParallelism(), pages.length) }, work));

@@ -2,6 +2,7 @@
 import { readCacheFile, writeCacheFile } from '../../cache-file.ts';
 import { askPage } from './ask-url.ts';
 import type { Answer, AskOptions } from './ask-url.ts';
+import type { StageProgress } from '../../progress.ts';
 
 /** A response and its time, in milliseconds since 1970. */
 export interface DatedAnswer {
@@ -15,6 +16,8 @@ export interface AskingOptions extends AskOptions {
   keep: number;
   /** Folder of the cache that keeps responses for the next run; empty for none. */
   cacheFolder: string;
+  /** Receives the number of URLs with a response. Default: does nothing. */
+  onProgress?: StageProgress;
 }
 
 /** Number of hosts contacted at a time. */
@@ -35,15 +38,23 @@ export async function askUrls(urls: Iterable<string>, options: AskingOptions): P
     }
   }
   const hosts = [...byHost.values()];
+  const total = answers.size + hosts.reduce((sum, own) => sum + own.length, 0);
+  const onAnswer = (): void => options.onProgress?.(answers.size, total);
+  onAnswer();
   const take = async (): Promise<void> => {
-    for (let own = hosts.shift(); own !== undefined; own = hosts.shift()) await askHost(own, options, answers);
+    for (let own = hosts.shift(); own !== undefined; own = hosts.shift())
+      await askHost(own, { ...options, onAnswer }, answers);
   };
   await Promise.all(Array.from({ length: maxHosts }, take));
   writeMemory(options.cacheFolder, new Map([...known, ...answers]));
   return answers;
 }
 
-async function askHost(urls: string[], options: AskingOptions, answers: Map<string, DatedAnswer>): Promise<void> {
+async function askHost(
+  urls: string[],
+  options: AskingOptions & { onAnswer(): void },
+  answers: Map<string, DatedAnswer>,
+): Promise<void> {
   const pages = new Map<string, string[]>();
   for (const url of urls) {
     const page = url.replace(/#.*$/s, '');
@@ -54,6 +65,7 @@ async function askHost(urls: string[], options: AskingOptions, answers: Map<stri
     for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
       const found = await askPage(page, options);
       for (const [url, answer] of found) answers.set(url, { answer, at: Date.now() });
+      options.onAnswer();
     }
   };
   await Promise.all(Array.from({ length: options.perHost }, take));

@@ -7,6 +7,7 @@ import { externalAnchorMissing, externalDead, externalRedirect, externalUnreache
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { isPrivateHost } from './private-host.ts';
+import type { StageProgress } from '../../progress.ts';
 import type { Site } from '../../site/read.ts';
 import { writtenLinks } from './written.ts';
 import type { WrittenLink } from './written.ts';
@@ -15,12 +16,13 @@ interface ExternalOptions {
   signal: AbortSignal;
   /** Known responses, which are not requested again. New responses are added. */
   answers: Map<string, DatedAnswer>;
+  onProgress: StageProgress;
 }
 
 export async function checkExternal(
   site: Site,
   cache: Cache,
-  { signal, answers }: ExternalOptions,
+  { signal, answers, onProgress }: ExternalOptions,
 ): Promise<Finding[]> {
   const { external } = site.config.checks;
   const ignored = external.ignore.map((source) => new RegExp(source));
@@ -30,7 +32,7 @@ export async function checkExternal(
   const options = { ...external, signal, isRefused: isPrivateHost, retryAfter: [500, 2000] };
   const given = await askUrls(
     links.flatMap(({ target }) => (answers.has(target) ? [] : target)),
-    { ...options, cacheFolder: cacheFolderOf(site.config) },
+    { ...options, cacheFolder: cacheFolderOf(site.config), onProgress },
   );
   for (const [url, answer] of given) answers.set(url, answer);
   const now = Date.now();

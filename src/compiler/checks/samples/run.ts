@@ -11,6 +11,7 @@ import { findingAt } from '../../findings/finding.ts';
 import { sampleRunFailed } from '../../findings/catalogue.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { hashOf } from '../../hash.ts';
+import type { StageProgress } from '../../progress.ts';
 import type { Site } from '../../site/read.ts';
 import { runScript } from './run-script.ts';
 import type { ScriptEnd } from './run-script.ts';
@@ -45,6 +46,7 @@ interface RunOptions {
   runs: SampleRuns;
   /** Display names of the files whose samples run; null for all. */
   touched: ReadonlySet<string> | null;
+  onProgress: StageProgress;
 }
 
 interface Shown {
@@ -55,16 +57,21 @@ interface Shown {
 
 /** Runs each sample in a separate process, in an empty folder that resolves the site's packages. */
 export async function runSamples(site: Site, cache: Cache, options: RunOptions): Promise<Finding[]> {
-  const { runs, signal, touched } = options;
+  const { runs, signal, touched, onProgress } = options;
   const samples = samplesOf(site, cache, touched);
   const waiting = [...samples].flatMap(([key, [first]]) =>
     first === undefined || runs.has(key) ? [] : [{ key, sample: first.sample }],
   );
-  if (waiting.length > 0)
+  const total = waiting.length;
+  const state = { done: 0 };
+  onProgress(0, total);
+  if (total > 0)
     await inScratch(site.config.checks.samples.folder, async (scratch) => {
       const work = async (): Promise<void> => {
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
           runs.set(next.key, await failureOf(next.sample, { scratch, signal }));
+          onProgress(++state.done, total);
+        }
       };
       await Promise.all(Array.from({ length: runAtOnce }, work));
     });

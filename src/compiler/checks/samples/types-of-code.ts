@@ -14,6 +14,7 @@ import {
 import type { Finding, Problem } from '../../findings/finding.ts';
 import { globOf } from '../../glob.ts';
 import { hashOf } from '../../hash.ts';
+import type { StageProgress } from '../../progress.ts';
 import type { Site } from '../../site/read.ts';
 import { isPackageFile } from './package-file.ts';
 import { runTsc } from './run-tsc.ts';
@@ -26,11 +27,12 @@ interface Shown {
   path: string;
 }
 
-export async function checkTypes(site: Site, cache: Cache): Promise<Finding[]> {
+export async function checkTypes(site: Site, cache: Cache, onProgress: StageProgress): Promise<Finding[]> {
   const { folder, types } = site.config.checks.samples;
   const samples = samplesOf(site, cache);
   const files = new Map([...samples].map(([name, [first]]) => [name, first?.sample.code ?? '']));
   const probes = probesOf(site);
+  onProgress(0, files.size);
   const faults = await runTsc({ folder, files: new Map([...files, ...probes]), types });
   if (typeof faults === 'string') return [samplesNotChecked({ reason: faults })];
   const byFile = new Map<string, TypeFault[]>();
