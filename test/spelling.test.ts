@@ -57,6 +57,15 @@ test('reports long words that are one typo away from exactly one word in the dic
   ]);
 });
 
+test('reports plurals with an extra letter, even of words in code', () => {
+  expect(found({ 'a.md': `Many functionss and \`functions\`.\n` })).toEqual(['a.md:1:6 functionss → functions']);
+});
+
+test('reports words with three equal letters in comments of code', () => {
+  const text = '```js\n// The commment of wirign\nconst www = 1; // commment\n```\n\nA comment.\n';
+  expect(found({ 'a.md': site + text })).toEqual(['a.md:4:8 commment → comment', 'a.md:5:19 commment → comment']);
+});
+
 test('reports capitalized words that occur once, unless they are names', () => {
   expect(found({ 'a.md': '# Installing Depenencies\n\n### Creata a lamp\n\nThen create one.\n' })).toEqual([
     'a.md:1:14 Depenencies → Dependencies',

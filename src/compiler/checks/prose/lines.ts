@@ -5,6 +5,8 @@ export interface ProseLine {
   line: number;
   /** Has the same length as the source line, so that columns stay correct. */
   text: string;
+  /** The line is a comment in a code block. */
+  isComment?: true;
 }
 
 /** Lines without words are omitted. */
@@ -15,7 +17,7 @@ export function proseLines(text: string): ProseLine[] {
   const found: ProseLine[] = [];
   let fence = '';
   for (const [index, line] of lines.entries()) {
-    const mark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    const mark = fenceMark.exec(line)?.[1] ?? '';
     if (index > headEnd && mark !== '') {
       if (fence === '') fence = mark;
       else if (mark.startsWith(fence)) fence = '';
@@ -27,6 +29,21 @@ export function proseLines(text: string): ProseLine[] {
   }
   return found;
 }
+
+/** The lines in code blocks that consist of a comment, or end in one. */
+export function commentLines(text: string): ProseLine[] {
+  let fence = '';
+  return text.split(/\r\n|\n|\r/).flatMap((line, index): ProseLine[] => {
+    const mark = fenceMark.exec(line)?.[1] ?? '';
+    if (mark !== '') fence = fence === '' ? mark : mark.startsWith(fence) ? '' : fence;
+    const start = fence === '' || mark !== '' ? -1 : line.search(/(?<![:\w'"])(?:\/\/|#|\/\*) /);
+    return start < 0
+      ? []
+      : [{ line: index + 1, text: blank(line.slice(0, start)) + line.slice(start), isComment: true }];
+  });
+}
+
+const fenceMark = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})/;
 
 /** Returns the prose in a frontmatter line. Only titles and descriptions count as prose. */
 function wordsOfHead(line: string): string {

@@ -4,7 +4,7 @@
  * if it is long, from exactly one word in the dictionary.
  */
 import { createCommonMisspellings } from './common-misspellings.ts';
-import { proseLines } from './lines.ts';
+import { commentLines, proseLines } from './lines.ts';
 import { createTechnicalWords } from './technical-words.ts';
 
 /** Contains the words of a language. */
@@ -54,7 +54,9 @@ export function misspellings(
   const doubtfulCapitals = [...capitals].filter(
     ([word, use]) =>
       isDoubtful(word) &&
-      (common.has(word) || (use.places.length === 1 && !uses.has(word) && !dictionary.correct(titled(word)))),
+      (common.has(word) ||
+        tripled.test(word) ||
+        (use.places.length === 1 && !uses.has(word) && !dictionary.correct(titled(word)))),
   );
   if (doubtful.length + doubtfulCapitals.length === 0) return [];
   const names = { code: new Set(words.map((word) => word.toLowerCase())), capital: new Set<string>() };
@@ -62,7 +64,7 @@ export function misspellings(
   const vocabulary = [...uses.keys()].filter((word) => known(word));
   const nearest = createNearest(vocabulary, (word) => uses.get(word)?.places.length ?? 0);
   const meantBy = (word: string): Pick<Misspelling, 'meant' | 'isCertain'> | undefined => {
-    if (isName(word, names.code)) return undefined;
+    if (isName(word, names.code) && !tripled.test(word)) return undefined;
     const certain = common.get(word);
     if (certain !== undefined) return { meant: certain, isCertain: true };
     const meant = pluralOf(word, dictionary) ?? nearest(word) ?? slipOf(word, dictionary);
@@ -82,8 +84,11 @@ export function misspellings(
 
 /** True for a name, its plural and its singular. */
 function isName(word: string, names: ReadonlySet<string>): boolean {
-  return names.has(word) || names.has(`${word}s`) || (word.endsWith('s') && names.has(word.slice(0, -1)));
+  return names.has(word) || names.has(`${word}s`) || (/[^s]s$/.test(word) && names.has(word.slice(0, -1)));
 }
+
+/** No word has three equal letters in a row, so such a word is misspelled even in a comment. */
+const tripled = /([a-z])\1\1/;
 
 /** The correct plural, if a word is a plural such as `repositorys`. */
 function pluralOf(word: string, dictionary: Dictionary): string | undefined {
@@ -103,11 +108,12 @@ function usesIn(
 ): { uses: Map<string, Use>; capitals: Map<string, Use> } {
   const [uses, capitals] = [new Map<string, Use>(), new Map<string, Use>()];
   for (const { path, text } of pages) {
-    for (const { line, text: prose } of proseLines(text)) {
+    for (const { line, text: prose, isComment = false } of [...proseLines(text), ...commentLines(text)]) {
       for (const { 0: written, index } of prose.matchAll(plainWord)) {
         const isCapital = /^[A-Z]/.test(written);
         const word = written.toLowerCase();
         if (written.length < (isCapital ? shortestCapital : shortest) && !common.has(word)) continue;
+        if (isComment && !tripled.test(word)) continue;
         const all = isCapital ? capitals : uses;
         const own = all.get(word) ?? { pages: new Set(), places: [] };
         own.pages.add(path);
@@ -236,7 +242,7 @@ function createKnown(dictionary: Dictionary): (word: string) => boolean {
     );
   };
   return (word) => {
-    if (wrongPlural.test(word)) return inDictionary(word);
+    if (wrongPlural.test(word) || tripled.test(word)) return inDictionary(word);
     // `webhook` is too short for a compound, but `webhooks` is not. A plural in the dictionary has a singular there, too.
     const plural = `${word}s`;
     const isSingular = !word.endsWith('s') && !inDictionary(plural) && isKnown(plural);

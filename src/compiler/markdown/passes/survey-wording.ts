@@ -27,12 +27,18 @@ export function surveyWording(node: Paragraph | Heading, text: string, options: 
     // A mistake that spans a line break cannot be found in the author's lines and is not reported.
     if (span === null) return;
     const edits: TextEdit[] = next === undefined ? [] : [{ span, text: next }];
-    options.report(problem, options.file, { span, ...(edits.length > 0 && { fix: { edits } }) });
+    options.report(levelOf(problem), options.file, { span, ...(edits.length > 0 && { fix: { edits } }) });
   };
+  const levelOf = (problem: Problem): Problem => (isCommit(node) ? { ...problem, severity: 'info' } : problem);
   if (/^en\b/.test(options.lang)) englishSlips(text).forEach(report);
   // The simple class is the faster test, because most text is Latin.
   if (/[\u2e80-\uffff]/.test(text) && /\p{Script=Han}/u.test(text)) chineseSlips(text).forEach(report);
   if (node.type === 'paragraph') unbalanced(text).forEach(report);
+}
+
+/** True for an entry of a changelog that begins with a link to a commit: its text is the title of the commit. */
+function isCommit({ children }: Paragraph | Heading): boolean {
+  return children.slice(0, 2).some((child) => child.type === 'link' && /\/commit\/[\da-f]{7,40}$/.test(child.url));
 }
 
 /** `near`: a simpler pattern that matches everywhere that `exact` matches, and possibly elsewhere. */
@@ -143,6 +149,14 @@ const confusions: readonly [readonly string[], RegExp, string][] = [
     /\b(allows?|enables?) (you|us|users|developers) (execute|use|define|create|specify|add|set|write|configure|run|customize|change|build)(?= )/g,
     '$1 $2 to $3',
   ],
+  [
+    [' known', ' shown', ' taken', ' given', ' written'],
+    /(?<!\b(?:have|has|had|having|were|are|was|be|been|than) )\b([Ww]e|[Tt]hey) (know|show|take|give|write)n(?= (?:that|the|this|how|it|you|us|in)\b)/g,
+    '$1 $2',
+  ],
+  [[' as possible'], /\bas (close|near) as (?=(?!possible)[^.,;:()]{2,40} as possible\b)/g, 'as $1 to '],
+  [['ontents has'], /(?<!\bof )\b([Cc]ontents) has\b/g, '$1 have'],
+  [['understating '], /\bunderstating(?= (?:about|of|how)\b)/g, 'understanding'],
   [[' kind of', ' type of', ' sort of'], /\b(these|those) (kind|type|sort) of\b/g, '$1 $2s of'],
   [
     plurals.split('|').map((word) => ` ${word} `),
@@ -178,7 +192,9 @@ const mayBeConfused = new RegExp(
     ' of (?<=[dt] of )(?:been|had|done|used|made)',
     ' it (?<=[FNSELfnsel] it )(?:get|have|need|contain|exist|return|happen|become|match|receive) ',
     ' (?:you|us|users|developers) (?<=(?:allow|enable)s? [a-z]+ )',
-    'it best|now longer|withing|into order|n other |[eu] where |[se]e (?:kind|type|sort) of',
+    ' (?:known|shown|taken|given|written) (?<=(?:[Ww]e|hey) .{5,7} )',
+    ' as possible(?<=as (?:close|near) as .* as possible)',
+    'ontents has|understating|it best|now longer|withing|into order|n other |[eu] where |[se]e (?:kind|type|sort) of',
     `an? (?:${plurals}) `,
   ].join('|'),
 );
@@ -238,20 +254,31 @@ function unbalanced(text: string): Slip[] {
     /[{}]|(?:^|[\s(])[\w-]{1,3}\)|[:;]-?[()]/.test(text)
   )
     return [];
+  // A bracket between spaces may be mentioned rather than used.
+  const at = unmatchedIn(text, isMentioned) ?? -1;
+  return at < 0 || unmatchedIn(text, () => false) === null ? [] : [slipAt(text, at)];
+}
+
+/** True for a bracket between spaces. */
+function isMentioned(text: string, index: number): boolean {
+  return /\s/.test(text[index - 1] ?? '') && /\s/.test(text[index + 1] ?? '');
+}
+
+/** The index of the first unmatched bracket or quotation mark; null if there is none. */
+function unmatchedIn(text: string, isSkipped: (text: string, index: number) => boolean): number | null {
   const open: { mark: string; index: number }[] = [];
   for (const { 0: mark, index } of text.matchAll(/[()（）„“”「」『』《》]/g)) {
-    // The text mentions the bracket itself.
-    if (/\s/.test(text[index - 1] ?? '') && /\s/.test(text[index + 1] ?? '')) continue;
+    if (isSkipped(text, index)) continue;
     // „German“ and „Polish” quotation marks.
     const isClosing = /[“”]/.test(mark) && open.at(-1)?.mark === '„';
     const opener = isClosing ? '„' : pairs[mark];
     if (opener === undefined) open.push({ mark, index });
     else if (isPair(open.at(-1)?.mark, opener)) open.pop();
-    else return [slipAt(text, index)];
+    // In `(“name)`, the quotation mark is unmatched.
+    else return isPair(open.at(-2)?.mark, opener) ? (open.at(-1)?.index ?? index) : index;
   }
   // Each paragraph of a longer quotation begins with an opening quotation mark.
-  const first = open.find(({ mark, index }) => mark !== '“' || index > 0);
-  return first === undefined ? [] : [slipAt(text, first.index)];
+  return open.find(({ mark, index }) => mark !== '“' || index > 0)?.index ?? null;
 }
 
 /** True for Swedish and Finnish text, which begins and ends quotations with the same mark. */
