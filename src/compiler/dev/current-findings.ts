@@ -20,7 +20,7 @@ import type { DevState } from './state.ts';
  * On a larger site, only the samples of saved pages are parsed, because parsing all of them would keep the author
  * waiting.
  */
-const maxSampled = 1000;
+const maxSampled = 5000;
 
 export async function currentFindings(state: DevState): Promise<Finding[]> {
   if (state.opened === null) return state.configFindings;

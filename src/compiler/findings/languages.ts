@@ -194,6 +194,7 @@ export const translationOrphan = finding(
     message: facts.isDraft
       ? `the source page of this translation is a draft, which builds exclude: \`${facts.expected}\``
       : `this translation has no source page: \`${facts.expected}\` does not exist`,
+    cause: `translations of \`${facts.expected}\` have no source page`,
     hint: facts.isDraft
       ? `add \`draft: true\` to this page too, or remove it from \`${facts.expected}\``
       : `write \`${facts.expected}\`, or add \`languages: [${facts.present.join(', ')}]\` to the frontmatter`,

@@ -201,7 +201,7 @@ export const linkTextMismatch = finding(
     severity: 'warning',
     title: 'Link text names a different target',
     meaning:
-      'The text of a link is the name of a repository or package, or a URL, but the link points to a different one.',
+      'The text of a link is the name of a repository or package, or a URL, but the link points to a different one. A name that differs by one letter from the heading that the link points to is also reported.',
     fix: 'Correct the text or the link.',
     example: '# Home\n\nSee [`vuejs/router`](https://github.com/vuejs/core).',
     fixed: '# Home\n\nSee [`vuejs/core`](https://github.com/vuejs/core).',

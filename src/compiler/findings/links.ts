@@ -33,6 +33,7 @@ export const linkNotTranslated = finding(
   (facts: { target: string; source: string; original: string }) => ({
     message: `\`${facts.target}\` is not translated`,
     hint: `translate \`${facts.source}\`, link to the original with \`${facts.original}\`, or set \`translations.missing\` to \`source\` to show readers the original`,
+    cause: "links point to pages that are not translated; `translations.missing: 'source'` shows the original",
   }),
 );
 

@@ -113,6 +113,7 @@ export const codeImportAsText = finding(
   },
   () => ({
     message: '`<<<` does not include code here; the line is shown as text',
+    cause: 'lines begin with `<<<`, which includes code in VitePress only; `docsite migrate` converts whole sites',
     hint: 'write a code block with `file="…"` after its language',
   }),
 );

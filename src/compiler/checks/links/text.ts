@@ -1,12 +1,15 @@
 /** Compares the text of a link with its target. */
 import type { LinkRef } from '../../markdown/page-parts.ts';
 import { linkPreviewHost, linkTextMismatch, linkTextVague } from '../../findings/catalogue.ts';
+import { isLetterSlip } from '../../findings/closest.ts';
 import type { Problem } from '../../findings/finding.ts';
 
 /** `source`: the author's line, which shows whether the text is written as code. */
 export function remarkOnText({ target, text, kind }: LinkRef, source: () => string): Problem | null {
   if (kind !== 'link') return null;
   if (vague.test(text)) return linkTextVague({ text });
+  const anchor = otherAnchor(text.trim(), target);
+  if (anchor !== null) return linkTextMismatch({ text, target: anchor });
   if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return null;
   const url = new URL(target);
   if (preview.test(url.hostname)) return linkPreviewHost({ host: url.hostname });
@@ -14,6 +17,20 @@ export function remarkOnText({ target, text, kind }: LinkRef, source: () => stri
   if (named === null) return null;
   const isCode = (): boolean => source().includes(`[\`${text}\`]`);
   return isOther(text, named, isCode) ? linkTextMismatch({ text, target: named.name }) : null;
+}
+
+/** `#css-lightningcss` for the text `css.lightingcss`: the name and the heading differ by one letter. */
+function otherAnchor(text: string, target: string): string | null {
+  const at = target.indexOf('#');
+  if (at < 0 || !/^[\w$.-]{6,}(?:\(\))?$/.test(text)) return null;
+  const letters = (part: string): string => part.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+  const written = letters(text);
+  const words = target.slice(at + 1).split('-');
+  // A heading may contain more than the name.
+  const headings = words.map((_word, index) => letters(words.slice(0, index + 1).join('')));
+  return !headings.includes(written) && headings.some((heading) => isLetterSlip(written, heading))
+    ? target.slice(at)
+    : null;
 }
 
 const vague =
@@ -52,6 +69,8 @@ function isOther(text: string, { kind, name }: Named, isCode: () => boolean): bo
       );
     case 'package':
       if (!/^(?:@[\w.-]+\/)?[a-z\d][\w.-]*$/.test(written) || written === actual) return false;
+      // `node-semver` is the project that publishes the package `semver`.
+      if (/^node-|-js$|\.js$/.test(written) && written.includes(actual)) return false;
       return written.startsWith('@') || (/-/.test(written) && isCode());
     case 'host':
       // URLs with and without `www.` refer to the same site.

@@ -149,11 +149,17 @@ function differenceOf(
 ): 'missing' | 'extra' | 'other' | null {
   if (translated[key] === undefined) return 'missing';
   if (original[key] === undefined) return 'extra';
-  const isFree =
-    typeof translated[key] === 'string' &&
-    typeof original[key] === 'string' &&
-    /\s|[^\0-\x7f]/.test(translated[key] + original[key]);
-  return isFree || JSON.stringify(translated[key]) === JSON.stringify(original[key]) ? null : 'other';
+  return isTranslation(translated[key], original[key]) ? null : 'other';
+}
+
+/** True for equal values, for two strings of which one is text, and for lists and objects of such values. */
+function isTranslation(a: unknown, b: unknown): boolean {
+  if (typeof a === 'string' && typeof b === 'string') return a === b || /\s|[^\0-\x7f]/.test(a + b);
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
+  const [own, other] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))];
+  return (
+    own.length === other.size && own.every(([name, value]) => other.has(name) && isTranslation(value, other.get(name)))
+  );
 }
 
 function findUntranslated(
