@@ -337,6 +337,8 @@ const samples: Record<string, Planter> = {
       ? null
       : [{ code: 'sample-syntax', file, ...(language !== 'tsx' && language !== 'yaml' && { line: line + 2 }) }];
   },
+  'sample-mistake': inserted('sample-mistake', () => fence('ts', "if (process.env === 'production') start();"), 1),
+  'sample-file-mismatch': inserted('sample-file-mismatch', () => fence('astro title="src/lid.mdx"', '<Lid />')),
   'code-empty': inserted('code-empty', () => fence('yaml include="gone.yaml"', '')),
   'code-language-missing': inserted('code-language-missing', (n) => fence('', `plain ${n}`)),
   'shell-prompt': inserted('shell-prompt', (n) => fence('bash', `$ npm run task-${n}`), 1),

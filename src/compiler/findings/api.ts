@@ -84,7 +84,7 @@ export const nameMisspelled = finding(
     severity: 'warning',
     title: 'Misspelled name in code',
     meaning:
-      'A name in code occurs once on its page and is one typo away from a name that the page uses more often: a letter is missing, extra, in the wrong case, or swapped with its neighbor. A flag with three dashes in a row is also reported.',
+      'A name in code occurs once on its page and is one typo away from a name that the page uses more often: a letter is missing, extra, in the wrong case, or swapped with its neighbor. Also reported: a name that is one letter different from a name that the same sample declares or that a sentence introduces, a file whose name is one letter different from the name that it is imported as, a domain with a capital letter, such as `org.Gnome.Platform`, if the page also contains it without, and a flag with repeated dashes.',
     fix: 'Correct the name, or run `docsite check --fix`. If both names exist, add an ignore comment.',
     example: '# Home\n\nCall `addWatchFile` first.\n\n`addWatchfile` returns nothing.\n\nCall `addWatchFile` again.',
     fixed: '# Home\n\nCall `addWatchFile` first.\n\n`addWatchFile` returns nothing.\n\nCall `addWatchFile` again.',

@@ -131,3 +131,20 @@ function bandedDistance(a: string, b: string, { limit, rows }: { limit: number; 
   const distance = previous[b.length] ?? beyond;
   return distance > limit ? undefined : distance;
 }
+
+/**
+ * True if two neighboring letters are swapped, or if one letter within a word is missing or extra. Different endings mean
+ * different names: `item` and `items`.
+ */
+export function isLetterSlip(written: string, meant: string): boolean {
+  if (written === meant || written[0] !== meant[0] || Math.abs(written.length - meant.length) > 1) return false;
+  let start = 0;
+  while (written[start] === meant[start]) start++;
+  let end = 0;
+  while (end < Math.min(written.length, meant.length) - start && written.at(-1 - end) === meant.at(-1 - end)) end++;
+  const [left, wanted] = [written.slice(start, written.length - end), meant.slice(start, meant.length - end)];
+  if (left.length === 2 && wanted.length === 2)
+    return written.length >= 5 && left === wanted.charAt(1) + wanted.charAt(0);
+  const isOneLetter = left.length + wanted.length === 1 && !/[A-Z]/.test(left + wanted);
+  return isOneLetter && meant.length >= 6 && start >= 2 && end >= 3 && !/^[A-Z]/.test(meant.slice(meant.length - end));
+}

@@ -16,14 +16,16 @@ export const sampleSyntax = finding(
   {
     code: 'sample-syntax',
     severity: 'warning',
+    otherSeverity: 'info',
     title: 'Syntax error in a sample',
     meaning:
-      'A code block is not valid code in its language. If `markdown.mermaid` is on, diagrams are parsed with the installed `mermaid` package.',
+      'A code block is not valid code in its language. It is a note if the code is marked as wrong, such as with `❌` or `// This doesn’t work`. If `markdown.mermaid` is on, diagrams are parsed with the installed `mermaid` package.',
     fix: 'Correct the code, or mark code that should not be checked with `nocheck` after the language.',
     example: sample('js', 'const answer = ;'),
     fixed: sample('js', 'const answer = 42;'),
   },
-  (facts: { language: string; reason: string }) => ({
+  (facts: { language: string; reason: string; isIntentional: boolean }) => ({
+    severity: facts.isIntentional ? 'info' : 'warning',
     message: `invalid \`${facts.language}\`: ${facts.reason}`,
     // Samples that end prematurely share a cause. Other findings with the same message are usually about copies of one
     // sample, as in translations.
@@ -32,6 +34,67 @@ export const sampleSyntax = finding(
       : `invalid \`${facts.language}\`: ${facts.reason}`,
     hint: 'correct it, or mark code that should not be checked with `nocheck` after the language',
   }),
+);
+
+const mistakes = {
+  import: (name: string) => ({
+    message: `\`${name}\` is imported and also declared in this sample`,
+    hint: 'import the other name that the code uses, or mark two files in one block with comments',
+  }),
+  key: (name: string) => ({ message: `the key \`${name}\` occurs twice`, hint: 'remove or rename one of the two' }),
+  comparison: (name: string) => ({
+    message: `\`${name}\` always has the same result`,
+    hint: name.startsWith('typeof')
+      ? '`typeof` never returns this string'
+      : '`process.env` is an object: compare one of its variables, such as `process.env.NODE_ENV`',
+  }),
+  undeclared: (name: string, other: string) => ({
+    message: `this sample declares \`${other}\` but does not use it, and uses \`${name}\` but does not declare it`,
+    hint: `if \`${other}\` is meant, write it instead of \`${name}\``,
+  }),
+  string: (name: string) => ({ message: `the string \`${name}\` is not closed`, hint: 'add the closing `"`' }),
+};
+
+export const sampleMistake = finding(
+  {
+    code: 'sample-mistake',
+    severity: 'warning',
+    title: 'Mistake in a sample',
+    meaning:
+      'A sample is valid code, but contradicts itself: it declares a name that it imports, repeats a key on one line, compares a value with a string that it never equals, or exports a name that it does not declare while it does not use one that it declares. In blocks without a language, strings that are not closed before the next bracket are also reported. Samples that mark wrong code, such as with `❌`, are not checked.',
+    fix: 'Correct the code. If it is wrong on purpose, say so in a comment with `❌`, or mark the block with `nocheck` after the language.',
+    example: sample('js', "if (process.env === 'production') start();"),
+    fixed: sample('js', "if (process.env.NODE_ENV === 'production') start();"),
+  },
+  ({ kind, name, other = '' }: { kind: keyof typeof mistakes; name: string; other?: string }) =>
+    mistakes[kind](name, other),
+);
+
+export const sampleFileMismatch = finding(
+  {
+    code: 'sample-file-mismatch',
+    severity: 'warning',
+    title: 'Sample does not fit its file name',
+    meaning:
+      'The title or the first comment of a code block names a file in another language, or a component other than the one that the code exports. Readers create the wrong file, or the code is highlighted incorrectly.',
+    fix: 'Correct the file name, the language or the name in the code.',
+    example: sample('js title="src/AddNewPostForm.js"', 'export const AddPostForm = () => null;'),
+    fixed: sample('js title="src/AddPostForm.js"', 'export const AddPostForm = () => null;'),
+  },
+  (
+    facts:
+      | { file: string; kind: 'language'; language: string; fitting: string }
+      | { file: string; kind: 'export'; name: string },
+  ) =>
+    facts.kind === 'language'
+      ? {
+          message: `this block is \`${facts.language}\`, but \`${facts.file}\` is not`,
+          hint: `correct the file name, or write \`${facts.fitting}\``,
+        }
+      : {
+          message: `the file is \`${facts.file}\`, but the code exports \`${facts.name}\``,
+          hint: 'use one name',
+        },
 );
 
 export const sampleTypes = finding(

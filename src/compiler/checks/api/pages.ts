@@ -3,17 +3,20 @@
  */
 import type { Cache, CheckedCode } from '../../compile/cache/pages.ts';
 import type { CheckInput } from '../input.ts';
-import { apiMissing, apiUnknown, commandMisspelled, nameMisspelled } from '../../findings/catalogue.ts';
+import { apiMissing, apiUnknown, commandMisspelled, nameMisspelled, sampleMistake } from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 import { hashOf } from '../../hash.ts';
+import { repeatedKey } from './repeated-keys.ts';
 import { codeInPage } from './code-in-pages.ts';
+import type { CodeOnPage } from './code-in-pages.ts';
 import { mayMisspell, misspelledCommands } from './package-commands.ts';
 import { dottedNames, groupsIn, knownNames, mayNameOption, unknownNames } from './names.ts';
 import type { Groups } from './names.ts';
 import { findProduct } from './read-product.ts';
 import type { Product } from './read-product.ts';
+import { contradictingNames, mayContradict } from './page-names.ts';
 import { maySlip, slipsIn } from './slips.ts';
 import type { NameSlip } from './slips.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -61,16 +64,38 @@ function checkedCode({ site, facts }: CheckInput, { state }: Cache): (CheckedCod
     if (before !== undefined && before.sourceHash === sourceHash && sourceHash !== '') return [{ ...before, path }];
     const text = site.scanned.textOf(path);
     // Most pages contain nothing of interest, so their code is not read line by line.
-    const [isMisspelled, isOption] = [mayMisspell(text), mayNameOption(text)];
-    const pieces = isMisspelled || isOption || maySlip(text) ? codeInPage(text) : [];
+    const [isMisspelled, isOption, isContradicted] = [mayMisspell(text), mayNameOption(text), mayContradict(text)];
+    const repeatsKey = mayRepeatKey(text);
+    const isOfInterest = isMisspelled || isOption || isContradicted || repeatsKey || maySlip(text);
+    const pieces = isOfInterest ? codeInPage(text) : [];
     const commands = isMisspelled
       ? misspelledCommands(pieces).map((slip) => slipAt(path, slip, commandMisspelled))
       : [];
-    const slips = [...commands, ...slipsIn(pieces).map((slip) => slipAt(path, slip, nameMisspelled))];
+    const names = [...slipsIn(pieces), ...(isContradicted ? contradictingNames(pieces, text.split('\n')) : [])];
+    const slips = [
+      ...commands,
+      ...names.map((slip) => slipAt(path, slip, nameMisspelled)),
+      ...(repeatsKey ? repeatedKeys(path, pieces) : []),
+    ];
     const checked = { sourceHash, slips, dotted: dottedNames(pieces), unknown: null };
     state.code.set(path, checked);
     return [{ ...checked, path }];
   });
+}
+
+/** Finds keys that a type in backticks repeats. The samples' own check reports those in code blocks. */
+function repeatedKeys(path: string, pieces: readonly CodeOnPage[]): Finding[] {
+  return pieces.flatMap(({ text, line, column, language }) => {
+    const key = language === null && text.includes('{') ? repeatedKey(text) : null;
+    if (key === null) return [];
+    const span = spanOf(line, column + key.at, key.name);
+    return [findingAt(sampleMistake({ kind: 'key', name: key.name }), { file: path, span })];
+  });
+}
+
+/** Quickly rules out pages without a type in backticks that has several optional keys. */
+function mayRepeatKey(text: string): boolean {
+  return text.search(/, \w+\?: /) >= 0;
 }
 
 function slipAt(

@@ -169,6 +169,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '');
 }
 
-function each<Value>(languages: string, value: Value): Record<string, Value> {
+/** A record with the same value for several languages, separated by spaces. */
+export function each<Value>(languages: string, value: Value): Record<string, Value> {
   return Object.fromEntries(languages.split(' ').map((language) => [language, value]));
 }

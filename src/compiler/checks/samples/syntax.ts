@@ -9,6 +9,7 @@ import { sampleSyntax } from '../../findings/catalogue.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { hashOf } from '../../hash.ts';
 import { parseDiagram } from './diagram.ts';
+import { isIntentional, mistakesIn } from './mistakes.ts';
 import { isParsed, parseSample } from './parse.ts';
 import { parseAsWritten } from './readings.ts';
 import type { SampleFault } from './fault.ts';
@@ -81,24 +82,33 @@ async function checkPage(
     samples.map(async (sample): Promise<Finding[]> => {
       const { language, code, meta, isCompiled = false } = sample;
       const words = sampleWordsOf(meta);
-      const isDiagram = language === 'mermaid' && config.markdown.mermaid === true;
-      if (!isDiagram && !isParsed(language)) return [];
       if (isCompiled || words.nocheck || words.isPart || code.trim() === '') return [];
-      const key = hashOf(`${language}\n${isDeclaration(meta)}\n${code}`);
+      const file = contentFileOf(config, sample.file ?? path);
+      const mistakes = mistakesIn(sample).map(({ problem, ...place }) =>
+        findingAt(problem, { file, span: placeInSample(sample, place) }),
+      );
+      const isDiagram = language === 'mermaid' && config.markdown.mermaid === true;
+      if (!isDiagram && (!isParsed(language) || otherFiles.test(meta))) return mistakes;
+      const key = hashOf(`${language}\n${isDeclaration(meta)}\n${withComments.test(meta)}\n${code}`);
       const verdict = verdicts.get(key) ?? (isDiagram ? parseDiagram(code, config.root) : verdictOn(sample));
       verdicts.set(key, verdict);
       const fault = await verdict;
-      if (fault === null) return [];
-      const file = contentFileOf(config, sample.file ?? path);
-      return [
-        findingAt(sampleSyntax({ language, reason: fault.reason }), { file, span: placeInSample(sample, fault) }),
-      ];
+      if (fault === null) return mistakes;
+      const problem = sampleSyntax({ language, reason: fault.reason, isIntentional: isIntentional(code) });
+      return [...mistakes, findingAt(problem, { file, span: placeInSample(sample, fault) })];
     }),
   );
   return found.flat();
 }
 
+/** Titles with files in formats that are often highlighted as another language. */
+const otherFiles = /(?:["'/]|^\[)\.(?:browserslistrc|npmrc|nvmrc|gitignore|editorconfig|env)\b/;
+
+/** Titles of files whose programs accept comments and a comma after the last element. */
+const withComments = /\b[tj]sconfig[\w.-]*\.json\b|\.vscode\/|\bdevcontainer\.json\b|\.jsonc\b/;
+
 async function verdictOn({ code, language, meta }: CodeSample): Promise<SampleFault | null> {
+  if (language === 'json' && withComments.test(meta)) return parseAsWritten(code, 'jsonc');
   if (!isDeclaration(meta)) return parseAsWritten(code, language);
   // Declarations have no values, so `declare module` makes them valid. The `declare module` line precedes the code.
   const fault = await parseSample(`declare module 'sample' {\n${code}\n}`, language);

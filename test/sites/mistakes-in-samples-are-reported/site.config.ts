@@ -1,0 +1,1 @@
+export default { title: 'Lids', url: 'https://lids.example.org' };
