@@ -14,7 +14,7 @@ import type { Finding, Problem } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
 import { hashOf } from '../hash.ts';
 import { hostProblem, isAllowed } from '../config/host-problem.ts';
-import { heroStyles, notFoundStyles, overviewStyles, referenceStyles } from '../config/site-modules.ts';
+import { heroStyles, notFoundStyles, overviewStyles, mathStyles, referenceStyles } from '../config/site-modules.ts';
 import { isOutside, loadOfStyle } from '../policy/loads.ts';
 import { dataFolder, isExternal, withBase } from '../../shared/urls.ts';
 
@@ -51,6 +51,7 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
   const notFound = sheetFile('not-found', sheetText('not-found'));
   const overview = sheetFile('overview', sheetText('overview'));
   const reference = sheetFile('reference', sheetText('reference'));
+  const math = sheetFile('math', sheetText('math'));
   const kept = new Set(Object.values(imported.byModule).flat());
   const single = [...kept]
     .filter((file) => !common.includes(file))
@@ -73,6 +74,7 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
       notFound,
       overview,
       reference,
+      math,
       ...single.map(({ file }) => file),
       ...all.flatMap((each) => each.files),
     ],
@@ -84,6 +86,7 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
       [notFoundStyles]: [notFound.path],
       [overviewStyles]: [overview.path],
       [referenceStyles]: [reference.path],
+      [mathStyles]: [math.path],
     },
     inputs: hashesOf(
       all.flatMap((each) => each.inputs).map((file) => relative(file, config)),

@@ -1,4 +1,5 @@
 /** Decides whether an article needs docsite's component style sheets. */
+import { mathStyles, referenceStyles } from '../config/site-modules.ts';
 import type { HtmlPiece } from '../markdown/page-parts.ts';
 
 /** The first class or element of each selector in `code.css`, `code-marks.css` and `content.css`. */
@@ -13,10 +14,15 @@ export function isPlainArticle(html: readonly HtmlPiece[]): boolean {
   return html.every((piece) => (typeof piece === 'string' ? !styled.test(piece) : piece.slot === 'href'));
 }
 
-/** Classes that `reference.css` styles. */
-const inReference = /\sclass="(?:part|option-facts|signature-facts|facts|parameters)"/;
+/** What the sheets that only some articles need apply to. */
+const special = [
+  [referenceStyles, /\sclass="(?:part|option-facts|signature-facts|facts|parameters)"/],
+  [mathStyles, /<math\b/],
+] as const;
 
-/** True if the page also needs `reference.css`. */
-export function isReferenceArticle(html: readonly HtmlPiece[]): boolean {
-  return html.some((piece) => typeof piece === 'string' && inReference.test(piece));
+/** The names of the further sheets that the article needs. */
+export function specialStylesOf(html: readonly HtmlPiece[]): string[] {
+  return special.flatMap(([name, part]) =>
+    html.some((piece) => typeof piece === 'string' && part.test(piece)) ? [name] : [],
+  );
 }

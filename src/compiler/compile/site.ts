@@ -15,7 +15,7 @@ import { nameOfSize } from '../image-size.ts';
 import { loadsIn } from '../policy/loads.ts';
 import { namesInArticle } from './names-in-article.ts';
 import { packOutline } from './outline.ts';
-import { isPlainArticle, isReferenceArticle } from './plain-article.ts';
+import { isPlainArticle, specialStylesOf } from './plain-article.ts';
 import type { Elsewhere } from './elsewhere/elsewhere.ts';
 import type { EditedPage } from '../plugins/kept.ts';
 import { hashOfRead } from '../plugins/read-file.ts';
@@ -250,7 +250,7 @@ function store(
     ...rest,
     ...overviewIn(page),
     isPlain: isPlainArticle(html),
-    needsReference: isReferenceArticle(html),
+    specialStyles: specialStylesOf(html),
     ...(files !== undefined && {
       pluginFiles: files.map(({ path: name, plugin, hash }) => ({ path: name, plugin, hash })),
     }),

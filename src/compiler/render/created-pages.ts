@@ -89,7 +89,7 @@ function createdPagesOf(site: SiteContext, slug: string, contentOf: (shell: Site
       const page = { ...emptyPage(meta, hashOfParts([routePath, JSON.stringify(html)])), html };
       const facts = {
         ...page,
-        needsReference: false,
+        specialStyles: [],
         needsOverview: html.some((piece) => typeof piece !== 'string'),
         overview: { headers: null, descriptions: false, sort: 'sidebar' as const },
         names: [],

@@ -9,7 +9,7 @@ import { defaultPrefixes } from '../site/default-prefixes.ts';
 import { hashOf } from '../hash.ts';
 import { isReference } from '../site/look.ts';
 import type { PageMeta } from '../site/page.ts';
-import { heroStyles, notFoundStyles, overviewStyles, referenceStyles } from '../config/site-modules.ts';
+import { heroStyles, notFoundStyles, overviewStyles } from '../config/site-modules.ts';
 import { markupIn } from './markup-trees.ts';
 import { movedPagesFor } from './moved-pages.ts';
 import type { Heads } from './heads.ts';
@@ -206,7 +206,7 @@ function assetsOf(facts: PageFacts, assets: ClientAssets): PageAssets {
 
 /** Sheets of the components and the layout that the page uses, then the sheet of all pages, ordered by name. */
 function stylesOf(
-  { deps, meta, isPlain, needsOverview, needsReference }: PageFacts,
+  { deps, meta, isPlain, needsOverview, specialStyles }: PageFacts,
   { boot, moduleStyles }: ClientAssets,
 ): string[] {
   const used = deps.filter(({ use }) => use === 'component').map(({ path }) => path);
@@ -218,7 +218,7 @@ function stylesOf(
     ...(hasHero ? [heroStyles] : []),
     ...(meta.pageType === '404' || (meta.pageType === 'custom' && meta.path === '') ? [notFoundStyles] : []),
     ...(needsOverview ? [overviewStyles] : []),
-    ...(needsReference ? [referenceStyles] : []),
+    ...specialStyles,
   ];
   // Readers of documentation need the whole sheet for the next page anyway.
   const own = names.flatMap((name) => moduleStyles[name] ?? []);
@@ -226,7 +226,7 @@ function stylesOf(
     meta.pageType === 'doc' ||
     !isPlain ||
     needsOverview ||
-    needsReference ||
+    specialStyles.length > 0 ||
     boot.styles.some((sheet) => own.includes(sheet));
   return [...new Set([...own, ...(needsAll ? boot.styles : boot.plainStyles)])].toSorted();
 }

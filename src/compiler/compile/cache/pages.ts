@@ -40,8 +40,8 @@ export type PageFacts = Omit<CompiledPage, keyof PageBody | 'outline'> & {
   outline: string;
   /** True if the article contains an `Overview`, which shows other pages' headings. */
   needsOverview: boolean;
-  /** True if the article needs the styles of reference pages. */
-  needsReference: boolean;
+  /** The names of sheets for parts that only some articles contain. */
+  specialStyles: readonly string[];
   /** The attributes of the `Overview`. */
   overview: OverviewProps;
   /** True if the article works without docsite's component styles. */

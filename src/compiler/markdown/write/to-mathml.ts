@@ -1,5 +1,6 @@
 /** Converts a TeX formula to MathML with the `katex` package that the site has installed. */
 import { requireOptional } from '../../optional-package.ts';
+import { asMathMlCore } from './math-core.ts';
 import type { MarkdownOptions } from '../options.ts';
 
 export type ToMathMl = (tex: string, display: boolean) => { html: string } | { reason: string };
@@ -28,7 +29,7 @@ function mathHtml(
       macros: { ...macros },
       globalGroup: false,
     });
-    return { html: bare(html) };
+    return { html: asMathMlCore(bare(html, display)) };
   } catch (error) {
     return { reason: reasonOf(error) };
   }
@@ -42,11 +43,11 @@ function reasonOf(error: unknown): string {
 
 /**
  * Removes KaTeX's wrapper, the namespace that HTML implies, and styles, which the page's policy forbids. In KaTeX's
- * output, quotes in text are entities.
+ * output, quotes in text are entities. A formula of its own scrolls if it is wide, so the keyboard must reach it.
  */
-function bare(html: string): string {
+function bare(html: string, display: boolean): string {
   return html
     .replace(/^<span class="katex">|<\/span>$/g, '')
-    .replace(' xmlns="http://www.w3.org/1998/Math/MathML"', '')
+    .replace(' xmlns="http://www.w3.org/1998/Math/MathML"', display ? ' tabindex="0"' : '')
     .replace(/ style="[^"]*"/g, '');
 }
