@@ -7,7 +7,7 @@ import { hashOfParts } from '../hash.ts';
 import { pluginsIn } from '../plugins/describe.ts';
 import { faultFinding, reportedBy } from '../plugins/findings.ts';
 import type { PageFacts } from '../plugins/interface.ts';
-import { createPageHooks, lazyFacts } from '../plugins/page-hook.ts';
+import { createLazyFacts, createPageHooks } from '../plugins/page-hook.ts';
 import type { LostHook } from '../plugins/page-hook.ts';
 import { siteFactsOf } from '../plugins/site-facts.ts';
 import type { CompiledPage } from './compiled-page.ts';
@@ -32,6 +32,7 @@ export function createPluginStep(
   const run = createPageHooks(pluginsIn(plugins), siteFactsOf(setup), enter);
   if (run === null) return (page) => page;
   const textsIn = createTexts(setup);
+  const factsOf = createFacts();
   return (page, lost) => {
     const { path, route } = page.meta;
     const { values, files, findings, faults, reads } = run(() => factsOf(page, textsIn(route.lang)), lost);
@@ -57,17 +58,27 @@ export function createPluginStep(
   };
 }
 
-function factsOf(page: CompiledPage, texts: ThemeTexts): PageFacts {
-  const { meta, toc, links, sections } = page;
-  const { path, route, routePath, pageType, title, description, frontmatter } = meta;
-  return lazyFacts<PageFacts, 'frontmatter' | 'toc' | 'links' | 'markdown' | 'text'>(
-    { path, route: routePath, lang: route.lang, version: route.version, type: pageType, title, description },
-    {
-      frontmatter: () => frontmatter,
-      toc: () => toc,
-      links: () => links.map(({ kind, target, text, span }) => ({ kind, target, text, line: span.start.line })),
-      markdown: () => markdownOf(page, texts),
-      text: () => sections.map(({ titles, text }) => `${titles.at(-1) ?? ''}\n${text}`.trim()).join('\n\n'),
-    },
-  );
+/** Creates a function that returns the facts about a page for plugins. */
+function createFacts(): (page: CompiledPage, texts: ThemeTexts) => PageFacts {
+  const lazyFacts = createLazyFacts<PageFacts, 'frontmatter' | 'toc' | 'links' | 'markdown' | 'text'>([
+    'frontmatter',
+    'toc',
+    'links',
+    'markdown',
+    'text',
+  ]);
+  return (page, texts) => {
+    const { meta, toc, links, sections } = page;
+    const { path, route, routePath, pageType, title, description, frontmatter } = meta;
+    return lazyFacts(
+      { path, route: routePath, lang: route.lang, version: route.version, type: pageType, title, description },
+      {
+        frontmatter: () => frontmatter,
+        toc: () => toc,
+        links: () => links.map(({ kind, target, text, span }) => ({ kind, target, text, line: span.start.line })),
+        markdown: () => markdownOf(page, texts),
+        text: () => sections.map(({ titles, text }) => `${titles.at(-1) ?? ''}\n${text}`.trim()).join('\n\n'),
+      },
+    );
+  };
 }

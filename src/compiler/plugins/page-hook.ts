@@ -85,18 +85,29 @@ function runOne(
   outcome.findings.push(...findings.map((finding) => ({ plugin: name, finding })));
 }
 
-/** Combines facts with facts that are computed and frozen when a plugin reads them. */
-export function lazyFacts<T extends object, Late extends keyof T>(
-  facts: Omit<T, Late>,
-  late: { [K in Late]: () => T[K] },
-): T {
-  const result = { ...facts } as T;
-  for (const key of Object.keys(late) as Late[]) {
-    const kept: { value?: T[Late] } = {};
-    Object.defineProperty(result, key, {
+/**
+ * Creates objects whose `late` facts are computed and frozen when a plugin reads them. All objects share their getters,
+ * because V8 would otherwise need a hidden class for each object, which costs more than most hooks.
+ */
+export function createLazyFacts<T extends object, Late extends keyof T & string>(
+  late: readonly Late[],
+): (facts: Omit<T, Late>, compute: { [K in Late]: () => T[K] }) => T {
+  const read = Symbol('read');
+  type Reader = Record<symbol, (key: Late) => T[Late]>;
+  const getters = late.map((key): [string, PropertyDescriptor & ThisType<Reader>] => [
+    key,
+    {
       enumerable: true,
-      get: () => (kept.value ??= frozen(late[key]())),
-    });
-  }
-  return Object.freeze(result);
+      get() {
+        return this[read]?.(key);
+      },
+    },
+  ]);
+  const descriptors = Object.fromEntries(getters);
+  return (facts, compute) => {
+    const known: { [K in Late]?: T[K] } = {};
+    const reader = (key: Late): T[Late] => (known[key] ??= frozen(compute[key]()));
+    const result = Object.defineProperty({ ...facts } as T, read, { value: reader });
+    return Object.freeze(Object.defineProperties(result, descriptors));
+  };
 }
