@@ -11,7 +11,7 @@ import { createGlobalsGuard } from './globals.ts';
 import type { PluginEntry } from './interface.ts';
 import { createTasks } from './tasks.ts';
 import type { Outcome } from './tasks.ts';
-import type { FromThread, ThreadSetup, ToThread } from './messages.ts';
+import type { FromThread, SentTask, ThreadSetup, ToThread } from './messages.ts';
 import { reasonOf } from '../../shared/values.ts';
 
 const port = ownPort();
@@ -43,9 +43,8 @@ port.on('message', (message: ToThread) => {
     return;
   }
   last.done = last.done.then(async () => {
-    if (message.kind === 'pages') tasks.show(message.pages);
-    else if (message.kind === 'data') tasks.give(message.data);
-    else await runTask(message);
+    if (message.kind === 'shared') tasks.share(message.input);
+    else for (const task of message.tasks) await runTask(task);
   });
 });
 // A thread that exits immediately loses its messages.
@@ -56,7 +55,7 @@ watchModuleLoads((isLoading) => answer({ kind: 'loading', isLoading }));
 /** Longest time without a comparison of globals, in milliseconds; a comparison takes about 0.2 ms. */
 const uncheckedTime = 10;
 
-async function runTask({ id, task, skipped }: Extract<ToThread, { kind: 'task' }>): Promise<void> {
+async function runTask({ id, task, skipped }: SentTask): Promise<void> {
   const runsUnchecked = !isStrict && (task.hook === 'transform' || task.hook === 'head');
   if (!runsUnchecked) check();
   last.runsUnchecked = runsUnchecked;

@@ -57,7 +57,7 @@ export interface PluginHost {
   /** Runs `nav` of each plugin, in order; each receives the result of the previous one. */
   nav(nav: SiteNav): Promise<{ steps: NavStep[]; faults: Fault[] }>;
   defaultHead(page: PageEntry): HeadTag[];
-  /** Head tags of the site's own plugins for each page, by route. */
+  /** Head tags of the site's own plugins, by route, for each page that has any. */
   ownHeads(pages: readonly PageEntry[]): Promise<{ heads: ReadonlyMap<string, HeadTag[]>; faults: Fault[] }>;
   /** Runs `site` of every plugin, in order. */
   fold(input: FoldOfPlugins): Promise<{ folded: Folded[]; faults: Fault[] }>;
@@ -94,20 +94,23 @@ export function openPlugins(
     run,
     show(pages) {
       state.pages = pages;
-      inline.show(pages);
-      if ((['nav', 'head', 'site', 'published'] as const).some(has)) thread.show(pages);
+      inline.share({ pages });
+      if ((['nav', 'head', 'site', 'published'] as const).some(has)) thread.share({ pages });
     },
     give(data) {
-      thread.give(data);
+      thread.share({ data });
     },
     mayTransform: (text) => transforming.some((plugin) => mayTransform(plugin, text)),
     async nav(nav) {
       const steps: NavStep[] = [];
       const faults: Fault[] = [];
+      thread.share({ nav });
       for (const plugin of indexesWith('nav', own)) {
-        const outcome = await run({ hook: 'nav', plugin, nav: steps.at(-1)?.nav ?? nav });
+        const outcome = await run({ hook: 'nav', plugin });
         faults.push(...outcome.faults);
-        if (outcome.value !== null) steps.push({ plugin: names[plugin] ?? '', nav: outcome.value });
+        if (outcome.value === null) continue;
+        steps.push({ plugin: names[plugin] ?? '', nav: outcome.value });
+        thread.share({ nav: outcome.value });
       }
       return { steps, faults };
     },
@@ -115,9 +118,13 @@ export function openPlugins(
       defaults.flatMap((plugin) => plugin.head?.(page, { site, ...noSources, pages: state.pages }) ?? []),
     async ownHeads(pages) {
       if (!has('head')) return { heads: new Map(), faults: [] };
-      const outcomes = await Promise.all(pages.map((page) => run({ hook: 'head', page })));
+      const outcomes = await Promise.all(
+        // The thread has the shared pages.
+        pages.map((page, index) => run({ hook: 'head', page: state.pages[index] === page ? index : page })),
+      );
+      const tagged = outcomes.map(({ value }, index): [string, HeadTag[]] => [pages[index]?.route ?? '', value]);
       return {
-        heads: new Map(outcomes.map(({ value }, index) => [pages[index]?.route ?? '', value])),
+        heads: new Map(tagged.filter(([, tags]) => tags.length > 0)),
         faults: headFaults(pages.map((page, index) => ({ page, faults: outcomes[index]?.faults ?? [] }))),
       };
     },
@@ -131,8 +138,9 @@ export function openPlugins(
     },
     async published(build) {
       const faults: Fault[] = [];
-      for (const plugin of indexesWith('published', own))
-        faults.push(...(await run({ hook: 'published', plugin, build })).faults);
+      const plugins = indexesWith('published', own);
+      if (plugins.length > 0) thread.share({ build });
+      for (const plugin of plugins) faults.push(...(await run({ hook: 'published', plugin })).faults);
       return faults;
     },
     dispose: () => thread.dispose(),

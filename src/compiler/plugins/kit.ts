@@ -62,8 +62,7 @@ export function testPlugin<Value>(
     }: { values?: Readonly<Record<string, PlainData | undefined>>; pages?: readonly PageEntry[] } = {},
   ): Promise<TaskValues[H]> => {
     // Resets the data and the pages, which the runner keeps between calls.
-    tasks.give(new Map([[plugin.name, structuredClone(values)]]));
-    tasks.show(pages);
+    tasks.share({ data: new Map([[plugin.name, structuredClone(values)]]), pages });
     // The outcome of a task has the type of its hook.
     const outcome = (await tasks.run(task, new Set(), () => undefined)) as Outcome<H>;
     failOn(outcome.faults);
@@ -95,7 +94,8 @@ export function testPlugin<Value>(
     },
     async nav(given) {
       const nav = { ...emptyNav, ...given };
-      return (await run({ hook: 'nav', plugin: 0, nav })) ?? nav;
+      tasks.share({ nav });
+      return (await run({ hook: 'nav', plugin: 0 })) ?? nav;
     },
     page(given) {
       const hooks = createPageHooks([plugin], facts);

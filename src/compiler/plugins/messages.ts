@@ -1,7 +1,6 @@
 /** The messages between docsite and the thread that runs plugins. */
-import type { PageEntry, SiteFacts } from './interface.ts';
-import type { DataOfPlugins } from './read-file.ts';
-import type { Outcome, Task } from './tasks.ts';
+import type { SiteFacts } from './interface.ts';
+import type { Outcome, SharedInput, Task } from './tasks.ts';
 
 /** The data that the thread needs to load the plugins. */
 export interface ThreadSetup {
@@ -17,10 +16,16 @@ export interface ThreadSetup {
   isStrict: boolean;
 }
 
+/** `skipped`: indexes of plugins that have crashed a thread during this task. */
+export interface SentTask {
+  id: number;
+  task: Task;
+  skipped: number[];
+}
+
 export type ToThread =
-  | { kind: 'pages'; pages: readonly PageEntry[] }
-  | { kind: 'data'; data: DataOfPlugins }
-  | { kind: 'task'; id: number; task: Task; skipped: number[] }
+  | { kind: 'shared'; input: Partial<SharedInput> }
+  | { kind: 'tasks'; tasks: SentTask[] }
   | { kind: 'article'; id: number; html: string | null };
 
 /** Tasks finish in order. */

@@ -70,8 +70,12 @@ const shapes = {
   }),
 } as const satisfies Record<string, v.GenericSchema>;
 
+/** The hooks that may return an empty list, as they do on most pages. */
+const listHooks: ReadonlySet<string> = new Set(['transform', 'list', 'head'] satisfies (keyof typeof shapes)[]);
+
 /** Describes the error in a hook's result; null if the result is valid. */
 export function shapeFault(hook: keyof typeof shapes, result: unknown): string | null {
+  if (Array.isArray(result) && result.length === 0 && listHooks.has(hook)) return null;
   if (result instanceof Promise) {
     // The promise is not used, so its rejection must not crash the thread.
     result.catch(() => undefined);

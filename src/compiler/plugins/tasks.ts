@@ -38,17 +38,37 @@ export interface Fault {
   stack?: string;
 }
 
-/** A unit of work; `plugin` is an index. */
+/** A unit of work; `plugin` is an index. Inputs of many tasks are shared, because copies for each task take time. */
 export type Task =
   | { hook: 'data'; plugin: number }
   | { hook: 'transform'; path: string; text: string }
   | { hook: 'list'; plugin: number }
   | { hook: 'text'; plugin: number; page: CreatedPage }
-  | { hook: 'nav'; plugin: number; nav: SiteNav }
-  | { hook: 'head'; page: PageEntry }
+  | { hook: 'nav'; plugin: number }
+  /** A number is an index in the shared pages. */
+  | { hook: 'head'; page: PageEntry | number }
   | { hook: 'site'; plugin: number; values: ReadonlyMap<number, unknown>; lengths: readonly number[] }
   | { hook: 'command'; plugin: number; args: readonly string[] }
-  | { hook: 'published'; plugin: number; build: PublishedBuild };
+  | { hook: 'published'; plugin: number };
+
+/** The values that tasks use from when they are shared until the next value. */
+export interface SharedInput {
+  pages: readonly PageEntry[];
+  data: DataOfPlugins;
+  /** For `nav`. */
+  nav: SiteNav;
+  /** For `published`. */
+  build: PublishedBuild;
+}
+
+export function nothingShared(): SharedInput {
+  return {
+    pages: [],
+    data: new Map(),
+    nav: { lang: '', version: '', bar: [], sidebars: {} },
+    build: { folder: '', written: [], removed: [] },
+  };
+}
 
 /** The results of tasks by hook; null if the task's only plugin failed, or if `nav` returned its input. */
 export interface TaskValues {
@@ -94,10 +114,7 @@ export interface TaskSetup {
 }
 
 export interface TaskRunner {
-  /** Sets the pages that hooks receive from now on. */
-  show(pages: readonly PageEntry[]): void;
-  /** Sets the data that hooks receive from now on. */
-  give(data: DataOfPlugins): void;
+  share(input: Partial<SharedInput>): void;
   /**
    * `skipped`: indexes of plugins that have crashed a thread during this task. `enter` is called before each plugin's
    * hook.
@@ -106,24 +123,24 @@ export interface TaskRunner {
 }
 
 export function createTasks({ plugins, site, article, isTrusted = false, guard = () => null }: TaskSetup): TaskRunner {
-  const state: { pages: readonly PageEntry[]; data: DataOfPlugins } = { pages: [], data: new Map() };
+  const state = nothingShared();
   const folds = createFolds();
   frozen(site);
   return {
-    show(pages) {
-      state.pages = isTrusted ? pages : frozen(pages);
-    },
-    give(data) {
-      for (const values of data.values()) frozen(values);
-      state.data = data;
+    share(input) {
+      for (const values of input.data?.values() ?? []) frozen(values);
+      const { pages, nav, build } = input;
+      if (!isTrusted) for (const value of [pages, nav, build]) frozen(value);
+      Object.assign(state, input);
     },
     async run(task, skipped, enter) {
       const { reads, ...reader } = createFileReader(site.root);
-      const { pages, data } = state;
+      const shared = { ...state };
+      const { pages, data } = shared;
       const contextFor: Call['contextFor'] = ({ name }) =>
         Object.freeze({ site, ...reader, data: createDataReader(name, data, reads), pages, article });
       const call: Call = { plugins, skipped, enter, faults: [], contextFor, isTrusted, guard, folds };
-      const value = await valueOf(task, call, pages);
+      const value = await valueOf(task, call, shared);
       return { value, faults: call.faults, reads };
     },
   };
@@ -144,18 +161,20 @@ interface Call {
 function valueOf(
   task: Task,
   call: Call,
-  pages: readonly PageEntry[],
+  { pages, nav, build }: SharedInput,
 ): TaskValues[Task['hook']] | Promise<TaskValues[Task['hook']]> {
   if (task.hook === 'transform') return transformed(task, call);
-  if (task.hook === 'head') return headOf(task.page, call);
+  if (task.hook === 'head') {
+    const page = typeof task.page === 'number' ? pages[task.page] : task.page;
+    return page === undefined ? [] : headOf(page, call);
+  }
   const plugin = call.plugins[task.plugin];
   if (plugin === undefined || call.skipped.has(task.plugin)) return null;
   call.enter(task.plugin);
   const context = call.contextFor(plugin);
   if (task.hook === 'data') return later({ plugin, hook: 'data' }, call, () => plugin.data?.(context));
   if (task.hook === 'nav') {
-    const nav = frozen(task.nav);
-    const result = now({ plugin, hook: 'nav' }, call, () => plugin.nav?.(nav, context));
+    const result = now({ plugin, hook: 'nav', input: nav }, call, () => plugin.nav?.(nav, context));
     // The caller has the input, and sending a large site's navigation back takes time.
     return result === nav ? null : result;
   }
@@ -169,7 +188,6 @@ function valueOf(
     return later({ plugin, hook: 'command' }, call, () => plugin.command?.run(args, context));
   }
   if (task.hook === 'published') {
-    const build = frozen(task.build);
     return later({ plugin, hook: 'published' }, call, async () => {
       await plugin.published?.(build, context);
       return true as const;
@@ -253,7 +271,8 @@ function active(hook: 'transform' | 'head', { plugins, skipped }: Call): [number
   return [...plugins.entries()].filter(([index, plugin]) => plugin[hook] !== undefined && !skipped.has(index));
 }
 
-type HookCall = { plugin: Plugin; hook: Task['hook']; page?: string };
+/** `input`: the hook may return it unchanged. */
+type HookCall = { plugin: Plugin; hook: Task['hook']; page?: string; input?: SiteNav };
 
 /** The result of a hook; null if it failed. */
 function now<T>(hookCall: HookCall, call: Call, run: () => T | undefined): T | null {
@@ -286,7 +305,8 @@ function noteChanges(hookCall: HookCall, { faults, guard }: Call): void {
 }
 
 function checked<T>(hookCall: HookCall, { faults, isTrusted }: Call, result: T | undefined): T | null {
-  const fault = isTrusted ? null : shapeFault(hookCall.hook, result);
+  const isInput = result !== undefined && result === hookCall.input;
+  const fault = isTrusted || isInput ? null : shapeFault(hookCall.hook, result);
   if (fault === null && result !== undefined) return result;
   faults.push({ ...named(hookCall), reason: fault ?? 'the hook returned nothing' });
   return null;

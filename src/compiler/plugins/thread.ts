@@ -4,10 +4,10 @@
  */
 import { startGuardedThread } from '../guarded-thread.ts';
 import type { GuardedThread } from '../guarded-thread.ts';
-import type { PageEntry, SiteContext } from './interface.ts';
+import type { SiteContext } from './interface.ts';
 import type { FromThread, ThreadSetup, ToThread } from './messages.ts';
-import type { DataOfPlugins } from './read-file.ts';
-import type { Fault, Outcome, Task, TaskRunner } from './tasks.ts';
+import { nothingShared } from './tasks.ts';
+import type { Fault, Outcome, SharedInput, Task, TaskRunner } from './tasks.ts';
 import { siteFrames } from '../site-stack.ts';
 
 /**
@@ -22,6 +22,9 @@ export interface ThreadLimits {
 }
 
 export const threadLimits: Omit<ThreadLimits, 'page'> = { start: 60_000, site: 60_000, memory: 1024 };
+
+/** So many tasks are sent at once, so that the thread can run them while the caller adds others. */
+const mostUnsent = 32;
 
 /** After this many loads of modules, a hook gets no more time. */
 const mostLoads = 1000;
@@ -38,14 +41,15 @@ interface ThreadState {
   isReady: boolean;
   /** In the order in which the thread runs them. */
   queue: Waiting[];
-  pages: readonly PageEntry[];
-  data: DataOfPlugins;
+  /** Tasks at the end of the queue that have not been sent. */
+  unsent: Waiting[];
+  shared: SharedInput;
   next: number;
   /** Number of messages about loading since the last result. */
   loads: number;
 }
 
-export interface PluginThread extends Pick<TaskRunner, 'show' | 'give'> {
+export interface PluginThread extends Pick<TaskRunner, 'share'> {
   run(task: Task): Promise<Outcome>;
   dispose(): Promise<void>;
 }
@@ -74,17 +78,14 @@ export function openThread({ module, site, names, article, limits }: ThreadInput
     names,
     article,
     limits,
-    state: { running: null, isReady: false, queue: [], pages: [], data: new Map(), next: 0, loads: 0 },
+    state: { running: null, isReady: false, queue: [], unsent: [], shared: nothingShared(), next: 0, loads: 0 },
   };
   const { state } = thread;
   return {
-    show(pages) {
-      state.pages = pages;
-      send(thread, { kind: 'pages', pages });
-    },
-    give(data) {
-      state.data = data;
-      send(thread, { kind: 'data', data });
+    share(input) {
+      Object.assign(state.shared, input);
+      sendTasks(thread);
+      send(thread, { kind: 'shared', input });
     },
     run: (task) => new Promise((settle) => add(thread, { id: state.next++, task, skipped: [], settle })),
     async dispose() {
@@ -98,11 +99,17 @@ export function openThread({ module, site, names, article, limits }: ThreadInput
 function add(thread: Thread, waiting: Waiting): void {
   const { state } = thread;
   state.queue.push(waiting);
-  if (state.running === null) start(thread);
-  else {
-    send(thread, { kind: 'task', id: waiting.id, task: waiting.task, skipped: [] });
-    if (state.queue.length === 1) watch(thread);
-  }
+  if (state.running === null) return start(thread);
+  state.unsent.push(waiting);
+  if (state.unsent.length === mostUnsent) sendTasks(thread);
+  else if (state.unsent.length === 1) queueMicrotask(() => sendTasks(thread));
+  if (state.queue.length === 1) watch(thread);
+}
+
+/** Sends the tasks that were added since the last message, because a message for each task takes time. */
+function sendTasks(thread: Thread): void {
+  const tasks = thread.state.unsent.splice(0).map(({ id, task, skipped }) => ({ id, task, skipped }));
+  if (tasks.length > 0) send(thread, { kind: 'tasks', tasks });
 }
 
 function send({ state }: Thread, message: ToThread): void {
@@ -129,9 +136,9 @@ function start(thread: Thread): void {
         stack: siteFrames(stack),
       }),
   });
-  send(thread, { kind: 'pages', pages: state.pages });
-  send(thread, { kind: 'data', data: state.data });
-  for (const { id, task, skipped } of state.queue) send(thread, { kind: 'task', id, task, skipped });
+  send(thread, { kind: 'shared', input: state.shared });
+  state.unsent = [...state.queue];
+  sendTasks(thread);
   watch(thread);
 }
 
@@ -196,18 +203,25 @@ function lose(thread: Thread, cause: Pick<Fault, 'reason' | 'stack'>): void {
 }
 
 /** A failure of the plugin whose hook ran last. */
-function faultOf({ setup, names }: Thread, task: Task, { reason, stack = '' }: Pick<Fault, 'reason' | 'stack'>): Fault {
+function faultOf(
+  { setup, names, state }: Thread,
+  task: Task,
+  { reason, stack = '' }: Pick<Fault, 'reason' | 'stack'>,
+): Fault {
   const plugin = names[Atomics.load(setup.current, 0)] ?? '';
-  return { plugin, hook: task.hook, ...pageOf(task), reason, stack };
+  return { plugin, hook: task.hook, ...pageOf(task, state.shared), reason, stack };
 }
 
 function isForPage({ hook }: Task): boolean {
   return hook === 'transform' || hook === 'head' || hook === 'text';
 }
 
-function pageOf(task: Task): { page?: string } {
+function pageOf(task: Task, { pages }: SharedInput): { page?: string } {
   if (task.hook === 'transform') return { page: task.path };
-  return task.hook === 'text' || task.hook === 'head' ? { page: task.page.path } : {};
+  if (task.hook === 'text') return { page: task.page.path };
+  if (task.hook !== 'head') return {};
+  const page = typeof task.page === 'number' ? pages[task.page] : task.page;
+  return page === undefined ? {} : { page: page.path };
 }
 
 /** The outcome of a task without plugins. */
