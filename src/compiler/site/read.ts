@@ -148,10 +148,16 @@ async function readPages(
       const { hash, rules, createdBy } = file;
       const source = { path, hash, text: scanned.textOf(path), rules, ...(createdBy !== undefined && { createdBy }) };
       const first = readFrom(source, config);
-      pages.set(path, file.bytes === null ? first : withLateBody(first, file.bytes));
+      const unedited = file.bytes === null ? first : withLateBody(first, file.bytes);
+      pages.set(path, unedited);
       if (!plugins.mayTransform(source.text)) continue;
-      // Replaces the page in place, so that the order does not change.
-      edits.push(readWith(source, config, plugins).then((edited) => void pages.set(path, edited)));
+      edits.push(
+        editsOf(source, config, plugins).then((given) => {
+          const isEdited = given.pieces !== null || given.key !== '';
+          // Replaces the page in place, so that the order does not change.
+          pages.set(path, isEdited ? readFrom(source, config, given) : { ...unedited, ...withEdits(unedited, given) });
+        }),
+      );
     }
   }
   await Promise.all(edits);
@@ -165,17 +171,22 @@ export async function readWith(file: SourceFile, config: SiteConfig, plugins: Pl
     : readFrom(file, config);
 }
 
-function readFrom(file: SourceFile, config: SiteConfig, edits?: Edits): ReadPage {
-  const { pieces = null, key = '', reads = [], findings = [] } = edits ?? {};
-  const source = readEdited(file, { pieces, key }, config);
+function readFrom(file: SourceFile, config: SiteConfig, edits: Edits = noEdits): ReadPage {
+  const source = readEdited(file, edits, config);
+  return { meta: source.meta, sourceHash: file.hash, source: () => source, ...withEdits(source, edits) };
+}
+
+const noEdits: Edits = { pieces: null, key: '', reads: [], findings: [] };
+
+/** The parts of a page that depend on the plugins' edits. */
+function withEdits(
+  { findings }: Pick<ReadPage, 'findings'>,
+  { pieces, key, reads, findings: reported }: Edits,
+): Pick<ReadPage, 'findings' | 'edited'> {
+  const isNoted = pieces !== null || key !== '' || reads.length > 0;
   return {
-    meta: source.meta,
-    sourceHash: file.hash,
-    findings: [...source.findings, ...findings],
-    source: () => source,
-    ...((pieces !== null || key !== '' || reads.length > 0) && {
-      edited: { pieces, reads, ...(key !== '' && { key }) },
-    }),
+    findings: [...findings, ...reported],
+    ...(isNoted && { edited: { pieces, reads, ...(key !== '' && { key }) } }),
   };
 }
 
