@@ -49,37 +49,32 @@ function attributed(attach: AnyFunction, plugin: string, hook: Hook): AnyFunctio
     if (apply.length > 2)
       return (tree: unknown, file: VFile, next: Next) =>
         guarded(() => {
-          const sign = signer(file, plugin);
+          const first = file.messages.length;
           const done: Next = (error, ...results) => {
-            sign();
+            sign(file, first, plugin);
             next(error && failure(error), ...results);
           };
           return apply(tree, file, done);
         });
-    return (tree: unknown, file: VFile) =>
-      guarded(() => {
-        const sign = signer(file, plugin);
-        const result = signed(() => apply(tree, file), sign);
+    return (tree: unknown, file: VFile) => {
+      const first = file.messages.length;
+      try {
+        const result = apply(tree, file);
         if (result instanceof Error) throw result;
-        return result;
-      });
+        return result instanceof Promise ? result.finally(() => sign(file, first, plugin)).catch(rethrow) : result;
+      } catch (error) {
+        return rethrow(error);
+      } finally {
+        sign(file, first, plugin);
+      }
+    };
   };
 }
 
-function signed(run: () => unknown, sign: () => void): unknown {
-  let result: unknown;
-  try {
-    result = run();
-  } finally {
-    if (!(result instanceof Promise)) sign();
+/** Names the plugin as the source of a file's messages, starting with the message at the index `first`. */
+function sign({ messages }: VFile, first: number, plugin: string): void {
+  for (let index = first; index < messages.length; index++) {
+    const message = messages[index];
+    if (message !== undefined) message.source ??= plugin;
   }
-  return result instanceof Promise ? result.finally(sign) : result;
-}
-
-/** Returns a function that names the plugin as the source of all messages added to the file since this call. */
-function signer({ messages }: VFile, plugin: string): () => void {
-  const { length } = messages;
-  return () => {
-    for (const message of messages.slice(length)) message.source ??= plugin;
-  };
 }
