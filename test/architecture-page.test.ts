@@ -35,7 +35,7 @@ function looksLikePath(code: string): boolean {
  */
 function missing(text: string, folders: readonly string[]): string[] {
   const built =
-    /^(?:manifest|kinds|panel|documents|external|i18n|_meta)\.json$|^(?:dist|_docsite|node_modules)\/|^(?:terms|endings|whole|records)\//;
+    /^(?:manifest|kinds|panel|documents|external|minor-changes|i18n|_meta)\.json$|^(?:dist|_docsite|node_modules)\/|^(?:terms|endings|whole|records)\//;
   return withoutFences(text)
     .split('\n')
     .flatMap((line) => {

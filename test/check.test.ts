@@ -432,6 +432,10 @@ describe('a translation', () => {
       commit(root, 'four');
       expect(textOf(root, 'content/zh/restore.md')).toContain('[Keys](./locks.md)');
       expect(await outdated(root)).toEqual(both('faq', 'restore'));
+      // Both with and without what the last check kept about the history.
+      expect(await outdated(root)).toEqual(both('faq', 'restore'));
+      fs.rmSync(path.join(root, 'node_modules/.cache/docsite/minor-changes.json'));
+      expect(await outdated(root)).toEqual(both('faq', 'restore'));
     });
   });
 

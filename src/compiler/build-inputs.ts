@@ -32,7 +32,7 @@ export async function readInputs(
   };
   const [bundle, git, site] = await Promise.all([
     bundled(),
-    watch.time('git', () => readGitFacts(config)),
+    watch.time('git', () => readGitFacts(config, cacheFolderOf(config))),
     watch.time('read', () => readSite(config, cache.state, { reader: 'reader', plugins, onScanned })),
   ]);
   return { ...bundle, git, site };

@@ -189,7 +189,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'git',
-    imports: 'findings, config',
+    imports: 'compiler base, findings, config',
     disk: 'repository.ts',
     spawn: 'history.ts, minor-changes.ts, renames.ts',
     environment: 'history.ts, minor-changes.ts, renames.ts, repository.ts',

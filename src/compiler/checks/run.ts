@@ -24,6 +24,7 @@ import { restamp } from './restamp.ts';
 import { checkTypes } from './samples/types-of-code.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
+import { cacheFolderOf } from '../compile/cache/location.ts';
 import { readGitFacts } from '../git/facts.ts';
 import { checkInputOf } from './input.ts';
 import type { ImageCopy } from './media/copy-image.ts';
@@ -196,7 +197,7 @@ async function inspect(
       onCompiled: (facts, body) => samples.checkPage(facts, body),
       onProgress: at('compile'),
     }),
-    readGitFacts(config),
+    readGitFacts(config, cacheFolderOf(config)),
   ]);
   at('check')(0, site.pages.size);
   const touched = changed === null ? null : touchedBy(changed, { site, cache });

@@ -6,6 +6,7 @@ import { checkSite, reported, slowCodes } from '../checks/site.ts';
 import { contentPathIn } from '../config/site.ts';
 import { withSourceStacks } from '../config/source-positions.ts';
 import type { Finding } from '../findings/finding.ts';
+import { cacheFolderOf } from '../compile/cache/location.ts';
 import { readGitFacts } from '../git/facts.ts';
 import { inspectFiles } from '../publish/inspect-files.ts';
 import { foldPlugins } from '../publish/plugin-files.ts';
@@ -25,7 +26,7 @@ const maxSampled = 5000;
 export async function currentFindings(state: DevState): Promise<Finding[]> {
   if (state.opened === null) return state.configFindings;
   await compileStale(state);
-  const git = await (state.git ??= readGitFacts(state.config));
+  const git = await (state.git ??= readGitFacts(state.config, cacheFolderOf(state.config)));
   const { config, cache, configFindings, bundleFindings, saved } = state;
   const { site } = state.opened;
   const samples = await openSampleChecks(config, cache).findings(

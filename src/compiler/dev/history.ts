@@ -1,4 +1,5 @@
 /** Shows what git knows about pages: the dates of their last changes, and whether their translations are outdated. */
+import { cacheFolderOf } from '../compile/cache/location.ts';
 import { readGitFacts } from '../git/facts.ts';
 import { hashOfData } from '../hash.ts';
 import { pagesWithNotice } from '../site/translation-status.ts';
@@ -8,7 +9,7 @@ import type { DevMessage } from '../../shared/dev-message.ts';
 
 /** Returns the message for open pages if any page shows something else now. */
 export async function showHistory(state: DevState): Promise<DevMessage[]> {
-  const reading = (state.git ??= readGitFacts(state.config));
+  const reading = (state.git ??= readGitFacts(state.config, cacheFolderOf(state.config)));
   const git = await reading;
   // A commit in the meantime started another read.
   if (state.opened === null || state.git !== reading) return [];

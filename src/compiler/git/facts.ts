@@ -20,7 +20,8 @@ export interface GitFacts extends Pick<History, 'changes' | 'dates'> {
   findings: readonly Finding[];
 }
 
-export async function readGitFacts(config: SiteConfig): Promise<GitFacts> {
+/** `cacheFolder`: keeps what was read from the repository's contents. */
+export async function readGitFacts(config: SiteConfig, cacheFolder: string): Promise<GitFacts> {
   const { url, theme, locales, multiVersion } = config;
   const needsHistory = theme.lastUpdated || url !== '' || locales.length > 1;
   const [history, renames] = await Promise.all([needsHistory ? readHistory(config) : null, readRenames(config)]);
@@ -29,7 +30,7 @@ export async function readGitFacts(config: SiteConfig): Promise<GitFacts> {
   return {
     changes,
     copies,
-    minor: await readMinorChanges({ changes, copies }, config),
+    minor: await readMinorChanges({ changes, copies }, config, cacheFolder),
     dates: history?.dates ?? new Map(),
     renames,
     findings: theme.lastUpdated ? (history?.findings ?? []) : [],

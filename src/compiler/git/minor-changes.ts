@@ -3,6 +3,7 @@
  * `redirectFrom`. After a page moves, such edits are made in all languages at once.
  */
 import { spawn } from 'node:child_process';
+import { readCacheFile, writeCacheFile } from '../cache-file.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { changesOf } from './copies.ts';
 import type { FileHistory, PlacedChange } from './copies.ts';
@@ -17,28 +18,75 @@ interface Pair {
   source: readonly PlacedChange[];
 }
 
-/** Reads only the contents that decide whether a translation is outdated. */
-export async function readMinorChanges(history: Changes, config: SiteConfig): Promise<Set<Change>> {
+/**
+ * Reads only the contents that decide whether a translation is outdated. The decisions are kept in `cacheFolder`, so
+ * that later runs read only the contents of new changes.
+ */
+export async function readMinorChanges(
+  history: Changes,
+  config: SiteConfig,
+  cacheFolder: string,
+): Promise<Set<Change>> {
   const minor = new Set<Change>();
   if (config.locales.length < 2) return minor;
   const pairs = pairsIn(history, config);
   const known = new Set<Change>();
+  const decisions = readDecisions(cacheFolder);
+  let isNew = false;
   for (;;) {
     const wanted = new Set(pairs.flatMap((pair) => undecided(pair, { minor, known })));
-    if (wanted.size === 0) return minor;
-    const all = [...wanted];
-    for (let at = 0; at < all.length; at += perRun) {
-      const some = all.slice(at, at + perRun);
-      const texts = await contentsOf(
-        some.flatMap(({ before, blob }) => (before === blob ? [] : [before, blob])),
-        config.content,
-      );
-      for (const change of some) {
-        known.add(change);
-        if (isMinor(change, texts)) minor.add(change);
-      }
+    if (wanted.size === 0) break;
+    const unread = [...wanted].filter((change) => !decisions.has(keyOf(change)));
+    for (const [change, decision] of await decide(unread, config.content)) {
+      decisions.set(keyOf(change), decision);
+      isNew = true;
+    }
+    for (const change of wanted) {
+      known.add(change);
+      if (decisions.get(keyOf(change)) === true) minor.add(change);
     }
   }
+  if (isNew) writeDecisions(cacheFolder, [...known], decisions);
+  return minor;
+}
+
+/** Whether each change is minor; changes whose contents git cannot read are omitted. */
+async function decide(changes: readonly Change[], folder: string): Promise<[Change, boolean][]> {
+  const decided: [Change, boolean][] = [];
+  for (let at = 0; at < changes.length; at += perRun) {
+    const some = changes.slice(at, at + perRun);
+    const texts = await contentsOf(
+      some.flatMap(({ before, blob }) => (before === blob ? [] : [before, blob])),
+      folder,
+    );
+    for (const change of some) {
+      const decision = isMinor(change, texts);
+      if (decision !== null) decided.push([change, decision]);
+    }
+  }
+  return decided;
+}
+
+/** Whether changes are minor, by the contents before and after them. */
+type Decisions = Map<string, boolean>;
+
+function keyOf({ before, blob }: Change): string {
+  return `${before} ${blob}`;
+}
+
+const decisionsName = 'minor-changes.json';
+
+function readDecisions(cacheFolder: string): Decisions {
+  const stored = readCacheFile(cacheFolder, decisionsName);
+  // The seal proves that `writeDecisions` wrote this.
+  return new Map(stored === null ? [] : (JSON.parse(stored.toString()) as [string, boolean][]));
+}
+
+/** Keeps only the decisions about these changes, because others are not needed again. */
+function writeDecisions(cacheFolder: string, changes: readonly Change[], decisions: Decisions): void {
+  const needed = new Set(changes.map(keyOf));
+  const text = JSON.stringify([...decisions].filter(([key]) => needed.has(key)));
+  writeCacheFile(cacheFolder, decisionsName, Buffer.from(text));
 }
 
 /** Maximum number of changes whose contents are in memory at the same time. */
@@ -77,10 +125,11 @@ function undecided(
     .flatMap(({ change }) => (isCandidate(change) && !known.has(change) ? [change] : []));
 }
 
-function isMinor({ before, blob }: Change, texts: ReadonlyMap<string, string>): boolean {
+/** Null if git cannot read the contents. */
+function isMinor({ before, blob }: Change, texts: ReadonlyMap<string, string>): boolean | null {
   if (before === blob) return true;
   const [old, now] = [texts.get(before), texts.get(blob)];
-  return old !== undefined && now !== undefined && wordsOf(old) === wordsOf(now);
+  return old === undefined || now === undefined ? null : wordsOf(old) === wordsOf(now);
 }
 
 /** The text of a page without link targets and `redirectFrom`. */
