@@ -90,7 +90,7 @@ interface Opened {
  * Number of results whose records are read first: while a reader types, most other results are replaced before anyone
  * sees them.
  */
-const firstRows = 3;
+const firstRows = 2;
 
 async function find(
   { manifest, searcher }: Opened,

@@ -97,8 +97,6 @@ function completed(page: NumberedPage, add: AddLinkTexts): IndexedPage {
 /** An earlier index, its sources, and the hash of each of its files. */
 export interface KnownIndex extends WrittenIndex {
   pages: readonly NumberedPage[];
-  /** Empty if the file does not exist. */
-  hashOf(path: string): string;
 }
 
 /**
@@ -155,7 +153,7 @@ function filesOf(
   const files: OutputFile[] = [];
   const unchanged: string[] = [];
   const hashes: string[] = [];
-  const trees = (kind: ShardKind): string => treeOf(parts.shards[kind].map(({ start }) => start));
+  const trees = (kind: Exclude<ShardKind, 'records'>): string => treeOf(parts.shards[kind].map(({ start }) => start));
   for (const kind of shardKinds) {
     for (const { start, contents } of parts.shards[kind]) {
       const path = shardFileOf(kind, start);
@@ -180,7 +178,7 @@ function filesOf(
     terms: trees('terms'),
     endings: trees('endings'),
     whole: trees('whole'),
-    records: trees('records'),
+    records: parts.records,
   };
   const json = JSON.stringify(manifest);
   return { files: [{ path: 'manifest.json', contents: json, hash: hashOf(json) }, ...files], unchanged };

@@ -13,7 +13,6 @@ import { documentsFile } from './documents.ts';
 import type { SearchDocument } from './documents.ts';
 import { searchFolderOf } from '../config/site.ts';
 import { readRecords, searchFormat, shardFileOf } from '../../shared/search/format.ts';
-import { allShards } from '../../shared/search/shard-tree.ts';
 import type { SearchManifest, SearchRecord } from '../../shared/search/format.ts';
 
 /** The queries in an expectations file, or the errors in it. `file` is absolute. */
@@ -73,8 +72,9 @@ async function readGroups(folder: string): Promise<Map<string, string>> {
   // Written by the build; the format is checked next.
   const manifest = text === null ? null : (JSON.parse(text) as SearchManifest);
   const groups = new Map<string, string>();
-  for (const start of manifest?.format === searchFormat ? allShards(manifest.records) : []) {
-    const shard = await nullIfMissing(fs.readFile(path.join(folder, shardFileOf('records', start))));
+  const shards = manifest?.format === searchFormat ? manifest.records : 0;
+  for (let number = 0; number < shards; number++) {
+    const shard = await nullIfMissing(fs.readFile(path.join(folder, shardFileOf('records', String(number)))));
     for (const { json } of shard === null ? [] : readRecords(shard)) {
       const { routePath, group } = JSON.parse(Buffer.from(json).toString()) as SearchRecord;
       groups.set(routePath, group);

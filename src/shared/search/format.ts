@@ -69,8 +69,8 @@ export interface SearchManifest {
   endings: string;
   /** The tree of the shards with complete lists for terms whose entry in `terms` contains only the best sections. */
   whole: string;
-  /** The tree of shards that contain the contents of hits. */
-  records: string;
+  /** Number of shards that contain the contents of hits; see `record-keys.ts`. */
+  records: number;
 }
 
 /** The data that search results show for a page, or for a part of a long page. */
@@ -90,10 +90,10 @@ export interface SearchRecord {
  * Number of sections per record, limited so that readers do not download more data for a long page than for a short
  * page.
  */
-export const sectionsPerRecord = 4;
+export const sectionsPerRecord = 2;
 
 /** Changes whenever the format of the index's files changes. */
-export const searchFormat = 5;
+export const searchFormat = 6;
 
 /** One term in a shard. */
 export interface TermEntry {
@@ -125,32 +125,10 @@ export function pageOfSection(section: number): number {
   return Math.floor(section / sectionRoom);
 }
 
-/**
- * Number of bits at the beginning of a record's key that determine its shard: the bits of the page's number and five
- * more, so that any two records can be in separate shards.
- */
-export function recordBitsOf(pageBits: number): number {
-  return pageBits + 5;
-}
-
-/**
- * Key of the record that contains a section: the bits that determine its shard, followed by characters that make the
- * key unique.
- */
-export function recordKeyOf({ page, section }: { page: number; section: number }, pageBits: number): string {
-  const part = Math.floor(section / sectionsPerRecord);
-  const bits = recordBitsOf(pageBits);
-  const room = 2 ** bits;
-  // Spreads the parts of a long page across the keys, so that they are in separate shards of ordinary size.
-  const position = (page * 2 ** (bits - pageBits) + part * Math.floor(room * 0.618)) % room;
-  const digits = position.toString(2).padStart(bits, '0');
-  return part === 0 ? digits : `${digits}-${page}.${part}`;
-}
-
 /** The kinds of files in an index. */
 export type ShardKind = 'terms' | 'endings' | 'whole' | 'records';
 
-/** Name of a shard's file. `start` is the bit prefix that the shard's keys share. */
+/** Name of a shard's file. `start` is the bit prefix that the shard's keys share, or the number of a shard of records. */
 export function shardFileOf(kind: ShardKind, start: string): string {
   return `${kind}/${fileName(start)}.txt`;
 }

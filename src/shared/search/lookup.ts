@@ -1,15 +1,7 @@
 /** Looks up a query's terms and returns the index entries that they may refer to. */
-import {
-  compareTerms,
-  prefixMark,
-  readEndings,
-  readRecords,
-  readShard,
-  recordBitsOf,
-  recordKeyOf,
-  shardFileOf,
-} from './format.ts';
+import { compareTerms, prefixMark, readEndings, readRecords, readShard, shardFileOf } from './format.ts';
 import type { EndingEntry, SearchManifest, SearchRecord, ShardKind, TermEntry } from './format.ts';
+import { recordKeyOf, recordShardOf } from './record-keys.ts';
 import { bitsOf, shardsBetween } from './shard-tree.ts';
 import { recentlyUsed } from '../recently-used.ts';
 import { isTypo, isTypoOfPrefix } from './typos.ts';
@@ -59,10 +51,10 @@ const shortestCorrected = 4;
 const shardsKept = 96;
 
 export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Lookup {
-  const terms = openShards(manifest, { kind: 'terms', decode: readShard, read });
-  const endings = openShards(manifest, { kind: 'endings', decode: readEndings, read });
-  const whole = openShards(manifest, { kind: 'whole', decode: readShard, read });
-  const records = openShards(manifest, { kind: 'records', decode: readRecords, read });
+  const terms = openShards(manifest.terms, { kind: 'terms', decode: readShard, read });
+  const endings = openShards(manifest.endings, { kind: 'endings', decode: readEndings, read });
+  const whole = openShards(manifest.whole, { kind: 'whole', decode: readShard, read });
+  const records = openShards('', { kind: 'records', decode: readRecords, read });
 
   const exact = async (term: string): Promise<TermEntry[]> => {
     const bits = bitsOf(term);
@@ -119,8 +111,7 @@ export function createLookup(manifest: SearchManifest, read: ReadIndexFile): Loo
     },
     async record(position) {
       const key = recordKeyOf(position, manifest.pageBits);
-      const bits = key.slice(0, recordBitsOf(manifest.pageBits));
-      const found = (await records.load(records.between(bits, bits))).find(({ term }) => term === key);
+      const found = (await records.load([recordShardOf(key, manifest)])).find(({ term }) => term === key);
       if (found === undefined) throw new Error(`The search index has no record ${key}.`);
       return JSON.parse(new TextDecoder().decode(found.json)) as SearchRecord;
     },
@@ -172,7 +163,7 @@ interface Shards<Entry> {
 }
 
 function openShards<Entry>(
-  manifest: SearchManifest,
+  tree: string,
   { kind, decode, read }: { kind: ShardKind; decode(bytes: Uint8Array): Entry[]; read: ReadIndexFile },
 ): Shards<Entry> {
   const kept = new Map<string, Promise<Entry[]>>();
@@ -186,7 +177,7 @@ function openShards<Entry>(
     return loading;
   };
   return {
-    between: (first, last) => shardsBetween(manifest[kind], first, last),
+    between: (first, last) => shardsBetween(tree, first, last),
     load: async (starts) => (await Promise.all(starts.map(shard))).flat(),
   };
 }

@@ -6,10 +6,10 @@ import { bitsOfNumbers } from './numbers.ts';
 import { readPageHeader } from './page-terms.ts';
 import { prefixesOfShards } from './prefixes.ts';
 import type { HeadingTerm, TermSource } from './prefixes.ts';
-import { halvedRanges, halvingOf } from './halving.ts';
-import { allRecordEntriesOf } from './records.ts';
+import { halvedRanges } from './halving.ts';
+import { allRecordEntriesOf, recordRangesOf } from './records.ts';
 import { createShardWriter, entrySourceOf } from './shards.ts';
-import type { EntrySource } from './shards.ts';
+import type { EntryRange, EntrySource } from './shards.ts';
 import type { ShardKind } from '../../../shared/search/format.ts';
 
 export interface IndexedPage {
@@ -26,6 +26,8 @@ export interface IndexedPage {
 export interface IndexParts {
   sections: number;
   pageBits: number;
+  /** As in the manifest. */
+  records: number;
   shards: Record<ShardKind, Shard[]>;
 }
 
@@ -43,22 +45,22 @@ export function indexPartsOf(pages: readonly IndexedPage[]): IndexParts {
   const table = mergeTerms(pages);
   const { terms, whole } = entriesOf(table, scale);
   const pageBits = bitsOfNumbers(pages);
-  const records = allRecordEntriesOf(pages, pageBits);
-  const shardsOf = (kind: Exclude<ShardKind, 'terms'>, source: EntrySource): Shard[] => {
+  const records = recordShardsOf(sections);
+  const entries = allRecordEntriesOf(pages, pageBits);
+  const shardsOf = (kind: ShardKind, source: EntrySource, ranges: readonly EntryRange[]): Shard[] => {
     const write = createShardWriter(kind);
-    return halvedRanges(source, halvingOf(kind, { size: sizes[kind], pageBits })).map((range) => ({
-      start: range.start,
-      contents: write(source, range),
-    }));
+    return ranges.map((range) => ({ start: range.start, contents: write(source, range) }));
   };
+  const endings = endingsOf(table);
   return {
     sections,
     pageBits,
+    records,
     shards: {
       terms: termShardsOf(terms, sizes.terms),
-      endings: shardsOf('endings', endingsOf(table)),
-      whole: shardsOf('whole', whole),
-      records: shardsOf('records', entrySourceOf(records)),
+      endings: shardsOf('endings', endings, halvedRanges(endings, sizes.endings)),
+      whole: shardsOf('whole', whole, halvedRanges(whole, sizes.whole)),
+      records: shardsOf('records', entrySourceOf(entries), recordRangesOf(entries, { pageBits, records })),
     },
   };
 }
@@ -70,18 +72,30 @@ export function scaleOf(sections: number): number {
   return scale;
 }
 
+/** The largest scale of a site whose shards are small. */
+const smallScale = 2 ** 12;
+
 /**
  * Maximum sizes of shards in bytes; a shard with one entry can be larger. A query reads one or a few shards of terms
- * for each word, and one shard of records for each result. On a large site, smaller shards of records would lengthen
- * the tree in the manifest by as much as they save. Only builds read whole lists.
+ * for each word. Only builds read whole lists.
  */
-export function shardSizesOf(scale: number): Record<ShardKind, number> {
-  const isSmall = scale <= 2 ** 12;
-  return { terms: isSmall ? 3072 : 6144, endings: 8192, whole: 65_536, records: isSmall ? 3072 : 8192 };
+export function shardSizesOf(scale: number): Record<Exclude<ShardKind, 'records'>, number> {
+  return { terms: scale <= smallScale ? 3072 : 6144, endings: 8192, whole: 65_536 };
+}
+
+/**
+ * Number of shards of records: a power of two, or the mean of two. A query reads one of them for each result. The
+ * number depends on the number of sections only roughly, so an edit rarely changes it.
+ */
+export function recordShardsOf(sections: number): number {
+  const most = sections / (scaleOf(sections) <= smallScale ? 5 : 7);
+  let count = 1;
+  while (count * 2 <= most) count *= 2;
+  return count > 1 && count * 1.5 <= most ? count * 1.5 : count;
 }
 
 function termShardsOf(terms: TermSource, size: number): Shard[] {
-  const ranges = halvedRanges(terms, halvingOf('terms', { size, pageBits: 0 }));
+  const ranges = halvedRanges(terms, size);
   const write = createShardWriter('terms');
   const headings = ranges.map(({ from, to }) => {
     const found: { letters: Uint8Array; heading: HeadingTerm }[] = [];

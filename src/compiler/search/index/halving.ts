@@ -1,27 +1,7 @@
 /** Divides sorted entries into shards by halving, so that a change does not move the boundaries of other shards. */
 import type { Entry, EntryRange, EntrySource } from './shards.ts';
 import type { ShardReader } from './shard-reader.ts';
-import { recordBitsOf } from '../../../shared/search/format.ts';
-import type { ShardKind } from '../../../shared/search/format.ts';
-
-export interface Halving {
-  /** Size in bytes above which a shard is halved. */
-  size: number;
-  /** Whether a bit of a key is set. */
-  bitAt(letters: Uint8Array, index: number): boolean;
-  /** Keys that share this many bits stay in one shard. */
-  deepest: number;
-}
-
-/** Returns the rules for dividing the shards of a kind. */
-export function halvingOf(kind: ShardKind, { size, pageBits }: { size: number; pageBits: number }): Halving {
-  return kind === 'records'
-    ? { size, bitAt: (letters, index) => letters[index] === one, deepest: recordBitsOf(pageBits) }
-    : { size, bitAt, deepest: Infinity };
-}
-
-const one = '1'.charCodeAt(0);
-
+/** Whether a bit of a key is set. */
 function bitAt(letters: Uint8Array, index: number): boolean {
   return (((letters[index >> 3] ?? 0) >> (7 - (index & 7))) & 1) === 1;
 }
@@ -31,15 +11,15 @@ const keySize = 6;
 
 /**
  * Returns the ranges in order. The `start` of a range is the common prefix of its keys. There is at least one range,
- * so that even an empty index has a file to read.
+ * so that even an empty index has a file to read. `size`: the size in bytes above which a shard is halved.
  */
-export function halvedRanges(entries: Sized, halving: Halving): EntryRange[] {
-  const ranges = rangesFrom('', entries, halving);
+export function halvedRanges(entries: Sized, size: number): EntryRange[] {
+  const ranges = rangesFrom('', entries, size);
   return ranges.length > 0 ? ranges : [{ start: '', from: 0, to: 0 }];
 }
 
 /** `root`: the common prefix of all keys. */
-function rangesFrom(root: string, entries: Sized, halving: Halving): EntryRange[] {
+function rangesFrom(root: string, entries: Sized, size: number): EntryRange[] {
   const ends = new Float64Array(entries.length + 1);
   for (let index = 0; index < entries.length; index++)
     ends[index + 1] = (ends[index] ?? 0) + entries.size(index) + keySize;
@@ -47,14 +27,14 @@ function rangesFrom(root: string, entries: Sized, halving: Halving): EntryRange[
   const halve = (start: string, from: number, to: number): void => {
     if (from === to) return;
     const bytes = (ends[to] ?? 0) - (ends[from] ?? 0);
-    if (to - from === 1 || start.length === halving.deepest || bytes <= halving.size) {
+    if (to - from === 1 || bytes <= size) {
       ranges.push({ start, from, to });
       return;
     }
     let middle = from;
     for (let high = to; middle < high;) {
       const index = (middle + high) >> 1;
-      if (halving.bitAt(entries.letters(index), start.length)) high = index;
+      if (bitAt(entries.letters(index), start.length)) high = index;
       else middle = index + 1;
     }
     halve(`${start}0`, from, middle);
@@ -77,11 +57,11 @@ export type NextShard = { start: string; same: number } | { start: string; entri
  * Returns the shards after the given changes, which must be in order. The result equals that of `halvedRanges`. Reads
  * only the changed shards, and the shards that may be joined with them.
  */
-export function rehalved(old: ShardReader, changes: readonly EntryChange[], halving: Halving): NextShard[] {
+export function rehalved(old: ShardReader, changes: readonly EntryChange[], size: number): NextShard[] {
   const entriesOf = (shard: NextShard): readonly Entry[] =>
     'same' in shard ? old.shard(shard.same).entries : shard.entries;
   const divided = (start: string, entries: readonly Entry[]): NextShard[] =>
-    rangesFrom(start, sourceOf(entries), halving).map((range) => ({
+    rangesFrom(start, sourceOf(entries), size).map((range) => ({
       start: range.start,
       entries: entries.slice(range.from, range.to),
     }));
@@ -92,7 +72,7 @@ export function rehalved(old: ShardReader, changes: readonly EntryChange[], halv
     if (old.starts[from] === start) return divided(start, mergedEntries(old.shard(from).entries, own));
     let middle = from;
     while (middle < to && old.starts[middle]?.charAt(start.length) === '0') middle++;
-    const upper = own.findIndex(({ letters }) => halving.bitAt(letters, start.length));
+    const upper = own.findIndex(({ letters }) => bitAt(letters, start.length));
     const lower = upper < 0 ? own.length : upper;
     const halves = [
       ...visit(`${start}0`, { from, to: middle }, own.slice(0, lower)),
@@ -126,7 +106,7 @@ function sourceOf(entries: readonly Entry[]): Sized {
 }
 
 /** Entries with changes applied; both are ordered. */
-function mergedEntries(entries: readonly Entry[], changes: readonly EntryChange[]): Entry[] {
+export function mergedEntries(entries: readonly Entry[], changes: readonly EntryChange[]): Entry[] {
   const all: Entry[] = [];
   let waiting = 0;
   const applyBefore = (letters: Uint8Array | null): boolean => {

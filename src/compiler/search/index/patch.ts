@@ -4,7 +4,7 @@ import type { TermEdits } from './changes.ts';
 import { endingOf } from './endings.ts';
 import { createCutter, wholeContents } from './entries.ts';
 import type { CountedList, CutList } from './entries.ts';
-import { scaleOf, shardSizesOf } from './build.ts';
+import { recordShardsOf, scaleOf, shardSizesOf } from './build.ts';
 import type { IndexedPage, IndexParts, Shard } from './build.ts';
 import { countRecords } from './lists.ts';
 import { readPageHeader } from './page-terms.ts';
@@ -17,21 +17,23 @@ import {
   widePrefixesOf,
 } from './prefixes.ts';
 import type { HeadingTerm } from './prefixes.ts';
-import { recordEntriesOf } from './records.ts';
-import { halvingOf, rehalved } from './halving.ts';
-import type { EntryChange, Halving, NextShard } from './halving.ts';
-import { openShardReader } from './shard-reader.ts';
-import type { ShardReader } from './shard-reader.ts';
+import { recordEntriesOf, recordRangesOf } from './records.ts';
+import { mergedEntries, rehalved } from './halving.ts';
+import type { EntryChange, NextShard } from './halving.ts';
+import { openShardReader, plainEntries } from './shard-reader.ts';
+import type { ShardReader, TreeKind } from './shard-reader.ts';
 import { createShardWriter, entrySourceOf } from './shards.ts';
 import type { Entry, WriteShard } from './shards.ts';
-import { prefixMark, searchFields } from '../../../shared/search/format.ts';
-import type { SearchManifest, ShardKind } from '../../../shared/search/format.ts';
+import { prefixMark, searchFields, shardFileOf } from '../../../shared/search/format.ts';
+import type { SearchManifest } from '../../../shared/search/format.ts';
 
 /** An index as it was written. */
 export interface WrittenIndex {
   manifest: SearchManifest;
   /** A file in the index by its path in the index folder; empty if there is none. */
   read(path: string): Uint8Array;
+  /** The hash of a file; empty if there is none. */
+  hashOf(path: string): string;
 }
 
 /** A page number whose page differs between index and site, or exists in only one of them. */
@@ -55,8 +57,9 @@ export function patchedPartsOf(
   );
   const scale = scaleOf(sections);
   if (scale !== scaleOf(manifest.sections) || pageBits !== manifest.pageBits) return null;
+  const records = recordShardsOf(sections);
   const sizes = shardSizesOf(scale);
-  const readerOf = (kind: ShardKind): ShardReader => openShardReader(kind, { manifest, read: written.read });
+  const readerOf = (kind: TreeKind): ShardReader => openShardReader(kind, { manifest, read: written.read });
   const old = { terms: readerOf('terms'), whole: readerOf('whole') };
   const edits = termEditsOf(
     changes.map(({ number, before, after }) => ({
@@ -67,10 +70,9 @@ export function patchedPartsOf(
   );
   const cut = createCutter(scale);
   const terms = edits.map((edit) => changedTerm(edit, old, cut));
-  const halving = (kind: ShardKind): Halving => halvingOf(kind, { size: sizes[kind], pageBits });
-  const patched = (kind: ShardKind, reader: ShardReader, own: readonly EntryChange[]): Shard[] => {
+  const patched = (kind: TreeKind, reader: ShardReader, own: readonly EntryChange[]): Shard[] => {
     const write = createShardWriter(kind);
-    return rehalved(reader, own, halving(kind)).map((shard) => ({
+    return rehalved(reader, own, sizes[kind]).map((shard) => ({
       start: shard.start,
       contents: 'same' in shard ? null : bytesOf(write, shard.entries, []),
     }));
@@ -78,15 +80,16 @@ export function patchedPartsOf(
   return {
     sections,
     pageBits,
+    records,
     shards: {
-      terms: patchedTerms(old.terms, { terms, halving: halving('terms') }),
+      terms: patchedTerms(old.terms, { terms, size: sizes.terms }),
       endings: patched(
         'endings',
         readerOf('endings'),
         changesOf(terms.map(({ ending }) => ending)).toSorted(compareLetters),
       ),
       whole: patched('whole', old.whole, changesOf(terms.map(({ whole }) => whole))),
-      records: patched('records', readerOf('records'), recordChanges(changes, pageBits)),
+      records: patchedRecords(written, { changes: recordChanges(changes, pageBits), records }),
     },
   };
 }
@@ -175,12 +178,34 @@ function recordChanges(changes: readonly PageChange[], pageBits: number): EntryC
   return changesOf(keys.toSorted().map((key) => ({ before: old.get(key) ?? null, after: now.get(key) ?? null })));
 }
 
-function patchedTerms(
-  old: ShardReader,
-  { terms, halving }: { terms: readonly ChangedTerm[]; halving: Halving },
+/** `changes` must be in order. `records`: the number of shards in the new index. */
+function patchedRecords(
+  { manifest, read, hashOf }: WrittenIndex,
+  { changes, records }: { changes: readonly EntryChange[]; records: number },
 ): Shard[] {
+  const write = createShardWriter('records');
+  const entriesOf = (start: string): Entry[] => plainEntries('records', read(shardFileOf('records', start)));
+  const starts = Array.from({ length: manifest.records }, (_, number) => String(number));
+  if (records !== manifest.records) {
+    const entries = mergedEntries(starts.flatMap(entriesOf), changes);
+    const source = entrySourceOf(entries);
+    return recordRangesOf(entries, { pageBits: manifest.pageBits, records }).map((range) => ({
+      start: range.start,
+      contents: write(source, range),
+    }));
+  }
+  const ranges = new Map(recordRangesOf(changes, manifest).map((range) => [range.start, range]));
+  return starts.flatMap((start): Shard[] => {
+    const range = ranges.get(start);
+    if (range === undefined) return hashOf(shardFileOf('records', start)) === '' ? [] : [{ start, contents: null }];
+    const entries = mergedEntries(entriesOf(start), changes.slice(range.from, range.to));
+    return entries.length === 0 ? [] : [{ start, contents: bytesOf(write, entries, []) }];
+  });
+}
+
+function patchedTerms(old: ShardReader, { terms, size }: { terms: readonly ChangedTerm[]; size: number }): Shard[] {
   const changes = changesOf(terms.map(({ term }) => term));
-  const shards = rehalved(old, changes, halving);
+  const shards = rehalved(old, changes, size);
   const write = createShardWriter('terms');
   const entriesOf = (shard: NextShard): readonly Entry[] =>
     'same' in shard ? old.shard(shard.same).entries : shard.entries;

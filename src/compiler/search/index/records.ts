@@ -1,8 +1,10 @@
 /** Converts the contents of pages' hits to index entries. */
 import { digitsOf } from './bytes.ts';
 import { recordPiecesOf } from './page-terms.ts';
-import type { Entry } from './shards.ts';
-import { moreDigits, recordKeyOf, sectionsPerRecord } from '../../../shared/search/format.ts';
+import type { Entry, EntryRange } from './shards.ts';
+import { moreDigits, sectionsPerRecord } from '../../../shared/search/format.ts';
+import { recordKeyOf, recordShardOf } from '../../../shared/search/record-keys.ts';
+import type { SearchManifest } from '../../../shared/search/format.ts';
 
 export interface RecordedPage {
   /** The page's number. */
@@ -35,6 +37,21 @@ export function recordEntriesOf({ number, group, terms }: RecordedPage, pageBits
       contents: withLength(pieces),
     };
   });
+}
+
+/** The ranges of records that share a shard. `entries` must be in order. */
+export function recordRangesOf(
+  entries: readonly Pick<Entry, 'letters'>[],
+  shards: Pick<SearchManifest, 'pageBits' | 'records'>,
+): EntryRange[] {
+  const ranges: EntryRange[] = [];
+  for (const [index, { letters }] of entries.entries()) {
+    const start = recordShardOf(Buffer.from(letters).toString('latin1'), shards);
+    const last = ranges.at(-1);
+    if (last?.start === start) last.to = index + 1;
+    else ranges.push({ start, from: index, to: index + 1 });
+  }
+  return ranges;
 }
 
 const empty = new Uint8Array();

@@ -20,9 +20,12 @@ export interface ShardEntries {
   prefixes: readonly Entry[];
 }
 
+/** Kinds whose shards are listed as a tree in the manifest. */
+export type TreeKind = Exclude<ShardKind, 'records'>;
+
 /** Reads files on demand. `read` returns a file from the index by its path. */
 export function openShardReader(
-  kind: ShardKind,
+  kind: TreeKind,
   { manifest, read }: { manifest: SearchManifest; read(path: string): Uint8Array },
 ): ShardReader {
   const starts = allShards(manifest[kind]);
@@ -46,8 +49,8 @@ export function openShardReader(
   };
 }
 
-function entriesOf(kind: ShardKind, bytes: Uint8Array): ShardEntries {
-  if (kind === 'endings' || kind === 'records') return { entries: plainEntries(kind, bytes), prefixes: [] };
+function entriesOf(kind: TreeKind, bytes: Uint8Array): ShardEntries {
+  if (kind === 'endings') return { entries: plainEntries(kind, bytes), prefixes: [] };
   const mark = prefixMark.charCodeAt(0);
   const all = joinedEntries(bytes);
   return {
@@ -57,7 +60,7 @@ function entriesOf(kind: ShardKind, bytes: Uint8Array): ShardEntries {
 }
 
 /** Entries whose contents follow their keys. */
-function plainEntries(kind: 'endings' | 'records', bytes: Uint8Array): Entry[] {
+export function plainEntries(kind: 'endings' | 'records', bytes: Uint8Array): Entry[] {
   const entries: Entry[] = [];
   const cursor = { bytes, at: 0 };
   for (let previous: Uint8Array = new Uint8Array(); cursor.at < bytes.length;) {
