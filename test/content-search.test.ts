@@ -52,13 +52,16 @@ function indexOf(lang: string): OpenIndex {
 
 /**
  * S12: questions in developers' words, written for this test. Pages have keywords for questions in the first half of each
- * file; the second half, chosen by hash, shows what they are worth for others.
+ * file; the second half, chosen by hash, shows what they are worth for others. The `asked` questions follow what users
+ * of such tools report in public issues: symptoms, error messages, and names from other tools.
  */
 test.each([
   ['en', 'en', 0.92],
   ['zh', 'zh', 0.93],
   ['further-en', 'en', 0.9],
   ['further-zh', 'zh', 0.9],
+  ['asked-en', 'en', 0.75],
+  ['asked-zh', 'zh', 0.74],
 ] as const)('questions in %s.json find the page with the answer', async (name, lang, least) => {
   const file = new URL(`questions/${name}.json`, import.meta.url);
   const questions = JSON.parse(fs.readFileSync(file, 'utf8')) as { query: string; pages: string[] }[];
