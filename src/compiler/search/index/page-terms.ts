@@ -118,12 +118,11 @@ interface PageNames {
   /** An option's names and the page's slug. */
   wholes: string[];
   near: string[];
-  /** The page's description and keywords. */
-  about: string[];
+  descriptions: string[];
   keywords: string[];
 }
 
-const noNames: PageNames = { wholes: [], near: [], about: [], keywords: [] };
+const noNames: PageNames = { wholes: [], near: [], descriptions: [], keywords: [] };
 
 function namesOf({ frontmatter, route }: PageMeta): PageNames {
   const textsOf = (value: unknown): string[] => [value].flat().filter((text) => typeof text === 'string');
@@ -131,12 +130,11 @@ function namesOf({ frontmatter, route }: PageMeta): PageNames {
   const { option } = frontmatter;
   const options = textsOf(typeof option === 'object' && option !== null && 'name' in option ? option.name : option);
   const slug = route.slug.split('/').filter((segment) => segment !== '');
-  const keywords = textsOf(frontmatter['keywords']);
   return {
     wholes: [...options, ...options.map((name) => name.slice(name.lastIndexOf('.') + 1)), slug.at(-1) ?? ''],
     near: [...options, slug.join(' ')],
-    about: [...textsOf(frontmatter['description']), ...keywords],
-    keywords,
+    descriptions: textsOf(frontmatter['description']),
+    keywords: textsOf(frontmatter['keywords']),
   };
 }
 
@@ -160,7 +158,7 @@ function collectSection(collection: Collection, own: CollectedSection, search: T
   collectHeading(collection, own, search);
   collectText(collection, own, search);
   collectOtherNames(collection, own, search);
-  if (own.names.about.length > 0) collectAbout(collection, own);
+  if (own.names.descriptions.length + own.names.keywords.length > 0) collectAbout(collection, own);
 }
 
 function collectHeading(collection: Collection, own: CollectedSection, { wholeForms }: TermOptions): void {
@@ -206,7 +204,12 @@ function collectText(collection: Collection, { section, number }: CollectedSecti
 function collectOtherNames(collection: Collection, own: CollectedSection, { synonymsOf }: TermOptions): void {
   const { section, number, names } = own;
   beginField(collection, number, 'also');
-  for (const phrase of synonymsOf([section.titles.at(-1) ?? '', ...names.wholes, ...names.about])) {
+  for (const phrase of synonymsOf([
+    section.titles.at(-1) ?? '',
+    ...names.wholes,
+    ...names.descriptions,
+    ...names.keywords,
+  ])) {
     addWords(collection, phrase, []);
     if (/\s/.test(phrase)) addTerm(collection, nameForm(phrase));
   }
@@ -231,10 +234,11 @@ function describedNames(section: SearchSection, { keywords }: PageNames): Set<st
 function collectAbout(collection: Collection, { number, names }: CollectedSection): void {
   const parts: number[] = [];
   beginField(collection, number, 'about');
-  for (const part of names.about) addWords(collection, part, parts);
-  addAll(collection, parts);
-  // The field's length counts each word once, not the pairs that also contain it.
+  for (const part of names.descriptions) addWords(collection, part, parts);
+  // The field's length does not count keywords, because each is a separate name, and more names are not less relevant.
   const { length } = collection;
+  for (const part of names.keywords) addWords(collection, part, parts);
+  addAll(collection, parts);
   for (const pair of names.keywords.flatMap(pairForms)) addTerm(collection, pair);
   endField(collection, length);
 }
