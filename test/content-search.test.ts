@@ -60,8 +60,8 @@ test.each([
   ['zh', 'zh', 0.93],
   ['further-en', 'en', 0.9],
   ['further-zh', 'zh', 0.9],
-  ['asked-en', 'en', 0.75],
-  ['asked-zh', 'zh', 0.74],
+  ['asked-en', 'en', 0.93],
+  ['asked-zh', 'zh', 0.91],
 ] as const)('questions in %s.json find the page with the answer', async (name, lang, least) => {
   const file = new URL(`questions/${name}.json`, import.meta.url);
   const questions = JSON.parse(fs.readFileSync(file, 'utf8')) as { query: string; pages: string[] }[];
@@ -107,7 +107,7 @@ function sampled<T>(bar: string, items: readonly T[], count: number): T[] {
  */
 test.each(
   [
-    { lang: 'en', mrr10: 0.79, r7: 0.93 },
+    { lang: 'en', mrr10: 0.79, r7: 0.91 },
     { lang: 'zh', mrr10: 0.81, r7: 0.93 },
   ].filter(({ lang }) => barCount('S4', 1, 2) === 2 || lang === (seed % 2 === 0 ? 'en' : 'zh')),
 )('link texts in $lang find the linked pages', async ({ lang, mrr10, r7 }) => {
