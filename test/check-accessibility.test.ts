@@ -79,6 +79,21 @@ describe('an element is located in the source of its page', () => {
     expect(elementInSource(source, element)?.start.line ?? null).toBe(line);
   });
 
+  test('a heading is found at the heading, not in the frontmatter or a paragraph with the same words', () => {
+    const text = '---\ndescription: Load a file, then more.\n---\n\n# Start\n\nLoad a file first.\n\n### Load a file\n';
+    const lineOf = (name: string): number | undefined =>
+      elementInSource(text, { ...none, name, text: 'Load a file' })?.start.line;
+    expect([lineOf('h3'), lineOf('p')]).toEqual([9, 7]);
+    const home = '---\nhero:\n  text: Load a file\n---\n\nWelcome.\n';
+    expect(elementInSource(home, { ...none, name: 'p', text: 'Load a file' })?.start.line).toBe(3);
+  });
+
+  test('a formula is found below the heading above it', () => {
+    const text = '# Start\n\n$$\nx\n$$\n\n## Sums\n\nText.\n\n$$\ny\n$$\n';
+    const lineOf = (heading: string): number => sectionInSource(text, { ...none, name: 'math', heading }).start.line;
+    expect([lineOf(''), lineOf('Sums')]).toEqual([3, 11]);
+  });
+
   test('falls back to the heading above the element, then to the first line', () => {
     expect(sectionInSource(source, { ...none, name: 'p', heading: 'The second part' }).start.line).toBe(6);
     expect(sectionInSource(source, { ...none, name: 'p' }).start.line).toBe(1);

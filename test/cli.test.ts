@@ -251,7 +251,7 @@ describe('check', () => {
     const fence = (part: string): string => `\`\`\`ts file="./_code.ts#${part}"\n\`\`\`\n\n`;
     const site = siteWith({
       'content/_code.ts': '// #region crate\nfoo(\n// #endregion\n)\n',
-      'content/a.md': `# A\n\n${['crat', 'L100-L300', 'crate', 'L2-L2'].map(fence).join('')}`,
+      'content/a.md': `# A\n\n${['crat', 'L100-L300', 'L4-L5', 'crate', 'L2-L2'].map(fence).join('')}`,
     });
     const { stdout } = await run(['check', site, '--json']);
     const { findings } = JSON.parse(stdout) as { findings: { code: string; message: string; hint: string }[] };
@@ -260,6 +260,11 @@ describe('check', () => {
       [
         'code-region-missing',
         '`./_code.ts` ends at line 4, so it does not contain `L100-L300`',
+        'correct the line numbers',
+      ],
+      [
+        'code-region-missing',
+        '`./_code.ts` ends at line 4, so it does not contain `L4-L5`',
         'correct the line numbers',
       ],
     ]);

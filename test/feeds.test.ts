@@ -118,3 +118,28 @@ test('a feed without pages is reported, and has the date of the newest page', as
   ]);
   expect(built('rss/typo.xml')).toContain('<updated>2024-06-03T00:00:00.000Z</updated>');
 });
+
+test('a feed and JSON-LD contain the authors of a page', async () => {
+  const authors = {
+    'content/blog/first.md': '---\ndate: 2024-05-28\nauthors: Ada & Co\n---\n\n# First\n\nWords.\n',
+    'content/blog/second.md':
+      '---\nauthors: [Ben, { name: Cleo, url: https://c.example }]\n---\n\n# Second\n\nWords.\n',
+    'content/blog/third.md': '---\nauthors: 5\n---\n\n# Third\n\nWords.\n',
+  };
+  const blog = { id: 'blog', path: '/blog/' };
+  const atom = { ...blog, id: 'atom', format: 'atom' };
+  const other = siteWith({ ...files, ...authors }, { title: 'Site', url: config.url, feeds: [blog, atom] });
+  const { code, stdout } = await run(['build', other]);
+  expect(code, stdout).toBe(0);
+  const read = (file: string): string => fs.readFileSync(path.join(other, 'dist', file), 'utf8');
+  expect(textsOf(read('rss/blog.rss'), 'dc:creator')).toEqual(['Ada &amp; Co', 'Ben', 'Cleo']);
+  expect(read('rss/blog.rss')).toContain('xmlns:dc="http://purl.org/dc/elements/1.1/"');
+  expect(textsOf(read('rss/atom.xml'), 'name')).toEqual(['Site', 'Ada &amp; Co', 'Ben', 'Cleo']);
+  expect(read('blog/second.html')).toContain(
+    '"author":[{"@type":"Person","name":"Ben"},{"@type":"Person","name":"Cleo"}]',
+  );
+  expect(read('blog/third.html')).not.toContain('"author"');
+  // Feeds without authors do not change.
+  expect(built('rss/blog.rss')).not.toContain('xmlns:dc');
+  fs.rmSync(other, { recursive: true, force: true });
+});

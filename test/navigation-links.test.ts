@@ -377,6 +377,38 @@ describe('links in the text of the footer, the announcement and social links', (
     expect(hrefs('de/index.html', 'aside')).toEqual(['/docs/de/news']);
   });
 
+  test('a social link to a page, a file or a feed gets the base, and a broken one is reported', async () => {
+    const files = (contents: readonly string[]): Record<string, string> => ({
+      'site.config.ts': `export default {
+  title: 'Site',
+  url: 'https://site.example.org',
+  base: '/docs/',
+  feeds: [{ id: 'news', path: '/news/' }],
+  theme: { socialLinks: ${JSON.stringify(contents.map((content) => ({ icon: 'rss', content })))} },
+};
+`,
+      'content/index.md': '# Home\n',
+      'content/news/first.md': '# First\n',
+      'content/guide/start.md': '# Start\n',
+      'content/public/terms.pdf': 'pdf',
+    });
+    const links = ['/rss/news.rss', '/docs/rss/news.rss', '/guide/start', '/terms.pdf', 'https://a.example/'];
+    const root = site(files(links));
+    const built = await run(['build', root, '--out', path.join(root, 'dist')]);
+    expect(built.code, built.stdout + built.stderr).toBe(0);
+    const icons = textOf(root, 'dist/index.html').matchAll(/<a class="icon-button" href="([^"]*)"/g);
+    expect([...icons].map(([, href]) => href).slice(0, links.length)).toEqual([
+      '/docs/rss/news.rss',
+      '/docs/rss/news.rss',
+      '/docs/guide/start',
+      '/docs/terms.pdf',
+      'https://a.example/',
+    ]);
+    expect((await words(site(files(['/guide/strat'])))).filter((line) => line.includes('nav-link'))).toEqual([
+      'site.config.ts:6 nav-link-missing: no page matches `/guide/strat` | did you mean `/guide/start`?',
+    ]);
+  });
+
   test('are read as browsers read them', async () => {
     const { findings } = await check(
       footed(

@@ -25,7 +25,7 @@ test.each([
   [{ root: '.', cache: false }, '`cache` must be `use` or `ignore`'],
   [{ root: '.', workers: -1 }, '`workers` must be a whole number'],
   [{ root: '.', outDir: 'x' }, 'unknown option `outDir`; use `root`, `overrides`,'],
-  [{ root: '.', overrides: { outdir: 'x' } }, 'unknown override `outdir`; use `base`, `outDir`,'],
+  [{ root: '.', overrides: { outdir: 'x' } }, 'unknown override `outdir`; use `base`, `url`, `outDir`,'],
 ])('the compiler refuses %j', async (options, message) => {
   await expect(createCompiler(options as never)).rejects.toThrow(`createCompiler: ${message}`);
 });

@@ -133,6 +133,10 @@ describe('frontmatter', () => {
     ['---\nfeatures:\n  - icon: x\n---\nx', 'error frontmatter-key-missing @ 3:5'],
     ['---\nhero:\n  nam: A\n---\nx', 'error frontmatter-value-invalid @ 3:8'],
     [
+      '---\nsearch: { bost: 2 }\n---\nx',
+      'error frontmatter-value-invalid @ 2:17-18 unknown key `search.bost` (did you mean `boost`?)',
+    ],
+    [
       '---\nlanguages: [en, zhh]\n---\nx',
       'error frontmatter-value-invalid @ 2:17-20 `languages[1]` must be one of the site\'s languages (`en`, `zh`), not "zhh" (did you mean `zh`?)',
     ],

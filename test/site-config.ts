@@ -36,6 +36,7 @@ export function siteConfig({
     include: [],
     content: path.join(root, 'content'),
     outDir: path.join(root, 'dist'),
+    image: '',
     icon: '',
     head: [],
     analytics: [],

@@ -60,6 +60,18 @@ export function wholeNumber({ from, to }: { from: number; to: number }): (text: 
 }
 
 /** The config options that the command line overrides. */
-export function overridesOf({ out, base }: { out?: string | undefined; base?: string }): ConfigOverrides {
-  return { ...(out !== undefined && { outDir: path.resolve(out) }), ...(base !== undefined && { base }) };
+export function overridesOf({
+  out,
+  base,
+  url,
+}: {
+  out?: string | undefined;
+  base?: string;
+  url?: string;
+}): ConfigOverrides {
+  return {
+    ...(out !== undefined && { outDir: path.resolve(out) }),
+    ...(base !== undefined && { base }),
+    ...(url !== undefined && { url }),
+  };
 }

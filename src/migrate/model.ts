@@ -196,8 +196,9 @@ export interface OldSite {
     title?: string;
     language?: string;
   }[];
-  /** Paths of the icon and the logo in the new `public/`. */
+  /** Paths of the icon, the logo and the image for link previews in the new `public/`. */
   icon?: string;
+  image?: string;
   logo?: string | { light: string; dark: string };
   logoText?: string;
   head: HeadTag[];

@@ -184,17 +184,17 @@ function draftsIn(files: OldFiles): (page: OldPage) => boolean {
   };
 }
 
-/** Removes an icon or a logo that is not in `public/`, because it would cause an error. */
+/** Removes an icon, a logo or an image for link previews that is not in `public/`, because it would cause an error. */
 function withoutMissingImages(
   site: OldSite,
   { files, isPublic, notes }: { files: OldFiles; isPublic: (path: string) => boolean; notes: Note[] },
 ): OldSite {
   const [config = ''] = site.configs;
-  const { icon, logo, ...rest } = site;
+  const { icon, image, logo, ...rest } = site;
   const missing = (path: string | undefined): boolean =>
     path !== undefined && !/^https?:\/\//.test(path) && !isPublic(path);
   const logos = typeof logo === 'string' ? [logo] : [logo?.light, logo?.dark];
-  const lost = [icon, ...logos].filter((path): path is string => path !== undefined && missing(path));
+  const lost = [icon, image, ...logos].filter((path): path is string => path !== undefined && missing(path));
   for (const detail of new Set(lost)) {
     notes.push({
       kind: 'manual',
@@ -207,6 +207,7 @@ function withoutMissingImages(
   return {
     ...rest,
     ...(icon !== undefined && !missing(icon) && { icon }),
+    ...(image !== undefined && !missing(image) && { image }),
     ...(logo !== undefined && !logos.some(missing) && { logo }),
   };
 }

@@ -12,6 +12,7 @@ import { twins } from './twins/plugin.ts';
 
 /** The parts of the site config that the default plugins need. */
 interface DefaultsInput {
+  image: string;
   feeds: FeedOptions[];
   robots: RobotsOptions['rules'];
   search: unknown;
@@ -20,6 +21,7 @@ interface DefaultsInput {
 
 /** A site's default plugins, in order. */
 export function defaultPlugins({
+  image,
   feeds: all,
   robots: rules,
   search,
@@ -31,7 +33,7 @@ export function defaultPlugins({
     sitemap,
     robots: () => robots({ sitemap: has('sitemap') ? sitemapFile : '', rules }),
     feeds: () => feeds(all),
-    social,
+    social: () => social({ image }),
     twins: () => twins({ hasIndex: has('llms') }),
     llms: () => llms({ hasTwins: has('twins') }),
     'structured-data': () => structuredData({ hasSearch: search !== false }),

@@ -387,13 +387,14 @@ export const rooms: readonly Room[] = [
   },
   // The default plugins, which use only the public plugin interface.
   { room: 'src/plugins xml', files: 'xml.ts' },
+  { room: 'src/plugins authors', files: 'authors.ts' },
   { room: 'src/plugins/sitemap', imports: 'plugins interface, src/plugins xml' },
   { room: 'src/plugins/robots', imports: 'plugins interface' },
-  { room: 'src/plugins/feeds', imports: 'plugins interface, src/plugins xml' },
+  { room: 'src/plugins/feeds', imports: 'plugins interface, src/plugins authors, src/plugins xml' },
   { room: 'src/plugins/social', imports: 'plugins interface' },
   { room: 'src/plugins/twins', imports: 'plugins interface' },
   { room: 'src/plugins/llms', imports: 'plugins interface' },
-  { room: 'src/plugins/structured-data', imports: 'plugins interface' },
+  { room: 'src/plugins/structured-data', imports: 'plugins interface, src/plugins authors' },
   // A plugin that loads only on sites that list it. It loads the site's TypeScript.
   { room: 'src/plugins/reference', imports: 'plugins interface' },
   // Another such plugin, which loads Twoslash as well. It checks whether packages exist.

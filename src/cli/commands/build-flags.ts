@@ -25,6 +25,7 @@ export function addBuild(program: Command, finish: Finish, signal: AbortSignal):
       'write to this folder instead of the configured one or, with --shard, instead of `.docsite-shards`',
     )
     .option('--base <path>', 'base path of the site, e.g. /docs/')
+    .option('--url <url>', 'URL of the site without its base, e.g. https://docs.example.org')
     .addOption(workersOption())
     .option('--no-cache', 'compile all pages without the cache')
     .option('--timing', 'show how long each stage took')
@@ -69,6 +70,7 @@ export function addBuild(program: Command, finish: Finish, signal: AbortSignal):
 interface BuildFlags {
   out?: string;
   base?: string;
+  url?: string;
   workers?: number;
   cache: boolean;
   timing?: true;

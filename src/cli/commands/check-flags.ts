@@ -27,6 +27,7 @@ export interface CheckFlags {
   run?: true;
   output?: string | true;
   base?: string;
+  url?: string;
   a11y?: true;
   translations?: true;
   explain?: string;
@@ -59,6 +60,7 @@ export function checkFlags(): Option[] {
     new Option('--run', 'also run samples marked `run`, each in a separate process'),
     new Option('--output [folder]', "also check the last build's output (default: the configured folder)"),
     new Option('--base <path>', 'base path used for the last build, e.g. /docs/'),
+    new Option('--url <url>', 'URL used for the last build, e.g. https://docs.example.org'),
     new Option('--a11y', "also run axe in a browser on the last build's output, in both themes"),
     new Option('--translations', 'print only the changes to translate'),
     new Option('--explain <code>', 'explain a finding, with a fix and an example'),
@@ -69,7 +71,10 @@ export function checkOptionsOf(root: string, flags: CheckFlags): CheckOptions {
   const { changed, baseline, updateBaseline } = flags;
   return {
     root,
-    overrides: overridesOf(flags.base === undefined ? {} : { base: flags.base }),
+    overrides: overridesOf({
+      ...(flags.base !== undefined && { base: flags.base }),
+      ...(flags.url !== undefined && { url: flags.url }),
+    }),
     format: flags.format ?? (flags.json === true ? 'json' : 'pretty'),
     extent: flags.all === true ? 'all' : 'short',
     detail: flags.verbose === true ? 'verbose' : 'normal',

@@ -129,13 +129,14 @@ function markdownFiles({ scanned }: Site): string[] {
 }
 
 /** Returns one finding that lists all features that require a site URL. */
-function checkUrl({ url, locales, feeds, plugins: { defaults } }: SiteConfig): Finding[] {
+function checkUrl({ url, image, locales, feeds, plugins: { defaults } }: SiteConfig): Finding[] {
   if (url !== '') return [];
   const parts = [
     'canonical links',
     ...(defaults.includes('sitemap') ? ['the sitemap'] : []),
     ...(locales.length > 1 ? ['links between translations for search engines'] : []),
     ...(feeds.length > 0 && defaults.includes('feeds') ? ['feeds'] : []),
+    ...(image.startsWith('/') && defaults.includes('social') ? ['the image for link previews'] : []),
   ];
   return [siteUrlMissing({ parts })];
 }

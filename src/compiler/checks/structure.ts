@@ -6,7 +6,7 @@ import { contentFileOf } from '../config/site.ts';
 import { linksIn, sidebarAt, sidebarsIn } from '../site/nav/config-sidebar.ts';
 import type { FindSidebars } from '../site/nav/config-sidebar.ts';
 import { languageKeyOf } from '../site/nav/key.ts';
-import { markupLinks, markupTexts } from '../site/nav/markup-links.ts';
+import { markupLinks, markupTexts, socialTargets } from '../site/nav/markup-links.ts';
 import { spanBetween } from '../findings/positions.ts';
 import { overviewItems } from '../render/page-context.ts';
 import {
@@ -190,10 +190,10 @@ function linksOfEntries(entries: readonly (SidebarEntry | NavItem)[]): string[] 
   return linksIn(entries).map((link) => link.replace(/[?#].*$/, ''));
 }
 
-/** The route paths that every page in the language of a home page links to, in its announcement and footer. */
+/** The route paths that every page in the language of a home page links to, in its announcement, footer and social links. */
 function shellLinks(home: PageMeta, { site }: CheckInput): string[] {
   const { announcement } = site.config.theme;
-  const inTexts = markupTexts(site.config, home.route.lang).flatMap(markupLinks);
+  const inTexts = [...markupTexts(site.config, home.route.lang).flatMap(markupLinks), ...socialTargets(site.config)];
   return routesOf([...(announcement?.link === undefined ? [] : [announcement.link]), ...inTexts], home, site);
 }
 

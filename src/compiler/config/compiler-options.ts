@@ -22,7 +22,7 @@ export type CompleteOptions = CompilerOptions & Required<Pick<CompilerOptions, '
 
 const known = {
   option: ['root', 'overrides', 'mode', 'workers', 'cache', 'devToken'],
-  override: ['base', 'outDir', 'configFile', 'configTimeLimit', 'pageTimeLimit'],
+  override: ['base', 'url', 'outDir', 'configFile', 'configTimeLimit', 'pageTimeLimit'],
 };
 
 /** @throws TypeError on an unknown option or one of the wrong type. */

@@ -97,6 +97,7 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): Omit<Si
     content,
     include: (user.include ?? []).map(rootPathOf),
     outDir: path.resolve(root, user.outDir ?? 'dist'),
+    image: user.image ?? '',
     icon: user.icon ?? iconIn(content),
     ...(user.logo !== undefined && { logo: user.logo }),
     ...(user.logoText !== undefined && { logoText: user.logoText }),

@@ -26,18 +26,20 @@ export interface GivenConfig {
 }
 
 /** The URL in the environment applies only if the file does not set `url`. */
-export function givenConfig(written: object, { base, outDir }: ConfigOverrides, siteUrl: string): GivenConfig {
-  const isUrlOutside = siteUrl !== '' && !('url' in written);
+export function givenConfig(written: object, { base, url, outDir }: ConfigOverrides, siteUrl: string): GivenConfig {
+  const isUrlOutside = url === undefined && siteUrl !== '' && !('url' in written);
   return {
     value: {
       ...written,
       ...(isUrlOutside && { url: siteUrl }),
       ...(base !== undefined && { base }),
+      ...(url !== undefined && { url }),
       ...(outDir !== undefined && { outDir }),
     },
     outside: new Map([
       ...(isUrlOutside ? [['url', 'DOCSITE_URL'] as const] : []),
       ...(base === undefined ? [] : [['base', '--base'] as const]),
+      ...(url === undefined ? [] : [['url', '--url'] as const]),
     ]),
   };
 }

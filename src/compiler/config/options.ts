@@ -46,6 +46,11 @@ export interface UserConfig {
   content?: string;
   /** Folder that builds write to, relative to the root. Default `dist`. */
   outDir?: string;
+  /**
+   * Image for link previews of pages that do not set their own `image`: a URL path in `content/public/`, or a URL.
+   * Default: none.
+   */
+  image?: string;
   /** The browser tab's icon: a URL path in `content/public/`. Default: `/favicon.svg`, `.ico` or `.png`, if the file exists. */
   icon?: string;
   /** Logo in the top bar: a URL path in `content/public/`, or one for light and one for dark. Default: none. */

@@ -214,6 +214,7 @@ export const configSchema: v.GenericSchema<UserConfig> = strict({
   ),
   content: optional(text),
   outDir: optional(text),
+  image: optional(imageUrl),
   icon: optional(imageUrl),
   logo: optional(image),
   logoText: optional(text),

@@ -113,6 +113,8 @@ export interface SiteConfig {
   url: string;
   content: string;
   outDir: string;
+  /** URL path of the image for link previews in `public/`, or a URL; empty if there is none. */
+  image: string;
   /** URL path of the favicon in `public/`. */
   icon: string;
   logo?: string | ImagePair;
@@ -219,6 +221,8 @@ export interface SearchConfig {
 export interface ConfigOverrides {
   /** Overrides `base`. */
   base?: string;
+  /** Overrides `url`, and `DOCSITE_URL`. */
+  url?: string;
   /** Overrides `outDir`; relative to the root. */
   outDir?: string;
   /** Overrides `site.config.*`; relative to the root. */

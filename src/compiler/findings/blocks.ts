@@ -237,8 +237,8 @@ export const codeRegionMissing = finding(
     code: 'code-region-missing',
     severity: 'error',
     title: 'Region of a file does not exist',
-    meaning: 'A code block shows a region of a file, but the file has no region with this name.',
-    fix: 'Mark the region in the file with the comments `#region name` and `#endregion`, or use line numbers: `#L3-L7`.',
+    meaning: 'A code block shows a region or lines of a file, but the file does not contain all of them.',
+    fix: 'Mark the region in the file with the comments `#region name` and `#endregion`, such as `// #region name` in JavaScript and `# region name` in Python, or use line numbers: `#L3-L7`.',
     example: {
       'content/index.md': '# Home\n\n```js file="./_start.js#greeting"\n```',
       'content/_start.js': "console.log('Hello');",

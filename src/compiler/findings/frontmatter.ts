@@ -88,6 +88,16 @@ export const frontmatterValueInvalid = finding(
   }),
 );
 
+/** A key inside `hero`, `features` or another object with known keys. */
+export const frontmatterKeyInvalid = finding(
+  frontmatterValueInvalid.record,
+  (facts: { key: string; nearest?: string }) => ({
+    message: `unknown key \`${facts.key}\``,
+    cause: `unknown key \`${facts.key.replaceAll(/\[\d+\]/g, '[]')}\``,
+    hint: didYouMean(facts.nearest),
+  }),
+);
+
 export const frontmatterKeyMissing = finding(
   {
     code: 'frontmatter-key-missing',

@@ -187,7 +187,8 @@ export const imageMissing = finding(
     code: 'image-missing',
     severity: 'error',
     title: 'Image does not exist',
-    meaning: 'A page shows an image that does not exist, or `logo` or `icon` in the site config refers to one.',
+    meaning:
+      'A page shows an image that does not exist, or its frontmatter or `logo`, `icon` or `image` in the site config refers to one.',
     fix: 'Correct the path, or add the image. A path is relative to the page; one that starts with `/` is a file in `content/public/`.',
     example: '# Home\n\n![A red bridge](./bridge.svg)',
     fixed: {

@@ -7,6 +7,7 @@ import type { UserField } from './site-fields.ts';
 import { closest } from '../findings/closest.ts';
 import {
   frontmatterInvalid,
+  frontmatterKeyInvalid,
   frontmatterKeyForbidden,
   frontmatterKeyMissing,
   frontmatterKeyUnknown,
@@ -18,6 +19,8 @@ import {
 import { findingAt } from '../findings/finding.ts';
 import type { Finding, Problem, Span } from '../findings/finding.ts';
 import { frontmatterEntries, frontmatterSchema } from './schema.ts';
+import { linkPaths, valueAt } from './link-paths.ts';
+import type { FrontmatterLink } from './link-paths.ts';
 import { readSimple } from './read-simple.ts';
 import { ownFieldsSchema } from './site-fields.ts';
 import { describeValue, keyPathOf, schemaFaults } from '../findings/schema.ts';
@@ -28,20 +31,12 @@ import type { Frontmatter, Json } from '../../shared/protocol.ts';
 /** The result of reading a page's frontmatter. */
 export interface FrontmatterResult {
   data: Frontmatter;
-  /** Links in the data, and the page's old paths (`redirectFrom`). */
+  /** Links and images in the data, and the page's old paths (`redirectFrom`). */
   links: FrontmatterLink[];
   /** Offset in the text at which the body begins, and its line. */
   bodyOffset: number;
   bodyLine: number;
   findings: Finding[];
-}
-
-/** A link in the frontmatter: `prev`, `next`, a link on a home page, or an old path of the page. */
-export interface FrontmatterLink {
-  /** As a person would write it, e.g. `hero.actions[0].link`. */
-  key: string;
-  link: string;
-  span: Span;
 }
 
 /** Facts about the site that frontmatter is validated against. */
@@ -114,7 +109,7 @@ function readData(source: Source): Pick<FrontmatterResult, 'data' | 'links' | 'f
   return readYaml(source);
 }
 
-/** True if there are neither errors nor links, so that positions are not needed. */
+/** True if there are neither errors nor links or images, so that positions are not needed. */
 function isClean(data: Frontmatter, context: FrontmatterContext): boolean {
   return (
     linkPaths(data).length === 0 &&
@@ -152,27 +147,12 @@ function readYaml(source: Source): Pick<FrontmatterResult, 'data' | 'links' | 'f
   ];
   const faulty = new Set([...faults, ...foreign].map((fault) => String(fault.path[0])));
   const sound = Object.fromEntries(Object.entries(data).filter(([key]) => !faulty.has(key)));
-  const links = linkPaths(sound).map(({ path, link }) => ({
+  const links = linkPaths(sound).map(({ path, ...link }) => ({
     key: keyPathOf(path),
-    link,
+    ...link,
     span: spanOf(source, document, path),
   }));
   return { data: sound, links, findings };
-}
-
-/** Paths to the links in data that matches the schema. */
-function linkPaths(data: Frontmatter): { path: (string | number)[]; link: string }[] {
-  const paths: (string | number)[][] = [['prev'], ['prev', 'link'], ['next'], ['next', 'link']];
-  const actions = valueAt(data, ['hero', 'actions']);
-  const { features, redirectFrom } = data;
-  if (Array.isArray(actions)) paths.push(...actions.map((_action, index) => ['hero', 'actions', index, 'link']));
-  if (Array.isArray(features)) paths.push(...features.map((_feature, index) => ['features', index, 'link']));
-  if (Array.isArray(redirectFrom)) paths.push(...redirectFrom.map((_from, index) => ['redirectFrom', index]));
-  else paths.push(['redirectFrom']);
-  return paths.flatMap((path) => {
-    const link = valueAt(data, path);
-    return typeof link === 'string' ? [{ path, link }] : [];
-  });
 }
 
 type Parsed = { document: Document.Parsed; value: unknown } | { findings: Finding[] };
@@ -211,8 +191,7 @@ function problemOf(
   const key = keyPathOf(path);
   if (kind === 'missing') return frontmatterKeyMissing({ key });
   if (kind === 'unknown-key') {
-    const near = nearest === undefined ? {} : { nearest };
-    return frontmatterValueInvalid({ key, given: 'unknown', accepted: 'a known key', ...near });
+    return frontmatterKeyInvalid({ key, ...(nearest !== undefined && { nearest }) });
   }
   const value = valueAt(data, path);
   const isBareText = accepted.startsWith('a string') && (typeof value === 'number' || typeof value === 'boolean');
@@ -228,15 +207,6 @@ function problemOf(
 /** Returns a scalar as written, because parsing `1.10` as a number drops the zero. */
 function writtenAt(document: Document.Parsed | undefined, path: readonly (string | number)[]): string | undefined {
   return (document?.getIn(path, true) as { source?: string } | undefined)?.source;
-}
-
-function valueAt(data: Json, path: readonly (string | number)[]): Json | undefined {
-  let value: Json | undefined = data;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<string | number, Json>)[key];
-  }
-  return value;
 }
 
 /** Languages and layouts that do not exist on the site. */

@@ -51,7 +51,7 @@ export const frontmatterEntries = {
   titleSuffix: optional(described(v.string(), "Text after the title in the browser tab. Default: the site's title.")),
   description: optional(described(v.string(), 'One sentence for search engines. Default: the first paragraph.')),
   keywords: optional(described(texts, 'Keywords for search engines.')),
-  image: optional(described(imageUrl, 'Image for link previews.')),
+  image: optional(described(imageUrl, 'Image for link previews: a path like that of an image in the text, or a URL.')),
   pageType: optional(described(v.picklist(pageTypes), 'Layout of the page. Default: `doc`.')),
   layout: optional(described(v.string(), "One of the site's layouts, by its name in `theme.layouts`.")),
   look: optional(

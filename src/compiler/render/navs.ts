@@ -71,7 +71,7 @@ function siteShellOf(edition: { lang: string; version: string }, model: SiteMode
     ...(config.logoWidth !== undefined && { logoWidth: config.logoWidth }),
     ...(config.logoText !== undefined && { logoText: config.logoText }),
     nav: model.topBars.get(navKeyOf({ ...edition, section: '' })) ?? [],
-    socialLinks: theme.socialLinks,
+    socialLinks: socialLinksOf(edition, model, config),
     ...(message !== undefined && { footerMessage: message }),
     ...announcementOf(edition, model, config),
     darkMode: theme.darkMode,
@@ -92,6 +92,14 @@ function siteShellOf(edition: { lang: string; version: string }, model: SiteMode
     texts,
     ownTexts: ownTextsIn(config.texts, { lang: edition.lang, defaultLang: config.lang }),
   };
+}
+
+/** The social links, with the base added to those that point to a page or file of the site. */
+function socialLinksOf({ lang, version }: Edition, model: SiteModel, config: SiteConfig): SiteShell['socialLinks'] {
+  const space = { config, space: navSpaceOf(model, config) };
+  return config.theme.socialLinks.map((link) =>
+    link.mode === 'link' ? { ...link, content: markupHref(link.content, { version, lang, from: '' }, space) } : link,
+  );
 }
 
 /** The facts about the page menu; the facts about assistants are absent if the site offers no assistants. */

@@ -17,6 +17,7 @@ import type { OverviewGroup, RenderContext } from './context.ts';
 import { hrefOfTarget, resolveTarget } from '../site/resolve-links.ts';
 import type { LinkSpace } from '../site/resolve-links.ts';
 import type { HeadTag } from '../plugins/interface.ts';
+import { documentTitleOf } from './document-title.ts';
 import type { LocaleTarget } from '../../shared/html-attributes.ts';
 import type {
   Alternate,
@@ -29,7 +30,7 @@ import type {
   SidebarItem,
   TocEntry,
 } from '../../shared/protocol.ts';
-import { dataFolder, hrefOf, routePathOf, withBase } from '../../shared/urls.ts';
+import { dataFolder, encodedPath, hrefOf, routePathOf, withBase } from '../../shared/urls.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
 import type { SafeUrl } from '../../shared/safe-url.ts';
 import { isRecord } from '../../shared/values.ts';
@@ -108,7 +109,7 @@ function shellPageOf(
     pagePath: meta.path,
     pageType: meta.pageType,
     title: meta.title,
-    documentTitle: documentTitleOf(facts, site),
+    documentTitle: documentTitleOf(meta, localeOf(config, meta.route.lang).title ?? config.title),
     description: meta.description || localeOf(config, meta.route.lang).description || config.description,
     frontmatter: resolvedFrontmatter(meta, site.links),
     ...heroMarkup(meta, nav.data),
@@ -177,19 +178,20 @@ function heroMarkup({ frontmatter: { hero, features } }: PageMeta, { shell }: Na
 }
 
 /**
- * Returns the frontmatter with its links converted to route paths, because a home page is rendered without a route
- * table.
+ * Returns the frontmatter with its links converted to route paths, and the paths of images to paths from the site's root,
+ * because a home page is rendered without a route table.
  */
 export function resolvedFrontmatter(meta: PageMeta, links: LinkSpace): Frontmatter {
   if (meta.links === undefined) return meta.frontmatter;
   const copy = structuredClone(meta.frontmatter);
-  for (const { key, link } of meta.links) {
+  for (const { kind, key, link } of meta.links) {
     const target = resolveTarget(link, meta, links);
-    if (target.kind !== 'page') continue;
+    if (target.kind !== 'page' && (kind !== 'image' || target.kind !== 'file' || link.startsWith('/'))) continue;
+    const path = target.kind === 'page' ? target.routePath : `/${encodedPath(target.file.outputPath)}`;
     const names = key.split(/[.[\]]+/).filter((name) => name !== '');
     const last = names.pop() ?? '';
     const parent = names.reduce<Json | undefined>((value, name) => childOf(value, name), copy);
-    if (isRecord(parent)) parent[last] = target.routePath + target.query + target.hash;
+    if (isRecord(parent)) parent[last] = path + target.query + target.hash;
   }
   return copy;
 }
@@ -229,25 +231,6 @@ function stylesOf(
     specialStyles.length > 0 ||
     boot.styles.some((sheet) => own.includes(sheet));
   return [...new Set([...own, ...(needsAll ? boot.styles : boot.plainStyles)])].toSorted();
-}
-
-/**
- * Titles of doc pages consist of the page's title and the suffix; titles of home pages, of the site's title and the
- * suffix. Custom and blank pages have only the site's title.
- */
-function documentTitleOf(facts: PageFacts, site: SiteContext): string {
-  const { meta } = facts;
-  const siteTitle = localeOf(site.config, meta.route.lang).title ?? site.config.title;
-  const given = meta.frontmatter['titleSuffix'];
-  const suffix = typeof given === 'string' ? given : undefined;
-  if (meta.pageType === 'home') return joinTitle(siteTitle, suffix);
-  if (meta.pageType === 'custom' || meta.pageType === 'blank') return siteTitle;
-  return joinTitle(meta.title, suffix ?? siteTitle);
-}
-
-function joinTitle(title: string, suffix: string | undefined): string {
-  if (suffix === undefined || suffix === '' || suffix === title) return title;
-  return /^\s*[-|]/.test(suffix) ? `${title} ${suffix.trimStart()}` : `${title} - ${suffix}`;
 }
 
 function localeOf(config: SiteConfig, lang: string): SiteConfig['locales'][number] {

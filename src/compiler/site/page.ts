@@ -5,7 +5,7 @@ import { pageEmpty } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
 import type { Finding, Point } from '../findings/finding.ts';
 import { readFrontmatter } from '../frontmatter/read.ts';
-import type { FrontmatterLink } from '../frontmatter/read.ts';
+import type { FrontmatterLink } from '../frontmatter/link-paths.ts';
 import { firstHeading, firstParagraph } from '../markdown/light-scan.ts';
 import type { ScanRules } from '../markdown/light-scan.ts';
 import { valuesFor } from '../markdown/passes/values.ts';

@@ -58,12 +58,10 @@ function readTitle(title: string, { site, navbar }: ThemeInput): void {
   }
 }
 
-/** The image of pages that have none. Link previews need its full URL. */
+/** The image of pages that have none. */
 function readImage(theme: Value, site: OldSite): void {
   const image = textAt(theme, 'image');
-  if (image === undefined || (site.url === undefined && !/^https?:/.test(image))) return;
-  const content = /^https?:/.test(image) ? image : new URL(image.replace(/^\//, ''), `${site.url}${site.base}`).href;
-  site.head.push({ tag: 'meta', attributes: { property: 'og:image', content } });
+  if (image !== undefined) site.image = /^(?:https?:|\/)/.test(image) ? image : `/${image}`;
 }
 
 function readFooter(theme: Value, { files, site, footer }: ThemeInput): void {

@@ -92,6 +92,7 @@ function configOf(input: ConfigInput): Record<string, unknown> {
     }),
     base: site.base === '/' ? undefined : site.base,
     url: site.url,
+    image: site.image,
     icon: site.icon,
     logo: site.logo,
     logoText: site.logo === undefined ? undefined : (site.logoText ?? site.title),

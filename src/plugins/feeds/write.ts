@@ -1,5 +1,6 @@
 /** Writes the text of a feed. */
 import type { PageEntry } from '../../compiler/plugins/interface.ts';
+import { authorNames } from '../authors.ts';
 import { escapeXml, textElement } from '../xml.ts';
 
 /** The metadata of a feed. */
@@ -40,6 +41,8 @@ export function feedText(feed: Feed, items: readonly FeedItem[], site: FeedSite)
 function writeRss(feed: Feed, items: readonly FeedItem[], site: FeedSite): string {
   const newest = items[0]?.page.published ?? '';
   const self = escapeXml(site.self);
+  const hasAuthors = items.some(({ page }) => authorNames(page.frontmatter['authors']).length > 0);
+  const creators = hasAuthors ? ' xmlns:dc="http://purl.org/dc/elements/1.1/"' : '';
   const entries = items.map(({ page, html }) => {
     const date = page.published ?? '';
     return [
@@ -48,6 +51,7 @@ function writeRss(feed: Feed, items: readonly FeedItem[], site: FeedSite): strin
       textElement('link', page.url),
       textElement('guid', page.url),
       ...(date === '' ? [] : [textElement('pubDate', new Date(date).toUTCString())]),
+      ...authorNames(page.frontmatter['authors']).map((name) => textElement('dc:creator', name)),
       textElement('description', page.description),
       textElement('content:encoded', portable(html, page, site)),
       '</item>',
@@ -55,7 +59,7 @@ function writeRss(feed: Feed, items: readonly FeedItem[], site: FeedSite): strin
   });
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">',
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"${creators}>`,
     '<channel>',
     textElement('title', feed.title),
     textElement('link', site.home),
@@ -82,6 +86,7 @@ function writeAtom(feed: Feed, items: readonly FeedItem[], site: FeedSite): stri
       textElement('id', pageUrl),
       textElement('updated', date),
       ...(page.published === undefined ? [] : [textElement('published', date)]),
+      ...authorNames(page.frontmatter['authors']).map((name) => `<author>${textElement('name', name)}</author>`),
       ...(page.description === '' ? [] : [textElement('summary', page.description)]),
       `<content type="html">${escapeXml(portable(html, page, site))}</content>`,
       '</entry>',

@@ -4,6 +4,7 @@
  */
 import { definePlugin } from '../../compiler/plugins/interface.ts';
 import type { HeadTag, PageEntry, PagesContext, Plugin } from '../../compiler/plugins/interface.ts';
+import { authorNames } from '../authors.ts';
 
 type Json = Extract<HeadTag, { tag: 'script' }>['data'];
 
@@ -45,8 +46,14 @@ function articleOf(page: PageEntry, context: Context): Json {
     ...(page.published !== undefined && { datePublished: page.published }),
     ...(page.date !== undefined && { dateModified: page.date }),
     ...(page.version !== '' && { version: page.version }),
+    ...authorsOf(page.frontmatter['authors']),
     isPartOf: { '@type': 'WebSite', name: language?.title ?? context.site.title, url: language?.url ?? page.url },
   };
+}
+
+function authorsOf(value: unknown): { author?: Json[] } {
+  const names = authorNames(value);
+  return names.length === 0 ? {} : { author: names.map((name) => ({ '@type': 'Person', name })) };
 }
 
 /** The parts of the trail that are pages; null if there are none. */

@@ -21,17 +21,30 @@ export function elementInSource(source: string, { name, values, text }: ElementC
   const words = plain(text);
   const isIn = (line: string): boolean =>
     line.includes(words.slice(0, 60)) || (line.length > 9 && words.startsWith(line));
-  const index = words.length < 2 ? -1 : lines.findIndex((line) => isIn(plain(line)));
+  const level = /^h([1-6])$/i.exec(name)?.[1];
+  const heading = level === undefined ? undefined : new RegExp(`^#{${level}}\\s`);
+  const found = words.length < 2 ? [] : [...lines.keys()].filter((at) => isIn(plain(lines[at] ?? '')));
+  const body = bodyStart(lines);
+  // The description in the frontmatter often contains the same words.
+  const index =
+    found.find((at) => heading?.test(lines[at] ?? '') === true) ?? found.find((at) => at >= body) ?? found[0] ?? -1;
   if (index >= 0) return wholeLine(lines, index);
   const atValue = lines.findIndex((line) => values.some((value) => value.length > 2 && line.includes(value)));
   return atValue < 0 ? null : wholeLine(lines, atValue);
 }
 
-/** The line of the heading above the element; the first line if there is none. */
-export function sectionInSource(source: string, { heading }: ElementClues): Span {
+/** The index of the first line after the frontmatter. */
+function bodyStart(lines: readonly string[]): number {
+  return lines[0] === '---' ? lines.indexOf('---', 1) + 1 : 0;
+}
+
+/** The first formula below the heading above the element, or else this heading; the first line if there is none. */
+export function sectionInSource(source: string, { name, heading }: ElementClues): Span {
   const lines = linesOf(source);
   const text = plain(heading);
   const index = text === '' ? -1 : lines.findIndex((line) => /^#{1,6}\s/.test(line) && plain(line).includes(text));
+  const formula = name === 'math' ? lines.findIndex((line, at) => at > index && line.trimStart().startsWith('$$')) : -1;
+  if (formula >= 0) return wholeLine(lines, formula);
   return index < 0 ? spanOn(0, 0, 0) : wholeLine(lines, index);
 }
 

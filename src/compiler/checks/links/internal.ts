@@ -78,8 +78,8 @@ export function checkLinks(
       const fix = fixOf(link, page.meta, { ...lookups, file, problem });
       findings.push({ ...findingAt(problem, { file, span: link.span }), ...(fix !== null && { fix }) });
     }
-    for (const { key, link, span } of page.meta.links ?? []) {
-      const problem = problemOf({ kind: 'link', target: link }, page.meta, context);
+    for (const { kind = 'link', key, link, span } of page.meta.links ?? []) {
+      const problem = problemOf({ kind, target: link }, page.meta, context);
       // The navigation checks report broken links in `prev` and `next`.
       if (problem?.code === 'link-target-missing' && /^(?:prev|next)/.test(key)) continue;
       if (problem !== null) findings.push(findingAt(problem, { file: page.meta.path, span }));

@@ -5,7 +5,7 @@ import type { Span, TextEdit } from '../../findings/finding.ts';
 import { fileInRoot } from '../../findings/positions.ts';
 import { lineEdit, urlEdit } from '../../markdown/source-positions.ts';
 import { linksIn } from '../../site/nav/config-sidebar.ts';
-import { markupLinks, markupTexts } from '../../site/nav/markup-links.ts';
+import { markupLinks, markupTexts, socialTargets } from '../../site/nav/markup-links.ts';
 import type { Site } from '../../site/read.ts';
 
 /** `editTo`: the edit that replaces the URL; null if its position is ambiguous. */
@@ -43,13 +43,13 @@ function linksOfPage({ links, meta }: PageFacts, { scanned }: Site): WrittenLink
 
 /** Returns each link in the navigation and the config once, even if several languages and sections show it. */
 function linksOfSite({ model, scanned, config }: Site, isWanted: (target: string) => boolean): WrittenLink[] {
-  const { announcement, socialLinks } = config.theme;
+  const { announcement } = config.theme;
   const targets = new Set([
     ...[...model.topBars.values()].flatMap(linksIn),
     ...[...model.nav.values()].flatMap(({ sidebar }) => linksIn(sidebar)),
     ...(announcement?.link === undefined ? [] : [announcement.link]),
     ...config.locales.flatMap(({ lang }) => markupTexts(config, lang).flatMap(markupLinks)),
-    ...socialLinks.flatMap(({ mode, content }) => (mode === 'link' ? content : [])),
+    ...socialTargets(config),
     ...Object.values(config.redirects),
   ]);
   const metaFiles = scanned.metaFiles.flatMap((file) => scanned.files.get(file)?.source ?? []);

@@ -53,7 +53,9 @@ export function unnamedAssets({ site, facts }: CheckInput, assets: readonly Asse
     for (const island of page.islands) words.push(...textsIn(island.props));
   }
   words.push(
-    ...textsIn(JSON.parse(JSON.stringify([config.icon, config.logo ?? '', config.head, config.theme])) as Json),
+    ...textsIn(
+      JSON.parse(JSON.stringify([config.image, config.icon, config.logo ?? '', config.head, config.theme])) as Json,
+    ),
   );
   const named = words.join('\n');
   return assets.filter(({ source, path: name }) => !used.has(source) && !named.includes(path.posix.basename(name)));

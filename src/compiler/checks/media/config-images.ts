@@ -1,4 +1,4 @@
-/** Checks that the site's logo and icon exist. */
+/** Checks that the site's logo, its icon and its image for link previews exist. */
 import { configPositions } from '../../config/locate.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { configImageMissing } from '../../findings/catalogue.ts';
@@ -33,9 +33,11 @@ export function checkConfigImages({ site }: CheckInput, published: ReadonlySet<s
   }
 }
 
-function imagesOf({ icon, logo }: SiteConfig): { key: string; target: string }[] {
+function imagesOf({ image, icon, logo }: SiteConfig): { key: string; target: string }[] {
   const logos = typeof logo === 'object' ? [logo.light, logo.dark] : [logo ?? ''];
-  return [{ key: 'icon', target: icon }, ...[...new Set(logos)].map((target) => ({ key: 'logo', target }))].filter(
-    ({ target }) => target !== '',
-  );
+  return [
+    { key: 'image', target: image },
+    { key: 'icon', target: icon },
+    ...[...new Set(logos)].map((target) => ({ key: 'logo', target })),
+  ].filter(({ target }) => target !== '');
 }

@@ -20,6 +20,7 @@ export function readCodeLines(value: string, fence: FenceInfo, notes: readonly C
   }
   if (fence.isDiff) takeSigns(lines);
   if (shells.has(fence.language)) takePrompts(lines, sessions.has(fence.language));
+  if (pythons.has(fence.language) && /^\s*>>>(?:\s|$)/.test(value)) takePythonPrompts(lines);
   return { lines, unknown };
 }
 
@@ -64,5 +65,20 @@ function takePrompts(lines: readonly CodeLine[], isSession: boolean): void {
     line.text = line.text.slice(found.length);
     line.isOutput = isSession && found === '' && !continues && line.text !== '';
     continues = (found !== '' || continues) && line.text.endsWith('\\');
+  }
+}
+
+const pythons = new Set(['py', 'python', 'pycon']);
+
+/** A session starts with a prompt. Every line without a prompt is output. */
+function takePythonPrompts(lines: readonly CodeLine[]): void {
+  let continues = false;
+  for (const line of lines) {
+    const prompts: RegExp = continues ? /^\s*(?:>>>|\.\.\.)(?: |$)/ : /^\s*>>>(?: |$)/;
+    const found = prompts.exec(line.text)?.[0] ?? '';
+    line.prompt = found;
+    line.text = line.text.slice(found.length);
+    line.isOutput = found === '' && line.text !== '';
+    continues = found !== '';
   }
 }

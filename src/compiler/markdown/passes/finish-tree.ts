@@ -70,13 +70,25 @@ function fillCode(node: Code, { file, folder, read, nearest, mayRead, report }: 
   const lines = normalizeLineEnds(text).replace(/\n$/, '').split('\n');
   const shown = region === undefined ? lines : regionOf(lines, region);
   if (shown === null) report(regionMissing(specifier, region ?? '', lines), file, spanOf(node));
-  node.value = dedented(
-    (shown ?? []).filter((line) => !/^\s*(?:\/\/|#|\/\*|<!--|--)\s*#(?:end)?region\b/.test(line)),
-  ).join('\n');
+  const isMark = markIn(lines);
+  node.value = dedented((shown ?? []).filter((line) => !isMark(line))).join('\n');
+}
+
+/** A region's name in the comment that begins it: `#region name`, or `region name` as the whole comment. */
+const opening = /(?:#|^\s*(?:\/\/|#|\/\*|<!--|--)\s*)region\s+(\S+)/;
+
+/** Without `#`, a comment is a mark only if the file also ends regions in this way, because it may be a sentence. */
+function markIn(lines: readonly string[]): (line: string) => boolean {
+  const isPlain = lines.some((line) => /^\s*(?:\/\/|#|\/\*|<!--|--)\s*endregion\b/.test(line));
+  const mark = /^\s*(?:\/\/|#|\/\*|<!--|--)\s*(#?)(?:end)?region\b/;
+  return (line) => {
+    const found = mark.exec(line);
+    return found !== null && (isPlain || found[1] === '#');
+  };
 }
 
 function regionMissing(path: string, region: string, lines: readonly string[]): Problem {
-  const names = lines.flatMap((line) => /#region\s+(\S+)/.exec(line)?.[1] ?? []);
+  const names = lines.flatMap((line) => opening.exec(line)?.[1] ?? []);
   const nearest = closest(region, names);
   return findings.codeRegionMissing({ path, region, lines: lines.length, ...(nearest !== undefined && { nearest }) });
 }
@@ -84,17 +96,17 @@ function regionMissing(path: string, region: string, lines: readonly string[]): 
 function regionOf(lines: readonly string[], region: string): string[] | null {
   const [, first, last] = /^L?(\d+)(?:-L?(\d+))?$/.exec(region) ?? [];
   if (first !== undefined)
-    return Number(first) > lines.length ? null : lines.slice(Number(first) - 1, Number(last ?? first));
-  const begins = (line: string): boolean => /#region\s+(\S+)/.exec(line)?.[1] === region;
-  const start = lines.findIndex(begins);
+    return Number(last ?? first) > lines.length ? null : lines.slice(Number(first) - 1, Number(last ?? first));
+  const isMark = markIn(lines);
+  const start = lines.findIndex((line) => opening.exec(line)?.[1] === region);
   if (start < 0) return null;
-  let depth = 0;
-  const length = lines.slice(start).findIndex((line) => {
-    if (/#region\b/.test(line)) depth++;
-    if (/#endregion\b/.test(line)) depth--;
+  const rest = lines.slice(start + 1);
+  let depth = 1;
+  const length = rest.findIndex((line) => {
+    if (isMark(line) || /#(?:end)?region\b/.test(line)) depth += /endregion\b/.test(line) ? -1 : 1;
     return depth === 0;
   });
-  return lines.slice(start + 1, length < 0 ? undefined : start + length);
+  return rest.slice(0, length < 0 ? undefined : length);
 }
 
 function dedented(lines: readonly string[]): string[] {

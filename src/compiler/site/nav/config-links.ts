@@ -2,7 +2,7 @@
 import { linksIn, shownSidebars } from './config-sidebar.ts';
 import { linkFault } from './link-faults.ts';
 import type { NavOrigin, NavSpace } from './links.ts';
-import { markupFault, markupLinks, markupTexts, positionInMarkup } from './markup-links.ts';
+import { markupFault, markupLinks, markupTexts, positionInMarkup, socialTargets } from './markup-links.ts';
 import { linkEdit, linkPositions } from '../../config/link-positions.ts';
 import type { LinkPosition } from '../../config/link-positions.ts';
 import type { SiteConfig } from '../../config/site.ts';
@@ -31,10 +31,11 @@ export function configLinkFaults(config: SiteConfig, space: NavSpace): Finding[]
 function markupFaults(config: SiteConfig, space: NavSpace): Finding[] {
   const positionOf = linkPositions(config);
   const found = new Map<string, Finding>();
+  const isSocial = new Set(socialTargets(config));
   for (const { lang } of config.locales) {
     const origin = { version: config.multiVersion.default, lang, from: '' };
-    for (const text of markupTexts(config, lang)) {
-      for (const link of markupLinks(text)) {
+    for (const text of [...markupTexts(config, lang), ...socialTargets(config)]) {
+      for (const link of isSocial.has(text) ? [text] : markupLinks(text)) {
         const fault = markupFault(link, origin, { space, config });
         if (fault === null) continue;
         const at = positionOf(text);

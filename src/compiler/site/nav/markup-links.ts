@@ -6,7 +6,7 @@ import type { NavOrigin, NavSpace } from './links.ts';
 import { localize } from './sidebar.ts';
 import type { LinkPosition } from '../../config/link-positions.ts';
 import type { SiteConfig } from '../../config/site.ts';
-import { linkHrefOf, splitLink, withBase, withoutBase } from '../../../shared/urls.ts';
+import { decoded, linkHrefOf, splitLink, withBase, withoutBase } from '../../../shared/urls.ts';
 
 /** The configured text that may contain links, in one language. */
 export function markupTexts(config: SiteConfig, lang: string): string[] {
@@ -16,6 +16,11 @@ export function markupTexts(config: SiteConfig, lang: string): string[] {
     ...[footer?.message, announcement?.message].flatMap((text) => localize(text, context) ?? []),
     ...socialLinks.flatMap(({ mode, content }) => (mode === 'dom' ? content : [])),
   ];
+}
+
+/** The targets of the social links that are links. */
+export function socialTargets({ theme }: Pick<SiteConfig, 'theme'>): string[] {
+  return theme.socialLinks.flatMap(({ mode, content }) => (mode === 'link' ? content : []));
 }
 
 /** The links in markup, with `&amp;` decoded. */
@@ -41,9 +46,11 @@ export function markupHref(link: string, origin: NavOrigin, { config, space }: M
   if (!isOwn(link)) return link;
   const { base, route } = config;
   const origins = [origin, { ...origin, lang: config.lang }];
-  const target = formsOf(link, base)
-    .flatMap((form) => origins.map((one) => canonicalLink(form, one, space)))
-    .find((found) => found !== null);
+  const targets = formsOf(link, base).flatMap((form) =>
+    origins.flatMap((one) => canonicalLink(form, one, space) ?? []),
+  );
+  // A plugin may publish a file that is not known yet. If authors wrote the base, the file is in the base.
+  const target = targets.find((found) => isKnown(found, space)) ?? targets.at(-1);
   if (target === undefined) return withoutBase(splitLink(link).path, base) === null ? withBase(link, base) : link;
   return space.routes.has(splitLink(target).path)
     ? linkHrefOf(target, { base, cleanUrls: route.cleanUrls })
@@ -55,6 +62,11 @@ export function markupFault(link: string, origin: NavOrigin, space: MarkupSpace)
   if (!isOwn(link)) return null;
   const faults = formsOf(link, space.config.base).map((form) => linkFault(form, origin, space));
   return faults.includes(null) ? null : (faults[0] ?? null);
+}
+
+function isKnown(target: string, { routes, files }: NavSpace): boolean {
+  const { path } = splitLink(target);
+  return routes.has(path) || files?.has(decoded(path)) === true;
 }
 
 interface MarkupSpace {

@@ -1,0 +1,2 @@
+# region of the file that has no name
+x = 1
