@@ -21,6 +21,16 @@ describe('each kind of syntax becomes Markdown with the words of its HTML', () =
   });
 });
 
+test.each([
+  ['nothing marked', '<p>a<b></b> b</p>', 'a b'],
+  ['a space before and at the start of a mark', '<p>a <b> b</b></p>', 'a **b**'],
+  ['a space at the end of and after a mark', '<p>a <i>b </i> c</p>', 'a *b* c'],
+  ['a space at the start of a paragraph', '<p><b> a</b> c</p>', '**a** c'],
+  ['a space after a line break', '<p>a<br> b</p>', 'a\\\nb'],
+])('%s does not add characters', (_, html, twin) => {
+  expect(twinOf(html, base)).toBe(twin);
+});
+
 test('the twin of a home page contains its hero and features, with links', async () => {
   const root = siteWith({
     'content/index.md': `---

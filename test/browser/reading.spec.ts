@@ -317,8 +317,15 @@ test('the reader sets the size of text and the length of lines, which are applie
   await expect.poll(async () => (await size()).width).toBeGreaterThan(before.width + 40);
   await menu.getByRole('button', { name: 'Narrower lines' }).click();
   await expect.poll(size).toEqual(before);
-  await menu.getByRole('button', { name: 'Larger text' }).click();
-  await menu.getByRole('button', { name: 'Larger text' }).click();
+  const factor = (): Promise<string> =>
+    page.evaluate(() => document.documentElement.style.getPropertyValue('--text-size'));
+  for (const [name, limit] of [
+    ['Smaller text', '0.75'],
+    ['Larger text', '1.5'],
+  ] as const) {
+    for (let press = 0; press < 8; press++) await menu.getByRole('button', { name }).click();
+    await expect.poll(factor).toBe(limit);
+  }
   await expect.poll(async () => (await size()).height).toBeGreaterThan(before.height * 1.2);
   const larger = await size();
   // Before the boot script runs.
