@@ -7,6 +7,7 @@ import { fencesOf, lineAt, maskedText } from './edits.ts';
 import type { Edit, PageText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { elementsOf, tagsOf } from './tag-scan.ts';
+import { decoded } from '../../shared/urls.ts';
 
 type Rewrite = readonly [pattern: RegExp, text: (...groups: string[]) => string];
 
@@ -42,7 +43,7 @@ const gitbook: readonly Rewrite[] = [
   [/\{%[ \t]*endembed[ \t]*%\}/g, () => ''],
   [
     /\{%[ \t]*file[ \t]+src="([^"]*)"[^%]*%\}/g,
-    (url) => `[${decodeURI(url.split('/').at(-1) ?? url)}](${encodeURI(url)})`,
+    (url) => `[${decoded(url.split('/').at(-1) ?? url)}](${encodeURI(decoded(url))})`,
   ],
   [/\{%[ \t]*(?:end)?(?:content-ref|code|stepper|step|columns|column|file)\b[^%]*%\}/g, () => ''],
 ];

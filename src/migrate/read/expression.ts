@@ -4,7 +4,7 @@ import { methodOf, staticCall } from './builtins.ts';
 import { bind, isBinding, unknownAt } from './scope.ts';
 import type { Scope } from './scope.ts';
 import { run } from './statements.ts';
-import { isCallable, isList, isRecord, isUnknown } from './value.ts';
+import { define, isCallable, isList, isRecord, isUnknown } from './value.ts';
 import type { Unknown, Value } from './value.ts';
 
 /** Maximum number of evaluations and maximum depth of calls. Values that exceed these limits are unknown. */
@@ -114,11 +114,6 @@ function objectOf(properties: Extract<Node, { type: 'ObjectExpression' }>['prope
       define(object, String(key), evaluate(property.value, scope));
   }
   return object;
-}
-
-/** Defines the key instead of assigning it, because assigning `__proto__` would change the object's prototype. */
-function define(object: object, key: string, value: Value): void {
-  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
 function nameOfKey(key: Node): string | number | undefined {

@@ -25,6 +25,8 @@ export interface Scope {
   find(name: string): Value;
   isImported(name: string): boolean;
   set(name: string, value: () => Value): void;
+  /** Changes the value of a declared name; false if the name is not declared. */
+  assign(name: string, value: Value): boolean;
   child(): Scope;
   /** Declares the statement's function before the statements run. */
   hoist(statement: Statement): void;
@@ -53,6 +55,11 @@ export function scopeOf(module: ModuleContext, imports: ReadonlySet<string>, out
     },
     isImported: (name) => !names.has(name) && (outer === null ? imports.has(name) : outer.isImported(name)),
     set: (name, value) => void names.set(name, { value, isBusy: false }),
+    assign(name, value) {
+      if (!names.has(name)) return outer?.assign(name, value) ?? false;
+      scope.set(name, () => value);
+      return true;
+    },
     child: () => scopeOf(module, imports, scope),
     hoist(statement) {
       if (statement.type !== 'FunctionDeclaration' || statement.id === null) return;
@@ -89,16 +96,27 @@ export function bindLazily(pattern: BindingPattern, value: () => Value, scope: S
     case 'ObjectPattern':
       for (const property of pattern.properties) {
         if (property.type === 'RestElement') {
-          bindLazily(property.argument, value, scope);
+          bindLazily(property.argument, () => without(value(), pattern.properties.map(nameOf)), scope);
           continue;
         }
-        const { key } = property;
-        const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
+        const name = nameOf(property);
         bindLazily(property.value, () => partOf(value(), name), scope);
       }
       return;
     default:
   }
+}
+
+/** Empty for the rest of an object, and for a computed name. */
+function nameOf(property: Extract<BindingPattern, { type: 'ObjectPattern' }>['properties'][number]): string {
+  if (property.type === 'RestElement') return '';
+  const { key } = property;
+  return key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
+}
+
+function without(value: Value, names: readonly string[]): Value {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 }
 
 function partOf(value: Value, key: string | number): Value {

@@ -1,8 +1,8 @@
 /** Runs the statements of a configuration's functions on the syntax tree, without executing anything. */
-import type { FunctionBody, Statement } from 'oxc-parser';
+import type { AssignmentExpression, FunctionBody, Node, Statement } from 'oxc-parser';
 import { bind, unknownAt } from './scope.ts';
 import type { Scope } from './scope.ts';
-import { isList, isUnknown } from './value.ts';
+import { define, isList, isRecord, isUnknown } from './value.ts';
 import type { Value } from './value.ts';
 
 /** The value that the statements return; undefined without a `return`. */
@@ -55,6 +55,7 @@ function runOne(statement: Statement, scope: Scope): { value: Value } | null {
       return null;
     }
     case 'ExpressionStatement':
+      if (statement.expression.type === 'AssignmentExpression') return assign(statement.expression, scope);
       scope.module.evaluate(statement.expression, scope);
       return null;
     case 'FunctionDeclaration':
@@ -63,6 +64,21 @@ function runOne(statement: Statement, scope: Scope): { value: Value } | null {
     default:
       return { value: unknownAt(statement, scope) };
   }
+}
+
+/** Supports assignments to variables and to keys of objects, also with operators such as `+=`. */
+function assign(expression: AssignmentExpression, scope: Scope): { value: Value } | null {
+  const { left, right, operator } = expression;
+  const computed = { ...expression, type: 'BinaryExpression', operator: operator.slice(0, -1) } as Node;
+  const value = scope.module.evaluate(operator === '=' ? right : computed, scope);
+  if (left.type === 'Identifier' && scope.assign(left.name, value)) return null;
+  const object =
+    left.type === 'MemberExpression' && !left.computed ? scope.module.evaluate(left.object, scope) : undefined;
+  if (left.type === 'MemberExpression' && left.property.type === 'Identifier' && isRecord(object)) {
+    define(object, left.property.name, value);
+    return null;
+  }
+  return { value: unknownAt(expression, scope) };
 }
 
 /** Supports loops that count one variable up or down by one. */

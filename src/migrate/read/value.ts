@@ -74,3 +74,8 @@ export function unknownsIn(value: Value, path = ''): { path: string; unknown: Un
   if (!isRecord(value)) return [];
   return Object.entries(value).flatMap(([key, item]) => unknownsIn(item, path === '' ? key : `${path}.${key}`));
 }
+
+/** Defines the key instead of assigning it, because assigning `__proto__` would change the object's prototype. */
+export function define(object: object, key: string, value: Value): void {
+  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+}

@@ -1,0 +1,172 @@
+/**
+ * `docsite migrate` converts the options and frontmatter keys of each generator. The sites use most of them, and the
+ * expected results are in `test/migrate`.
+ */
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { filesIn, golden, testFolder } from './harness.ts';
+import { optionSites } from './migrate-option-sites.ts';
+import { migrated } from './migrated.ts';
+
+test.each(Object.entries(optionSites))('the options and keys of %s', async (name, site) => {
+  const { folder, report } = await migrated(site);
+  const files = [...filesIn(folder)].filter(([file]) => /^(?:content\/|sidebars|site\.config)/.test(file));
+  const causes = report.causes.flatMap(({ kind, cause, places }) =>
+    places.map(({ file, line, detail = '' }) => `${kind}: ${cause} ${file}:${line} ${detail}`.trim()),
+  );
+  const text = [...files.map(([file, contents]) => `==> ${file}\n${contents}`), '==> report', ...causes, ''].join('\n');
+  const { actual, expected } = golden(path.join(testFolder, 'migrate', `${name}.txt`), text);
+  expect(actual).toBe(expected);
+});
+
+/** Code before the expressions. */
+const before = `
+const list = [3, 1, 2];
+const text = ' Wide Text ';
+const part = { b: 2, inner: { c: [4] } };
+const none = null;
+let count = 0;
+function sized(size) {
+  if (size > 10) { return 'large'; } else if (size > 5) return 'medium';
+  return 'small';
+}
+const summed = (numbers) => {
+  let sum = 0;
+  for (const number of numbers) sum += number;
+  return sum;
+};
+const counted = (end) => {
+  const found = [];
+  for (let at = 0; at < end; at++) found.push(at);
+  return found;
+};
+const named = (kind) => {
+  switch (kind) {
+    case 'a': return 1;
+    case 'b':
+    case 'c': return 2;
+    default: return 3;
+  }
+};
+const firstOf = (numbers) => {
+  for (const number of numbers) if (number > 1) return number;
+  return -1;
+};
+const changed = (given) => {
+  const copy = { ...given };
+  copy.b = 3;
+  copy.b *= 2;
+  let last;
+  last = copy.b - 1;
+  if (last > 0) { last -= 1; }
+  return { ...copy, last };
+};
+`;
+
+/** Expressions that a configuration may contain, most of them with a value that differs if a part is ignored. */
+const expressions = [
+  "[...list, 'x']",
+  '{ a: 1, ...part, d: 3 }',
+  "{ ['k' + 1]: 1, 2: 'two' }",
+  '-list[0]',
+  "+'5'",
+  '!list',
+  '!0',
+  'typeof text',
+  'typeof part',
+  'none ?? 1',
+  '0 ?? 1',
+  '0 || 2',
+  '1 || 2',
+  '1 && 2',
+  '0 && 2',
+  'list.length',
+  'text.length',
+  'part?.inner?.c',
+  'none?.a ?? 3',
+  'list[0] > list[1] ? 1 : 2',
+  '1 < 1 ? 1 : 2',
+  '1 <= 1 ? 1 : 2',
+  '1 >= 2 ? 1 : 2',
+  "'a' === 'a' ? 1 : 2",
+  "'a' !== 'a' ? 1 : 2",
+  '7 - 2 * 3',
+  '7 + 8 / 2',
+  "'a' + 1",
+  "`${list[1]}-${'x'}`",
+  'list.map((item) => item * 2)',
+  'list.map((item, index) => item + index)',
+  'list.flatMap((item) => [item, item])',
+  'list.filter((item) => item > 1)',
+  '[0, 1, 2].filter(Boolean)',
+  'list.find((item) => item < 3)',
+  'list.some((item) => item > 2)',
+  'list.some((item) => item > 3)',
+  'list.every((item) => item > 0)',
+  'list.every((item) => item > 1)',
+  'list.concat(4, [5, 6])',
+  '[[1], 2, [3]].flat()',
+  'list.join()',
+  "list.join('-')",
+  'list.slice(1)',
+  'list.slice(0, 2)',
+  'list.includes(2)',
+  'list.includes(9)',
+  '[1, 2].reverse()',
+  'list.at(-1)',
+  'text.slice(1)',
+  'text.slice(1, 3)',
+  "'a,b'.split(',')",
+  'text.trim()',
+  'text.toLowerCase()',
+  'text.toUpperCase()',
+  "text.startsWith(' W')",
+  "text.startsWith('W')",
+  "text.endsWith(' ')",
+  "text.includes('Text')",
+  "'a'.concat('b', 'c')",
+  "'a-a'.replace('a', 'b')",
+  "'a-a'.replaceAll('a', 'b')",
+  'Object.keys(part)',
+  'Object.entries({ a: 1 })',
+  'Object.values({ a: 1, b: 2 })',
+  'Object.assign({}, { a: 1 }, { b: 2 })',
+  'Object.freeze(list)',
+  "Object.fromEntries([['a', 1], ['b', 2]])",
+  'sized(11)',
+  'sized(6)',
+  'sized(5)',
+  'summed(list)',
+  'counted(3)',
+  'counted(0)',
+  "named('a')",
+  "named('b')",
+  "named('c')",
+  "named('d')",
+  'firstOf([0, 2, 3])',
+  'firstOf([0])',
+  'changed(part)',
+  '(({ a, ...rest }) => rest)({ a: 1, b: 2 })',
+  '(([first, , third = 9]) => [first, third])([1, 2])',
+  '((first, ...others) => others)(1, 2, 3)',
+  '(() => { const [a, b] = [1, 2]; return a + b; })()',
+];
+
+test('expressions in a configuration have the values that JavaScript gives them, without being executed', async () => {
+  const head = expressions.map((code, index) => `['meta', { name: 'e${index}', content: JSON.stringify(${code}) }]`);
+  const { text } = await migrated({
+    '.vitepress/config.mjs': `${before}\nexport default { title: 'T', head: [\n${head.join(',\n')}\n] };\n`,
+    'index.md': '# T\n',
+  });
+  const config = text('site.config.ts');
+  // The code above is a constant.
+  const values = new Function(
+    `${before}\nreturn [${expressions.map((code) => `(${code})`).join(',\n')}];`,
+  )() as unknown[];
+  const tags = /\bhead: (\[[\s\S]*?\n  \])/.exec(config)?.[1] ?? '';
+  const found = new Function(`return ${tags};`)() as { attributes: { name: string; content: string } }[];
+  const byName = new Map(found.map(({ attributes }) => [attributes.name, attributes.content]));
+  expect(expressions.map((code, index) => [code, byName.get(`e${index}`)])).toEqual(
+    expressions.map((code, index) => [code, JSON.stringify(values[index])]),
+  );
+});
