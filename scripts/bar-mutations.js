@@ -22,6 +22,10 @@ const budget = 600_000;
 /** Number of changes to try at the same time. */
 const atOnce = 2;
 
+/** Modules that consist of code from packages or of other modules. */
+const bundled =
+  /^run\/|^cli\/template\/|^compiler\/(?:secrets\/rules|toml|config\/social-icons)\.js$|^client\/bundled\/search-library\.js$/;
+
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
@@ -70,14 +74,13 @@ await inAll(copies, drawn, async (folder, change) => {
 report();
 
 /**
- * Reads the compiled modules and assigns a number to each place that can be changed. Skips the bundles in `lib/run` and the rules bundled from a
- * package.
+ * Reads the compiled modules and assigns a number to each place that can be changed.
  */
 function readModules() {
   const state = { next: 0 };
   return readdirSync(path.join(root, 'lib'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => file.endsWith('.js') && !/^run\/|^cli\/template\/|^compiler\/secrets\/rules\.js$/.test(file))
+    .filter((file) => file.endsWith('.js') && !bundled.test(file))
     .toSorted()
     .map((file) => {
       const text = readFileSync(path.join(root, 'lib', file), 'utf8');
