@@ -132,6 +132,12 @@ describe('HTML', () => {
     ['an attribute given twice', '<p title="a" title="b">a</p>', 'duplicate attribute'],
     ['a label of nothing', '<label for="nobody">a</label>', 'refers to the id `nobody`'],
     ['what HTML has given up', '<center>a</center>', '`<center>` is no longer part of HTML'],
+    ['an id with a space', '<p id="x y">a</p>', 'the id `x y` is empty or contains a space'],
+    ['an empty id', '<p id="">a</p>', 'the id `` is empty or contains a space'],
+    ['an image without a file', '<img alt="">', '`<img>` has no `src`'],
+    ['a frame without a title', '<iframe src="/x"></iframe>', '`<iframe>` has no `title`'],
+    ['a field in a link', '<a href="/"><input></a>', '`<input>` is not allowed in `<a>`'],
+    ['a link in a button', '<button><i><a href="/">a</a></i></button>', '`<a>` is not allowed in `<button>`'],
   ];
   test.each(cases)('%s is found', async (_name, html, message) => {
     const found = await foundIn(withHtml(html));
@@ -140,6 +146,32 @@ describe('HTML', () => {
     expect(
       found.filter((one) => one.startsWith(`${article}:${line} html-invalid`) && one.includes(message)),
     ).toHaveLength(1);
+  });
+
+  test.each([
+    ['no title', /<title>.*<\/title>/, '', 'the document has no title'],
+    ['an empty title', /<title>.*<\/title>/, '<title></title>', 'the document’s title is empty'],
+    ['two titles', /<title>/, '<title>a</title><title>', 'the document has several titles'],
+    ['no language', /<html lang="[^"]*"/, '<html', 'the document has no `lang`'],
+  ])('%s is found', async (_name, from, to, message) => {
+    const found = await foundIn(changed((read, write) => write(article, read(article).replace(from, to))));
+    expect(found.filter((one) => one.includes('html-invalid')).map((one) => one.split('html-invalid ')[1])).toEqual([
+      expect.stringContaining(message),
+    ]);
+  });
+
+  test.each([
+    ['a link without a target in a button', '<button><a>a</a></button>'],
+    ['a hidden field in a link', '<a href="/"><input type="hidden"></a>'],
+    ['an image with several files', '<img srcset="/x.png 2x" alt="">'],
+    ['a frame with a title', '<iframe src="/x" title="a"></iframe>'],
+    ['a heading in the summary of a disclosure', '<details><summary><h3>a</h3></summary></details>'],
+    ['a script in a list', '<ul><template></template><li>a</li></ul>'],
+    ['cells without end tags', '<table><tr><td>a<td>b</table>'],
+    ['an attribute that refers to several elements', '<p id="x">a</p><p id="y" aria-labelledby="x  y">b</p>'],
+    ['obsolete names in a drawing', '<svg><font></font></svg>'],
+  ])('%s is valid', async (_name, html) => {
+    expect((await foundIn(withHtml(html))).filter((one) => one.includes('html-invalid'))).toEqual([]);
   });
 
   test('a mistake on many pages is one finding', async () => {
@@ -264,6 +296,65 @@ describe('links', () => {
       'feed-invalid `yesterday` is not a date',
     ],
     [
+      'a feed with the same entry twice',
+      () => replaced('rss/news.rss', /<item>[^]*?<\/item>/, '$&$&'),
+      'appears twice',
+    ],
+    [
+      'a feed without a title',
+      () => replaced('rss/news.rss', /<title>[^<]*<\/title>/, ''),
+      'feed-invalid `<channel>` has no `<title>`',
+    ],
+    [
+      'an entry without an id',
+      () => replaced('rss/news-atom.xml', /(<entry>[^]*?)<id>[^<]*<\/id>/, '$1'),
+      'feed-invalid `<entry>` has no `<id>`',
+    ],
+    [
+      'an entry with a relative link',
+      () => replaced('rss/news-atom.xml', `<link href="${own}/news/second"/>`, '<link href="/news/second"/>'),
+      'feed-invalid `/news/second` is not an absolute URL',
+    ],
+    [
+      'a feed that is another document',
+      () => changed((_read, write) => write('rss/news.rss', '\n<html/>\n')),
+      'rss/news.rss:2 feed-invalid `<html>` is not a feed',
+    ],
+    [
+      'a link to a feed that does not exist',
+      () =>
+        replaced(article, '</title>', `</title><link rel="alternate" type="application/rss+xml" href="${own}/x.rss">`),
+      `feed-invalid this page links to a feed that does not exist: \`${own}/x.rss\``,
+    ],
+    [
+      'two canonical URLs',
+      () => replaced('news/second.html', /<link rel="canonical".*>/, '$&$&'),
+      'canonical-invalid the page has 2 canonical URLs',
+    ],
+    [
+      'a canonical URL that is hidden from search engines',
+      () => replaced('news/second.html', `href="${own}/news/second"`, `href="${own}/404"`),
+      'is hidden from search engines',
+    ],
+    [
+      'a canonical URL with another canonical URL',
+      () =>
+        changed((read, write) => {
+          write(
+            'news/second.html',
+            read('news/second.html').replace(`href="${own}/news/second"`, `href="${own}/news/first"`),
+          );
+          write(
+            article,
+            read(article).replace(
+              `<link rel="canonical" href="${own}/news/first"`,
+              `<link rel="canonical" href="${own}/"`,
+            ),
+          );
+        }),
+      `canonical-invalid the canonical URL \`${own}/news/first\` has a different canonical URL, \`${own}/\``,
+    ],
+    [
       'no feed',
       () => changed((_read, write) => write('rss/news.rss', null)),
       'rss/news.rss:- feed-invalid this feed does not exist',
@@ -343,16 +434,19 @@ describe('XML', () => {
     ['<a/><b/>', 'there is more than one root element'],
     ['<a><b:c/></a>', 'the prefix `b` is not declared'],
     ['words', 'the file contains no elements'],
-  ])('%s is refused', (text, reason) => {
-    expect(readXml(text)).toEqual({ fault: { reason, line: expect.any(Number) as number } });
+    ['<a/>words', 'text outside the root element'],
+    ['\n<a>\n&x;</a>', 'the entity `&x;` is not defined in XML', 2],
+    ['<a>\n\n<b', 'a `<` or `&` must be written as an entity', 3],
+  ] as [string, string, number?][])('%s is refused', (text, reason, line = 1) => {
+    expect(readXml(text)).toEqual({ fault: { reason, line } });
   });
 
   test('returns elements with their lines, texts and attributes', () => {
     const text =
-      '<?xml version="1.0"?>\n<!-- c -->\n<a xmlns:x="y">\n<x:b k="1 &amp; 2">t &lt;<![CDATA[<u>]]></x:b>\n</a>\n';
+      '\uFEFF<?xml version="1.0"?>\n<!-- c -->\n<a xmlns:x="y">\n<x:b k="1 &amp; 2">t &lt;<![CDATA[<u>]]>&#65;&#x42;</x:b>\n</a>\n';
     const xml = readXml(text);
     expect('root' in xml && xml.root.children).toEqual([
-      { name: 'x:b', attributes: { k: '1 & 2' }, children: [], text: 't <<u>', line: 4 },
+      { name: 'x:b', attributes: { k: '1 & 2' }, children: [], text: 't <<u>AB', line: 4 },
     ]);
   });
 });

@@ -239,6 +239,15 @@ describe('a baseline', () => {
     ]);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--update-baseline') as string });
   });
+
+  test.each(['{', '[]', 'null', '{ "findings": 1 }'])('that contains `%s` is a usage error', async (text) => {
+    const root = siteWith({ 'content/index.md': plain, 'known.json': text });
+    const { code, stderr } = await run(['check', root, '--baseline', path.join(root, 'known.json')]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining('is not a docsite baseline: write one with `--update-baseline`') as string,
+    });
+  });
 });
 
 test('--changed reports the same findings as a full run for changed pages and pages that link to them', async () => {

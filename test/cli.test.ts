@@ -78,6 +78,9 @@ test.each([
   [['dev', '--port', '70000'], 'from 0 to 65535', '`docsite dev --help`'],
   [['check', '--format', 'xml'], 'pretty, json', '`docsite check --help`'],
   [['check', 'one', 'two'], 'too many arguments', '`docsite check --help`'],
+  [['migrate', '.'], 'no folder given for the new site', '`--out`'],
+  [['migrate', '.', '--out', 'a', '--in-place'], '`--out` cannot be used with `--in-place`', 'only one'],
+  [['migrate', '/nowhere', '--out', 'a'], '/nowhere is not a folder', 'the folder of the old site'],
 ])('%j is a usage error with a hint', async (parameters, message, hint) => {
   const { code, stdout, stderr } = await run(parameters);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
