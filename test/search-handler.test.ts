@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createSearchHandler } from '../lib/engines/index.js';
+import { createPostgresqlEngine, createSearchHandler } from '../lib/engines/index.js';
 import type { EngineQuery } from '../lib/engines/index.js';
 import { rowsOf, termsOfRow } from '../lib/engines/search-rows.js';
 import type { SearchManifest } from '../lib/shared/search/format.js';
@@ -83,6 +83,75 @@ test('an engine failure is reported only to the server, and not cached', async (
   expect([response.status, response.headers.get('cache-control')]).toEqual([502, 'no-store']);
   expect(await response.text()).not.toContain('password');
   expect(failures).toHaveLength(1);
+});
+
+/** The statements' values when PostgreSQL has 6000 sections, of which `counts` contain the words of the query. */
+async function valuesFor(keyword: string, counts: readonly number[] = []): Promise<(string | number)[][]> {
+  const asked: (string | number)[][] = [];
+  const engine = createPostgresqlEngine({
+    query(_text, values) {
+      asked.push(values);
+      const words = JSON.parse(String(values[2])) as unknown[];
+      const row = { total: 6000, counts: JSON.stringify(words.map((_word, index) => counts[index] ?? 1)) };
+      return Promise.resolve({ rows: asked.length === 1 ? [row] : [] });
+    },
+  });
+  const handle = createSearchHandler({ engine, indexes: ['docs'], onError: () => {} });
+  const response = await handle(
+    new Request(`https://search.example/find?limit=3&lang=en&keyword=${encodeURIComponent(keyword)}`),
+  );
+  expect(response.status).toBe(200);
+  return asked;
+}
+
+test.each([
+  ['entries', "'entry'"],
+  ['applied', "'apply'"],
+  ['boxes', "'box'"],
+  ['caches', "'cache' | 'cached' | 'caching'"],
+  ['files', "'file' | 'filed' | 'filing'"],
+  ['class', "'classes' | 'classed' | 'classing'"],
+  ['stopping', "'stop' | 'stops'"],
+  ['naming', "'name' | 'names'"],
+  ['deploy', "'deploys' | 'deployed' | 'deploying'"],
+  ['copy', "'copies' | 'copied' | 'copying'"],
+  ['watch', "'watches' | 'watched' | 'watching'"],
+  ['assetPrefix page', "('asset' & 'prefix')"],
+])('a search for `%s` in PostgreSQL also finds %s', async (keyword, forms) => {
+  const [, , words] = (await valuesFor(keyword))[0] ?? [];
+  expect(words).toContain(forms);
+});
+
+test.each(['bus', 'use', 'h2o', 'серверы'])('a search for `%s` in PostgreSQL finds only this word', async (keyword) => {
+  expect((await valuesFor(keyword))[0]?.[2]).toBe(JSON.stringify([`('${keyword}':*)`]));
+});
+
+test('PostgreSQL weights words by rarity, and reads only sections with a rare word', async () => {
+  const [, search = []] = await valuesFor('server the bus age big', [5001, 10, 0, 3]);
+  const [index, lang, words, candidates, whole, limit] = search;
+  expect({ index, lang, whole, limit }).toEqual({ index: 'docs', lang: 'en', whole: 'serverthebusagebig', limit: 3 });
+  expect(candidates).toBe("('serverthebusagebig':*) | ('serverbusagebig':*) | (('big':*)) | (('bus'))");
+  const known = JSON.parse(String(words)) as { word: string; importance: number; share: number }[];
+  expect(known.map(({ word }) => word)).toEqual([
+    "('server' | 'servers' | 'servered' | 'servering')",
+    "('bus')",
+    "('big':*)",
+    "'serverthebusagebig':*",
+    "'serverbusagebig':*",
+  ]);
+  const [server, bus, big] = known;
+  expect(server?.importance).toBeCloseTo(Math.log(1 + 6000 / 5001.5));
+  expect(bus?.importance).toBeCloseTo(Math.log(1 + 6000 / 10.5));
+  const total = [server, bus, big].reduce((sum, each) => sum + (each?.importance ?? 0), 0);
+  expect(known.map(({ share }) => share)).toEqual(
+    [server, bus, big, 0, 0].map((each) => (typeof each === 'object' ? each.importance / total : 0)),
+  );
+});
+
+test('PostgreSQL reads the rarest word even if many sections contain it, and nothing for unknown words', async () => {
+  expect((await valuesFor('bus', [5999]))[1]?.[3]).toBe("(('bus':*))");
+  expect(await valuesFor('bus', [0])).toHaveLength(1);
+  expect(await valuesFor('')).toEqual([]);
 });
 
 test('a page is split into sections at the positions of its toc', () => {
