@@ -91,6 +91,32 @@ describe('a component', () => {
   });
 });
 
+test.each([
+  ['slot', { slots: { afterSidebar: 'theme/own.tsx' } }, ''],
+  ['part', { parts: { SiteFooter: 'theme/own.tsx' } }, ''],
+  ['layout', { layouts: { landing: 'theme/own.tsx' } }, '---\nlayout: landing\n---\n\n'],
+])('a %s that throws on a page and its fallback is one error', async (_kind, theme, frontmatter) => {
+  const root = folderWith({
+    'site.config.json': JSON.stringify({
+      title: 'Anvil',
+      url: 'https://anvil.example',
+      lang: 'en',
+      locales: [{ lang: 'en' }, { lang: 'de' }],
+      translations: { missing: 'source' },
+      theme,
+    }),
+    'theme/own.tsx': onPage("throw new Error('no data');"),
+    'content/en/index.md': `${frontmatter}# Home\n\nWords.\n`,
+    'content/de/404.md': '# 404\n\nNichts.\n',
+  });
+  const { result, findings } = await buildAt(root, { workers: 1 });
+  const failed = findings.filter(({ code }) => code === 'page-render-failed');
+  expect(failed.map(({ file, message }) => [file, /threw an error: no data/.test(message)])).toEqual([
+    ['theme/own.tsx', true],
+  ]);
+  expect(result?.published).toBe(false);
+});
+
 test('a component that throws on a page is reported at its tag, with the line that threw the error', async () => {
   const root = folderWith({
     'site.config.json': JSON.stringify({

@@ -48,11 +48,14 @@ export function addCreatedPages(publication: Publication): void {
 }
 
 function addFallbacks(publication: Publication): void {
-  const { render, tree, before, renderKeys } = publication;
-  for (const { routePath, key, files } of fallbacksOf(publication, render)) {
+  const { render, tree, before, renderKeys, failed } = publication;
+  const fallbacks = fallbacksOf(publication, (...input) => tryToRender(() => render(...input)));
+  for (const { routePath, source, key, files } of fallbacks) {
     renderKeys.set(routePath, key);
     if (before?.renderKeys.get(routePath) === key && reusePage(publication, routePath)) continue;
-    for (const file of files()) tree.write(file);
+    const written = files();
+    if ('error' in written) failed.push({ path: source, failure: written });
+    else for (const file of written) tree.write(file);
   }
 }
 

@@ -6,7 +6,7 @@ import type { OutputFile } from '../output-file.ts';
 import { contextHashOf, pageContextOf } from '../render/page-context.ts';
 import type { SiteContext } from '../render/page-context.ts';
 import type { Site } from '../site/read.ts';
-import type { RenderContext } from '../render/context.ts';
+import type { RenderContext, RenderedPage, RenderFailure } from '../render/context.ts';
 import type { Renderer } from '../render/page.ts';
 import { tocsOf } from '../render/site-context.ts';
 import { escapeText, escapeUrl } from '../render/document.ts';
@@ -18,13 +18,15 @@ import type { SafeUrl } from '../../shared/safe-url.ts';
 /** A page to write; it is created only if its key differs from its key in the last build. */
 export interface Fallback {
   routePath: string;
+  /** Content path of the page that it shows. */
+  source: string;
   key: string;
-  files(): OutputFile[];
+  files(): OutputFile[] | RenderFailure;
 }
 
 export function fallbacksOf(
   { site, cache, context }: { site: Site; cache: Cache; context: SiteContext },
-  render: Renderer,
+  render: (...input: Parameters<Renderer>) => RenderedPage | RenderFailure,
 ): Fallback[] {
   const { config, links } = site;
   if (config.translations.missing === 'absent') return [];
@@ -42,15 +44,17 @@ export function fallbacksOf(
     if (config.translations.missing === 'redirect') {
       const html = redirectTo(hrefOf(facts.meta.routePath, links.urls), lang);
       const file = { path: htmlFileOf(routePath), contents: html, hash: hashOf(html) };
-      return [{ routePath, key: file.hash, files: () => [file] }];
+      return [{ routePath, source, key: file.hash, files: () => [file] }];
     }
     const pageContext = fallbackContextOf(facts, { lang, routePath, context, cache });
     const key = hashOfParts(['source', facts.hash, contextHashOf(pageContext, context), context.assets.buildId]);
-    const files = (): OutputFile[] => {
+    const files = (): OutputFile[] | RenderFailure => {
       const body = cache.body(cached);
-      return body === null ? [] : emitPage(routePath, render({ ...facts, ...body }, pageContext));
+      if (body === null) return [];
+      const rendered = render({ ...facts, ...body }, pageContext);
+      return 'error' in rendered ? rendered : emitPage(routePath, rendered);
     };
-    return [{ routePath, key, files }];
+    return [{ routePath, source, key, files }];
   });
 }
 
