@@ -149,7 +149,7 @@ function checkOverview({ meta, needsOverview }: PageFacts, { input: { site }, si
  * sidebars do not lead to every page.
  */
 function reachedRoutes(input: CheckInput): ReadonlyMap<string, PageMeta> {
-  const { routes, served, topBars } = input.site.model;
+  const { routes, served, topBars, sections } = input.site.model;
   const reached = new Map<string, PageMeta>();
   const sidebars = new Set<string>();
   const follow = (targets: readonly string[], linksOf: (meta: PageMeta) => string[]): void => {
@@ -171,7 +171,8 @@ function reachedRoutes(input: CheckInput): ReadonlyMap<string, PageMeta> {
     if (isEntryPage(meta)) return [meta.routePath];
     return withHome.has(languageKeyOf(meta.route)) ? [] : sidebarLinks(meta, input.site, sidebars);
   });
-  follow([...firstLinks, ...[...topBars.values()].flatMap(linksOfEntries)], () => []);
+  // If the default top bar does not list every section, it links to a page that does.
+  follow([...firstLinks, ...[...topBars.values(), ...sections.values()].flatMap(linksOfEntries)], () => []);
   if ([...routes.keys()].every((routePath) => reached.has(routePath))) return reached;
   const linksOf = (meta: PageMeta): string[] => linkedRoutes(meta, input);
   follow([...reached.values()].flatMap(linksOf), linksOf);
