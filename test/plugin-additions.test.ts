@@ -7,7 +7,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
 import type { BuildResult } from '../lib/compiler/index.js';
-import { check, siteWith } from './checked-site.ts';
+import { check, siteWith, temporarySite } from './checked-site.ts';
+import { run } from './command.ts';
 import { buildAt } from './harness.ts';
 
 const config = `import fs from 'node:fs';
@@ -87,6 +88,19 @@ test('a command reads the data of its plugin', async () => {
   const { compiler } = await createCompiler({ root: site });
   expect(await compiler?.command('port', [])).toEqual({ result: { output: '8080' }, findings: [] });
   await compiler?.dispose();
+});
+
+test('if the config does not load, its error is reported instead of an unknown command', async () => {
+  const site = temporarySite({ 'site.config.mjs': 'export default { title: 3 };\n' });
+  for (const [cwd, ...args] of [
+    [site, 'count'],
+    [path.dirname(site), 'count', path.basename(site)],
+  ]) {
+    const { code, stderr } = await run(args, { cwd: cwd ?? '' });
+    expect(code).toBe(2);
+    expect(stderr).toContain('`title` must be a string');
+    expect(stderr).not.toContain('unknown command');
+  }
 });
 
 test('a command receives its arguments, and returns the text to print, the exit code and files', async () => {

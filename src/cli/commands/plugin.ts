@@ -1,6 +1,6 @@
 /** `docsite <name> [root]`: runs a command that one of the site's plugins defines. */
 import { createCompiler } from '../../compiler/index.ts';
-import type { CommandOutcome } from '../../compiler/index.ts';
+import type { CommandOutcome, Finding } from '../../compiler/index.ts';
 import { printRefusal, printText } from '../report/report.ts';
 import { exitCodes } from '../run.ts';
 import type { ExitCode } from '../run.ts';
@@ -24,9 +24,16 @@ export async function pluginCommands(): Promise<{ name: string; plugin: string }
 export async function runPluginCommand(parameters: readonly string[]): Promise<ExitCode | null> {
   const [name = '', ...args] = parameters;
   const [folder, ...others] = args;
-  const outcome =
-    (await outcomeIn('.', name, args)) ?? (folder === undefined ? null : await outcomeIn(folder, name, others));
-  if (outcome === null) return null;
+  const attempts = [await commandIn('.', name, args)];
+  if (folder !== undefined && attempts[0]?.outcome === null) attempts.push(await commandIn(folder, name, others));
+  const outcome = attempts.at(-1)?.outcome ?? null;
+  if (outcome === null) {
+    // The config of a site may add the command, so an error in it comes first.
+    const refusal = attempts.find(({ refused }) => refused.length > 0)?.refused;
+    if (refusal === undefined) return null;
+    printRefusal(refusal);
+    return exitCodes.usage;
+  }
   const { result, findings } = outcome;
   if (result === null) {
     printRefusal(findings);
@@ -36,7 +43,16 @@ export async function runPluginCommand(parameters: readonly string[]): Promise<E
   return result.code ?? exitCodes.clean;
 }
 
-async function outcomeIn(root: string, name: string, args: readonly string[]): Promise<CommandOutcome | null> {
-  const { compiler } = await createCompiler({ ...options, root });
-  return compiler === null ? null : compiler.command(name, args).finally(() => compiler.dispose());
+/**
+ * `outcome` is null if the folder does not contain a site with the command; `refused` contains the errors in the site's
+ * config.
+ */
+async function commandIn(
+  root: string,
+  name: string,
+  args: readonly string[],
+): Promise<{ outcome: CommandOutcome | null; refused: Finding[] }> {
+  const { compiler, findings } = await createCompiler({ ...options, root });
+  if (compiler === null) return { outcome: null, refused: findings.filter(({ code }) => code !== 'config-missing') };
+  return { outcome: await compiler.command(name, args).finally(() => compiler.dispose()), refused: [] };
 }
