@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import { expect, test } from 'vitest';
 import { shortReport } from '../lib/cli/report/causes.js';
 import type { Finding } from '../lib/compiler/index.js';
-import { check, temporarySite } from './checked-site.ts';
+import { check, temporarySite, textOf } from './checked-site.ts';
 import { run } from './command.ts';
 
 /** A site with one plugin, whose members are JavaScript. */
@@ -117,6 +117,32 @@ test.each([
   const [first, ...others] = findings;
   expect(first?.message).toMatch(message);
   expect(others).toEqual([]);
+});
+
+test.each([
+  [
+    'returns a function as data',
+    'data: () => ({ values: { a: [1, { commands: () => 1 }] } })',
+    'the plugin `p` failed in `data`: `values.a[1].commands` must be data that can be copied, not a function',
+  ],
+  [
+    'stores a function for a page',
+    'page: () => ({ value: { commands: () => 1 } })',
+    'the plugin `p` failed in `page`: `value.commands` must be data that can be copied, not a function',
+  ],
+])('a plugin that %s is an error that names the key', async (_name, plugin, message) => {
+  const { findings } = await check(siteOf(plugin));
+  expect(findings.map((each) => each.message)).toEqual([message]);
+});
+
+test('a hook may return values that JSON does not have', async () => {
+  const ring = 'const ring = {}; ring.ring = ring;';
+  const root = siteOf(
+    `data: () => ({ values: { n: 2n } }), page: () => { ${ring} return { value: { n: 1n, ring } }; }, site: ([{ value }], { data }) => ({ files: [{ path: 'sum.txt', contents: String(value.n + data('n')) }] })`,
+  );
+  const { code, stdout } = await run(['build', root]);
+  expect(code, stdout).toBe(0);
+  expect(textOf(root, 'dist/sum.txt')).toBe('3');
 });
 
 test('a hook that returns a promise or nothing is reported with a hint, at its page or its plugin', async () => {

@@ -1,4 +1,5 @@
 /** Adds the results of the site's plugins to a compiled page. */
+import v8 from 'node:v8';
 import { pluginValueLarge } from '../findings/catalogue.ts';
 import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
@@ -40,7 +41,7 @@ export function createPluginStep(
       ...faults.map((fault) => faultFinding(fault, setup)),
       ...findings.map(({ plugin, finding }) => reportedBy(plugin, finding, { page: path, site: setup })),
       ...Object.entries(values).flatMap(([plugin, value]) => {
-        const bytes = JSON.stringify(value)?.length ?? 0;
+        const bytes = sizeOf(value);
         const problem = pluginValueLarge({ plugin, bytes, limit: largestValue });
         return bytes <= largestValue ? [] : [findingAt(problem, { file: path })];
       }),
@@ -56,6 +57,15 @@ export function createPluginStep(
       }),
     };
   };
+}
+
+function sizeOf(value: unknown): number {
+  try {
+    return JSON.stringify(value)?.length ?? 0;
+  } catch {
+    // JSON cannot represent a BigInt or an object that contains itself, but the cache can.
+    return v8.serialize(value).byteLength;
+  }
 }
 
 /** Creates a function that returns the facts about a page for plugins. */

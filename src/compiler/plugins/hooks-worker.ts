@@ -12,7 +12,7 @@ import type { PluginEntry } from './interface.ts';
 import { createTasks } from './tasks.ts';
 import type { Outcome } from './tasks.ts';
 import type { FromThread, SentTask, ThreadSetup, ToThread } from './messages.ts';
-import { reasonOf } from '../../shared/values.ts';
+import { uncopiedReason } from './uncopied.ts';
 
 const port = ownPort();
 
@@ -88,7 +88,8 @@ function send(outcomes: Outcome[]): void {
     answer({ kind: 'done', outcomes });
   } catch (error) {
     // A result contains something that cannot be sent, such as a function.
-    if (outcomes.length === 1) answer({ kind: 'unsendable', reason: reasonOf(error) });
+    const [first, ...others] = outcomes;
+    if (others.length === 0) answer({ kind: 'unsendable', reason: uncopiedReason(first?.value, error) });
     else for (const outcome of outcomes) send([outcome]);
   }
 }

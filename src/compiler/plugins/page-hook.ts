@@ -8,7 +8,7 @@ import type { FileRead } from './read-file.ts';
 import { shapeFault } from './shapes.ts';
 import { siteStackOf } from '../site-stack.ts';
 import type { Fault } from './tasks.ts';
-import { reasonOf } from '../../shared/values.ts';
+import { uncopiedReason } from './uncopied.ts';
 
 /** The results of all plugins for one page. */
 export interface PageOutcome {
@@ -79,7 +79,7 @@ function runOne(
     if (value !== undefined) outcome.values[name] = structuredClone(value);
   } catch (error) {
     // The value contains something that cannot be sent, such as a function.
-    return fail(reasonOf(error));
+    return fail(uncopiedReason({ value }, error));
   }
   outcome.files.push(...files.map(({ path, contents }) => ({ plugin: name, ...outputFile(path, contents) })));
   outcome.findings.push(...findings.map((finding) => ({ plugin: name, finding })));

@@ -83,7 +83,9 @@ function valueIn(data: DataOfPlugins, plugin: string, key: string): PlainData | 
 
 function hashOfValue(data: DataOfPlugins, plugin: string, key: string): string {
   const value = valueIn(data, plugin, key);
-  return value === undefined ? 'absent' : hashOf(JSON.stringify(value));
+  return value === undefined
+    ? 'absent'
+    : hashOf(JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part)));
 }
 
 function hashOfText(text: string | null): string {
