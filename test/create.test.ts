@@ -119,16 +119,37 @@ describe('a new site', () => {
   });
 
   test.each([
-    ['npm/10.8.2 node/v20.20.2 linux x64', 'npm ci', 'npm run check -- --explain', []],
-    ['pnpm/10.1.0 npm/? node/v20.20.2', 'pnpm install --frozen', 'pnpm run check --explain', ['pnpm-workspace.yaml']],
-    ['yarn/4.6.0 npm/? node/v20.20.2', 'yarn install --immutable', 'yarn run check --explain', ['.yarnrc.yml']],
-    ['bun/1.2.0 npm/? node/v22.0.0', 'bun install --frozen', 'bun run check --explain', []],
-  ])('is written for the package manager that creates it: %s', async (agent, installed, checked, files) => {
+    ['npm/10.8.2 node/v20.20.2 linux x64', 'npm ci', 'npm run check -- --explain', 'npx --no -- docsite', []],
+    [
+      'pnpm/10.1.0 npm/? node/v20.20.2',
+      'pnpm install --frozen',
+      'pnpm run check --explain',
+      'pnpm exec docsite',
+      ['pnpm-workspace.yaml'],
+    ],
+    [
+      'yarn/4.6.0 npm/? node/v20.20.2',
+      'yarn install --immutable',
+      'yarn run check --explain',
+      'yarn docsite',
+      ['.yarnrc.yml'],
+    ],
+    [
+      'bun/1.2.0 npm/? node/v22.0.0',
+      'bun install --frozen',
+      'bun run check --explain',
+      'bunx --no-install docsite',
+      [],
+    ],
+  ])('is written for the package manager that creates it: %s', async (agent, installed, checked, exec, files) => {
     const folder = path.join(folderWith({}), 'my-docs');
     const { stdout } = await create([folder], { npm_config_user_agent: agent });
     expect(stdout).toContain(`${agent.split('/')[0] ?? ''} install`);
     expect(fs.readFileSync(path.join(folder, '.github/workflows/docs.yml'), 'utf8')).toContain(installed);
-    expect(fs.readFileSync(path.join(folder, 'AGENTS.md'), 'utf8')).toContain(checked);
+    const notes = fs.readFileSync(path.join(folder, 'AGENTS.md'), 'utf8');
+    expect(notes).toContain(checked);
+    // `run` prints the script before its output, which would not be JSON.
+    expect(notes).toContain(`\`${exec} check --json\` prints the findings as JSON`);
     for (const file of files) expect(fs.existsSync(path.join(folder, file))).toBe(true);
   });
 

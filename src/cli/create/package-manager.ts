@@ -17,6 +17,8 @@ export interface PackageManager {
   install: string;
   /** The command that runs a script, without the script's name. */
   run: string;
+  /** The command that runs docsite itself. Unlike `run`, it prints only docsite's output. */
+  exec: string;
   /** Separates a script's name from its options. */
   separator: string;
   /** The steps of a GitHub workflow that install the site's packages. */
@@ -27,9 +29,16 @@ export interface PackageManager {
 
 /** `pinned`: the version that `packageManager` in the `package.json` of the installation folder declares. */
 const managers = {
-  npm: () => managerOf('npm', { separator: ' --', frozen: 'npm ci', lockfile: 'package-lock.json' }),
+  npm: () =>
+    managerOf('npm', {
+      exec: 'npx --no -- docsite',
+      separator: ' --',
+      frozen: 'npm ci',
+      lockfile: 'package-lock.json',
+    }),
   pnpm: (pinned?: string) =>
     managerOf('pnpm', {
+      exec: 'pnpm exec docsite',
       frozen: 'pnpm install --frozen-lockfile',
       lockfile: 'pnpm-lock.yaml',
       // The action compares `version` with the `package.json`, by default the one in the repository's root, and fails if
@@ -53,6 +62,7 @@ const managers = {
     }),
   yarn: (pinned?: string) =>
     managerOf('yarn', {
+      exec: 'yarn docsite',
       frozen: pinned?.startsWith('1.') ? 'yarn install --frozen-lockfile' : 'yarn install --immutable',
       lockfile: 'yarn.lock',
       before: () => ['- run: corepack enable'],
@@ -64,6 +74,7 @@ const managers = {
     }),
   bun: (pinned?: string) =>
     managerOf('bun', {
+      exec: 'bunx --no-install docsite',
       frozen: 'bun install --frozen-lockfile',
       before: (manifest) => [
         '- uses: oven-sh/setup-bun@v2',
@@ -116,12 +127,14 @@ export function packageManagerOf(userAgent: string): PackageManager {
 function managerOf(
   name: ManagerName,
   {
+    exec,
     frozen,
     lockfile,
     separator = '',
     before = () => [],
     files = [],
   }: {
+    exec: string;
     frozen: string;
     lockfile?: string;
     separator?: string;
@@ -147,6 +160,7 @@ function managerOf(
   return {
     install: `${name} install`,
     run: `${name} run`,
+    exec,
     separator,
     workflow: (place) =>
       steps(place)

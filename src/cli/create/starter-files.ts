@@ -109,6 +109,7 @@ function filled(text: string, { dependency, manager, versions, langs, place, com
   const values: Record<string, string> = {
     package: dependency.name,
     run: manager.run,
+    exec: manager.exec,
     args: manager.separator,
     setup: manager.workflow({ folder: place.install, site: place.site, compiles }),
     site,
