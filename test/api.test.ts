@@ -13,7 +13,8 @@ import { growthOf, squareFrom } from './growth.ts';
 const product = `
 export declare function print(options: Options): void;
 export interface Options { output: { paperSize?: string; inkColor?: string; copies?: number } }
-program.command('print').option('--dry-run').option('openTray'); process.env.PRINTER_TRAY_SIZE;
+program.command('print').option('--dry-run', 'Port and Tray').option('openTray'); process.env.PRINTER_TRAY_SIZE;
+program.option('--port <n>').option('--tray');
 .a { --pr-ink: red; --pr-paper: white; --pr-tray: 1; --pr-edge: 2; color: var(--pr-cover) }
 `;
 const vocabulary = vocabularyOf([product], { packages: ['@scope/printer'], commands: ['printer'] });
@@ -35,6 +36,8 @@ test.each([
   ['an export', block('ts', "import { prinnt, type Options } from '@scope/printer';"), ['2:10 import prinnt → print']],
   ['an export of a part', block('js', "import { stapler } from '@scope/printer/parts';"), ['2:10 import stapler → ']],
   ['a flag', block('sh', '$ npx printer print --dry-runn'), ['2:21 flag --dry-runn → --dry-run']],
+  ['a flag, not a word of the help text', 'Run `printer print --prot`.', ['1:20 flag --prot → --port']],
+  ['a flag, as users write it', 'Run `printer print --opn-tray`.', ['1:20 flag --opn-tray → --open-tray']],
   ['a flag in prose', 'Run `printer print --drry-run`.', ['1:20 flag --drry-run → --dry-run']],
   ['a command', block('bash', 'TRAY=1 pnpm exec printer prnit'), ['2:26 command prnit → print']],
   [

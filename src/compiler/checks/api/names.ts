@@ -119,19 +119,24 @@ function commandIn(piece: CodeOnPage, { vocabulary }: Known, part = piece.text):
   const given = end < 0 ? rest : rest.slice(0, end);
   const [command = ''] = given;
   const isUnknown = /^[a-z][a-z-]*$/.test(command) && !hasName(vocabulary, command);
+  const nearest = (name: string): string | undefined => near(name, inKebabCase(vocabulary.words));
   const flags = given.flatMap((argument) => /^--([a-z][\w-]*)/.exec(argument)?.[1] ?? []);
   return [
-    ...(isUnknown ? unknown(piece, command, { kind: 'command', nearest: near(command, vocabulary.words) }) : []),
+    ...(isUnknown ? unknown(piece, command, { kind: 'command', nearest: nearest(command) }) : []),
     ...flags
       .filter((flag) => !/^(?:help|version)$/.test(flag) && !hasName(vocabulary, flag))
       .flatMap((flag) => {
-        const nearest = near(flag, vocabulary.words);
-        return unknown(piece, `--${flag}`, {
-          kind: 'flag',
-          nearest: nearest === undefined ? undefined : `--${nearest}`,
-        });
+        const meant = nearest(flag);
+        return unknown(piece, `--${flag}`, { kind: 'flag', nearest: meant === undefined ? undefined : `--${meant}` });
       }),
   ];
+}
+
+/** The words that may be flags or commands: not `Port` in a help text, but `--dry-run` if the code contains `dryRun`. */
+function inKebabCase(words: ReadonlySet<string>): string[] {
+  return [...words].flatMap((written) =>
+    /^[a-z][\w-]*$/.test(written) ? [written.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)] : [],
+  );
 }
 
 const namedImport = /^\s*import\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/;
