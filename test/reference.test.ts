@@ -201,6 +201,18 @@ describe('TypeScript', () => {
   });
 });
 
+test.each([
+  ['{ "exports": { ".": { "import": { "types": "./dist/index.d.ts", "default": "./dist/index.js" } } } }', 'unbuilt'],
+  ['{ "types": "dist/index.d.ts" }', 'unbuilt'],
+  ['{ "exports": { "./a": { "types": "./dist/index.d.ts" } } }', 'unbuilt/a'],
+])('a package that is not compiled is an error that names the missing file: %s', async (manifest, from) => {
+  writeFiles(root, { 'node_modules/unbuilt/package.json': manifest });
+  const { findings } = await kitOf({ from }).data();
+  expect(findings).toMatchObject([
+    { message: '`dist/index.d.ts` of `unbuilt` does not exist', hint: 'compile the package first' },
+  ]);
+});
+
 test.each<[object, message: string, hint: string, option: (string | number)[]]>([
   [{ from: './types/print.d.ts' }, '`./types/print.d.ts` does not exist', '`./types/printer.d.ts`?', ['from']],
   [{ from: './types/printer' }, '`./types/printer` does not exist', '`./types/printer.d.ts`?', ['from']],

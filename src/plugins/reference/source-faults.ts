@@ -5,7 +5,7 @@ import type { HookContext, PluginFinding } from '../../compiler/plugins/interfac
 import type { NameFault } from './extract.ts';
 import { fault, suggestion } from './option-faults.ts';
 import type { ReferenceOptions } from './options.ts';
-import { folderOf } from './packages.ts';
+import { folderOf, relativeTo } from './packages.ts';
 
 /** A finding about an element in `from` that could not be resolved. */
 export function sourceFault(specifier: string, { from }: ReferenceOptions, context: HookContext): PluginFinding {
@@ -32,9 +32,47 @@ export function sourceFault(specifier: string, { from }: ReferenceOptions, conte
   if (context.read(specifier) !== null)
     return report(`\`${specifier}\` is not a package`, suggestion(`./${specifier}`));
   const [name = specifier] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [];
-  return folderOf(name, context) === null
-    ? report(`the package \`${name}\` is not installed`, 'install it, or correct `from`')
+  const folder = folderOf(name, context);
+  if (folder === null) return report(`the package \`${name}\` is not installed`, 'install it, or correct `from`');
+  const declared = declaredTypes(
+    context.read(relativeTo(context, `${folder}package.json`)),
+    specifier.slice(name.length),
+  );
+  return declared !== undefined && context.read(relativeTo(context, `${folder}${declared}`)) === null
+    ? report(`\`${declared}\` of \`${name}\` does not exist`, 'compile the package first')
     : report(`\`${specifier}\` has no types`, 'set `from` to a module of the package that has types');
+}
+
+/** The file with a module's types, according to the package's manifest. `module`: `''` or a path such as `/client`. */
+function declaredTypes(manifest: string | null, module: string): string | undefined {
+  const fields = parsed(manifest);
+  const exports = member(fields, 'exports');
+  const entry = member(exports, `.${module}`) ?? (module === '' ? exports : undefined);
+  const named = typesIn(entry) ?? (module === '' ? (member(fields, 'types') ?? member(fields, 'typings')) : undefined);
+  return typeof named === 'string' ? named.replace(/^\.\//, '') : undefined;
+}
+
+/** The first declaration file below a condition named `types`, or any other. */
+function typesIn(entry: unknown): string | undefined {
+  if (typeof entry === 'string') return /\.d\.[cm]?ts$/.test(entry) ? entry : undefined;
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  for (const inner of Object.values(entry) as unknown[]) {
+    const found = typesIn(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function parsed(manifest: string | null): unknown {
+  try {
+    return JSON.parse(manifest ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function member(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 }
 
 /** A finding about a name in `options`, `types` or `functions`. */
