@@ -699,6 +699,46 @@ describe('a sample', () => {
     expect(await undocumented('<TypeTable of="Options" />')).toEqual([]);
   });
 
+  test('options of pages with these tags are not named by their paths, and other pages of the folder have a hint', async () => {
+    const options = [{ pages: '/options/', package: 'printer', type: 'Options' }];
+    const root = siteWith(
+      {
+        'node_modules/printer/package.json': '{ "name": "printer", "version": "1.0.0", "types": "index.d.ts" }',
+        'node_modules/printer/index.d.ts': 'export interface Options { ink?: string }',
+        'content/index.md': '# Home\n\nWords.\n',
+        'content/options/everything.mdx': '# All options\n\n<OptionFacts of="ink" />\n',
+        'content/options/introduction.md': '# Introduction\n\nWords.\n',
+      },
+      { checks: { samples: { options } } },
+    );
+    fs.symlinkSync(path.resolve('node_modules/typescript'), path.join(root, 'node_modules/typescript'), 'junction');
+    const { findings } = await check(root, { stages: ['samples'], only: ['option-unknown'] });
+    expect(findings.map(({ file, hint = '' }) => [file, /move the page out of `\/options\/`/.test(hint)])).toEqual([
+      ['content/options/introduction.md', true],
+    ]);
+  });
+
+  test('that imports a misspelled package is reported with the package that is documented or installed', async () => {
+    const names = ['@kiln/htpp', '@kiln/htpp/node', 'reatc', 'other', '@kiln/zod'];
+    const root = siteWith(
+      {
+        'package.json': '{ "name": "docs", "devDependencies": { "react": "*" } }',
+        'node_modules/@kiln/http/package.json': '{ "name": "@kiln/http", "version": "1.0.0" }',
+        'content/index.md': `# T\n\n\`\`\`ts\n${names.map((name) => `import '${name}';`).join('\n')}\n\`\`\`\n`,
+      },
+      { checks: { api: ['@kiln/http'] } },
+    );
+    fs.symlinkSync(path.resolve('node_modules/typescript'), path.join(root, 'node_modules/typescript'), 'junction');
+    const { findings } = await check(root, { stages: ['samples'], only: ['sample-import-unresolved'] });
+    expect(findings.map(({ hint }) => /did you mean `(.*)`/.exec(hint ?? '')?.[1])).toEqual([
+      '@kiln/http',
+      '@kiln/http/node',
+      'react',
+      undefined,
+      undefined,
+    ]);
+  });
+
   test('that is a diagram is parsed with the Mermaid package of the site', async () => {
     const parse = `async (text) => {
       if (text.startsWith('pie')) throw Object.assign(new Error('Parsing failed: Parse error on line 2, column 6: Expecting a colon'));
@@ -848,6 +888,19 @@ describe('prose', () => {
     expect(fs.readFileSync(path.join(root, 'content/index.md'), 'utf8')).toBe(
       text.replace('Javascript,', 'JavaScript,').replace('[Javascript', '[JavaScript'),
     );
+  });
+
+  test('a word under the empty term is reported without a fix', async () => {
+    const text = '# T\n\nYou simply run it. Simply run it.\n';
+    const root = siteWith(
+      { 'content/index.md': text, 'content/_terms.json': '{ "": ["simply"] }' },
+      { checks: { terms: { en: 'content/_terms.json' } } },
+    );
+    const { findings } = await check(root, { fixes: 'apply' });
+    expect(findings.map(({ message, hint }) => [message, hint])).toEqual([
+      ['do not use `simply` on this site', 'remove it, or rephrase the sentence'],
+    ]);
+    expect(fs.readFileSync(path.join(root, 'content/index.md'), 'utf8')).toBe(text);
   });
 
   test.each([
@@ -1113,6 +1166,17 @@ test('pages that only link to each other are reported; entry pages and the navig
   expect(await found(linked, { only: ['orphan-page'] })).toEqual([]);
   const entry = { 'content/index.md': home.replace('Welcome', '[C](c.md)'), 'content/c.md': '# C\n\nSee [B](b.md).\n' };
   expect(await orphans({ ...island, ...entry })).toEqual([]);
+});
+
+test('pages of sections that only the overview page lists are not orphans', async () => {
+  const sections = Array.from({ length: 9 }, (_, index) => `content/s${index}`);
+  const page = (title: string): string => `# ${title}\n\nWords.\n`;
+  const pages = sections.flatMap((folder) => [
+    [`${folder}/a.md`, page('A')],
+    [`${folder}/b.md`, page('B')],
+  ]);
+  const root = siteWith({ 'content/index.md': page('Home'), ...Object.fromEntries(pages) });
+  expect(await found(root, { only: ['orphan-page'] })).toEqual([]);
 });
 
 test('a page is not an orphan if a page without a translation shows the same sidebar', async () => {

@@ -16,8 +16,9 @@ export const terminology = finding(
     code: 'terminology',
     severity: 'warning',
     title: 'Discouraged term',
-    meaning: 'The terms file for the language lists a preferred term to use instead of this one.',
-    fix: 'Use the preferred term, or run `docsite check --fix`.',
+    meaning:
+      'The terms file for the language lists a preferred term to use instead of this one, or lists this word under the empty term, because pages should not use it at all. Terms are compared as whole words, with the same capital letters.',
+    fix: 'Use the preferred term, or run `docsite check --fix`. If there is none, remove the word or rephrase the sentence.',
     example: {
       'site.config.ts': config,
       'terms.json': '{ "source map": ["sourcemap"] }',
@@ -25,10 +26,13 @@ export const terminology = finding(
     },
     fixed: { 'content/index.md': '# Home\n\nTurn the source map on.' },
   },
-  (facts: { written: string; preferred: string }) => ({
-    message: `use \`${facts.preferred}\` instead of \`${facts.written}\` on this site`,
-    hint: `write \`${facts.preferred}\``,
-  }),
+  (facts: { written: string; preferred: string }) =>
+    facts.preferred === ''
+      ? { message: `do not use \`${facts.written}\` on this site`, hint: 'remove it, or rephrase the sentence' }
+      : {
+          message: `use \`${facts.preferred}\` instead of \`${facts.written}\` on this site`,
+          hint: `write \`${facts.preferred}\``,
+        },
 );
 
 export const termsInvalid = finding(

@@ -185,16 +185,16 @@ export const sampleImportUnresolved = finding(
     foundBy: 'samples',
     title: 'Types for an imported package are missing',
     meaning: 'A sample imports a package whose types are not installed, so the types in the sample cannot be checked.',
-    fix: 'Install the package, or add it to `checks.samples.ignoreImports`.',
+    fix: 'Correct the name, install the package, or add it to `checks.samples.ignoreImports`.',
     setup: needsTypes,
     example: sample('ts', "import { start } from 'not-installed';\n\nstart();"),
     fixed: {
       'site.config.ts': "export default { title: 'Docs', checks: { samples: { ignoreImports: ['not-installed'] } } };",
     },
   },
-  (facts: { name: string }) => ({
+  (facts: { name: string; nearest?: string | undefined }) => ({
     message: `cannot find types for \`${facts.name}\``,
-    hint: 'install the package, or add it to `checks.samples.ignoreImports`',
+    hint: didYouMean(facts.nearest, 'install the package, or add it to `checks.samples.ignoreImports`'),
   }),
 );
 
@@ -265,7 +265,7 @@ export const optionUnknown = finding(
     title: 'Documented option does not exist',
     meaning:
       'A page documents an option that the type in `checks.samples.options` does not have. It was renamed or removed, or never existed. A warning means that prose or a JavaScript sample mentions an option such as `output.minfy`, which is one typo away from one of the type’s options.',
-    fix: 'Correct the name, or remove the page. If the option is declared elsewhere, add it to `ignore`.',
+    fix: 'Correct the name, or remove the page. If the option is declared elsewhere, add it to `ignore`. Every page in the folder `pages` documents one option, which its path names (`/options/paper`), unless its frontmatter contains `option.name` or the page shows options with `<TypeTable>` or `<OptionFacts>`. Move other pages to another folder.',
     setup: needsTypes,
     example: {
       ...options,
@@ -274,9 +274,14 @@ export const optionUnknown = finding(
     },
     fixed: { 'content/options/paper.md': '---\noption:\n  name: paper\n---\n\n# Paper\n\nThe size.' },
   },
-  (facts: { option: string; type: string; nearest?: string }) => ({
+  (facts: { option: string; type: string; nearest?: string; folder?: string }) => ({
     message: `\`${facts.type}\` has no option \`${facts.option}\``,
-    hint: didYouMean(facts.nearest),
+    hint: didYouMean(
+      facts.nearest,
+      facts.folder === undefined
+        ? undefined
+        : `move the page out of \`${facts.folder}\` if it does not document an option: \`checks.samples.options\` names this folder, so the option's name comes from the page's path`,
+    ),
   }),
 );
 

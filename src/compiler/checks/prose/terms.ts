@@ -55,6 +55,8 @@ function inLine({ line, text }: { line: number; text: string }, rules: readonly 
       if (from >= 0 && from <= index && from + preferred.length >= index + written.length) return [];
       const span = { start: { line, column: index + 1 }, end: { line, column: index + 1 + written.length } };
       const finding = findingAt(terminology({ written, preferred }), { file, span });
+      // A sentence may need other changes if a word is removed.
+      if (preferred === '') return [finding];
       return [{ ...finding, fix: { edits: [{ span, text: preferred }] } }];
     }),
   );

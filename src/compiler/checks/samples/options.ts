@@ -67,10 +67,17 @@ function compare(
   const documented = new Set([...documenting.map(({ option }) => option), ...shown]);
   const unknown = documenting
     .filter(({ option }) => !options.has(option) && !isIgnored(option) && !isDeeper(option, options))
+    // Options on pages with these tags are named by the tags.
+    .filter(({ meta }) => optionInFrontmatter(meta) !== null || !showsOptions(site.scanned.textOf(meta.path)))
     .map(({ meta, option }) => {
       const nearest = closest(option, options);
       const span = frontmatterSpan(site.scanned.textOf(meta.path), 'option');
-      const problem = optionUnknown({ option, type, ...(nearest !== undefined && { nearest }) });
+      const problem = optionUnknown({
+        option,
+        type,
+        ...(nearest !== undefined && { nearest }),
+        ...(span === null && { folder: pages }),
+      });
       return findingAt(problem, { file: meta.path, ...(span !== null && { span }) });
     });
   const isCovered = (option: string): boolean =>
@@ -135,8 +142,7 @@ function shownIn(
 ): Set<string> {
   const shown = new Set<string>();
   for (const path of pages.keys()) {
-    for (const [, name, of = ''] of scanned.textOf(path).matchAll(referenceTag)) {
-      if (name === undefined) continue;
+    for (const { name, of } of referenceTags(scanned.textOf(path))) {
       if (name === 'TypeTable' && of === type) return new Set(options);
       // If the plugin documents several types, the name of an option begins with its type.
       if (name === 'OptionFacts')
@@ -145,6 +151,14 @@ function shownIn(
     }
   }
   return shown;
+}
+
+function showsOptions(text: string): boolean {
+  return referenceTags(text).length > 0;
+}
+
+function referenceTags(text: string): { name: string; of: string }[] {
+  return [...text.matchAll(referenceTag)].flatMap(([, name, of = '']) => (name === undefined ? [] : [{ name, of }]));
 }
 
 /** Also matches code, so that tags in it are skipped. */
@@ -160,13 +174,18 @@ function isDeeper(option: string, options: ReadonlySet<string>): boolean {
 /**
  * The frontmatter's `option.name`, or a name derived from the path: `/config/dev/hot-reload` becomes `dev.hotReload`.
  */
-function optionOf({ route, frontmatter, pageType }: PageMeta, folder: string): string | null {
+function optionOf(meta: PageMeta, folder: string): string | null {
+  const { route, pageType } = meta;
   if (!route.slug.startsWith(`${folder}/`) || route.slug.endsWith('/') || pageType !== 'doc') return null;
-  const { option } = frontmatter;
-  if (typeof option === 'object' && option !== null && !Array.isArray(option) && typeof option['name'] === 'string')
-    return option['name'];
+  const named = optionInFrontmatter(meta);
+  if (named !== null) return named;
   const segments = route.slug.slice(folder.length + 1).split('/');
   return segments
     .map((segment) => segment.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase()))
     .join('.');
+}
+
+function optionInFrontmatter({ frontmatter: { option } }: PageMeta): string | null {
+  const isRecord = typeof option === 'object' && option !== null && !Array.isArray(option);
+  return isRecord && typeof option['name'] === 'string' ? option['name'] : null;
 }

@@ -19,8 +19,22 @@ export function isPackageFile(specifier: string, folder: string): boolean {
   return typeof exports !== 'string' && isExported(`./${file}`, exports);
 }
 
+/** The names of the packages that the manifest in a folder lists, and of that package itself. */
+export function packagesListedIn(folder: string): string[] {
+  const manifest = path.join(folder, 'package.json');
+  const { name, ...lists } = (fs.existsSync(manifest) ? readManifest(manifest) : null) ?? {};
+  return [
+    ...(name === undefined ? [] : [name]),
+    ...[lists.dependencies, lists.devDependencies, lists.peerDependencies].flatMap((list) => Object.keys(list ?? {})),
+  ];
+}
+
 interface Manifest {
   exports?: object | string | null;
+  name?: string;
+  dependencies?: object;
+  devDependencies?: object;
+  peerDependencies?: object;
 }
 
 /** Null for a manifest that is not a JSON object: the package's author has to correct it, not the site's. */

@@ -16,7 +16,9 @@ import { globOf } from '../../glob.ts';
 import { hashOf } from '../../hash.ts';
 import type { StageProgress } from '../../progress.ts';
 import type { Site } from '../../site/read.ts';
-import { isPackageFile } from './package-file.ts';
+import { closest } from '../../findings/closest.ts';
+import { isPackageFile, packagesListedIn } from './package-file.ts';
+import { packageOf } from '../../optional-package.ts';
 import { runTsc } from './run-tsc.ts';
 import type { TypeFault } from './run-tsc.ts';
 
@@ -119,9 +121,23 @@ function judged({ sample, path }: Shown, faults: readonly TypeFault[], site: Sit
       const name = /'([^']+)'/.exec(message)?.[1] ?? '';
       const isIgnored = site.config.checks.samples.ignoreImports.some((glob) => globOf(glob).test(name));
       const isKnown = isIgnored || /^[./]/.test(name) || isPackageFile(name, site.config.checks.samples.folder);
-      return isKnown ? [] : [at(sampleImportUnresolved({ name }), fault)];
+      return isKnown ? [] : [at(sampleImportUnresolved({ name, nearest: nearestPackage(name, site) }), fault)];
     }),
   ];
+}
+
+/** The specifier with the package that the site documents or lists instead of a misspelled one. */
+function nearestPackage(specifier: string, { config: { checks } }: Site): string | undefined {
+  const name = packageOf(specifier);
+  if (name === undefined) return undefined;
+  const [last = ''] = name.split('/').slice(-1);
+  const candidates = [
+    ...checks.api.filter((source) => !/^[./]/.test(source)),
+    ...packagesListedIn(checks.samples.folder),
+  ];
+  // Packages in one scope have most letters in common.
+  const nearest = closest(name, candidates, Math.max(1, Math.floor(last.length / 4)));
+  return nearest === undefined || nearest === name ? undefined : nearest + specifier.slice(name.length);
 }
 
 /**
