@@ -63,6 +63,7 @@ const inner: Record<string, string[]> = {
     'compiler/search/index-thread.js',
     'compiler/secrets/find.js',
     'plugins/llms/plugin.js',
+    'plugins/reference/labels.js',
     'plugins/robots/plugin.js',
     'plugins/structured-data/plugin.js',
     'compiler/site-stack.js',

@@ -6,6 +6,8 @@ import { testPlugin } from '../lib/compiler/index.js';
 import type { PluginKit } from '../lib/compiler/index.js';
 import { reference } from '../lib/compiler/reference.js';
 import type { ReferenceOptions } from '../lib/compiler/reference.js';
+import { builtInTexts } from '../lib/plugins/reference/labels.js';
+import { languages } from '../lib/shared/texts/languages.js';
 import { folderWith, repository, writeFiles } from './command.ts';
 import { articlesOf, buildAt } from './harness.ts';
 
@@ -199,6 +201,16 @@ describe('TypeScript', () => {
     install('5.9.3');
     expect((await kit.data()).findings).toEqual([]);
   });
+});
+
+test('labels exist in every language of the interface, with the same placeholders', () => {
+  const placeholders = (labels: object): string =>
+    Object.entries(labels)
+      .map(([key, label]) => `${key}: ${(String(label).match(/\{\w+\}/g) ?? []).toSorted().join()}`)
+      .join('\n');
+  expect(Object.keys(builtInTexts)).toEqual([...languages.keys()]);
+  const english = placeholders(builtInTexts['en'] ?? {});
+  expect(Object.values(builtInTexts).map(placeholders)).toEqual(Object.keys(builtInTexts).map(() => english));
 });
 
 test.each([

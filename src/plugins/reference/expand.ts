@@ -3,7 +3,8 @@ import { commentMarkdown, hasFence, withoutRelativeLinks } from './comment-markd
 import type { MemberFacts, OptionFacts, SignatureFacts, StatedDefault, TypeFacts, ValueFacts } from './facts.ts';
 import { codeBlock, codeHtml, definitionList, escaped, folded, inlineHtml, table } from './html.ts';
 import { withoutInlineTags } from './inline-tags.ts';
-import type { ReferenceOptions, ReferenceTexts } from './options.ts';
+import type { ReferenceTexts } from './labels.ts';
+import type { ReferenceOptions } from './options.ts';
 import { wrapped } from './type-text.ts';
 
 /** The input for expanding a tag. */

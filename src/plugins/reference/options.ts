@@ -1,4 +1,6 @@
 /** The plugin's options. */
+import { builtInTexts } from './labels.ts';
+import type { ReferenceTexts } from './labels.ts';
 
 export interface ReferenceOptions {
   /**
@@ -48,88 +50,17 @@ export interface ReferenceOptions {
   /** The package name that the site installs TypeScript 5 or 6 as. Default: `typescript`. */
   typescript?: string;
   /**
-   * Labels for other languages, or replacements for the default labels: language → labels. English and Chinese are
-   * built in.
+   * Labels for other languages, or replacements for the default labels: language → labels. The languages of the
+   * interface are built in.
    */
   texts?: Readonly<Record<string, Partial<ReferenceTexts>>>;
 }
 
-/** Labels. docsite replaces `{name}`. */
-export interface ReferenceTexts {
-  type: string;
-  default: string;
-  required: string;
-  yes: string;
-  since: string;
-  deprecated: string;
-  flag: string;
-  name: string;
-  description: string;
-  parameter: string;
-  returns: string;
-  throws: string;
-  /** Shown below a table that omits members of the types in `{name}`. */
-  inherited: string;
-  /** Shown before the code block. */
-  below: string;
-  /** Titles of folded types. */
-  types: string;
-  /** Shown for the default in one case, such as a mode. */
-  inCase: string;
-  /** Placed between two cases. */
-  separator: string;
-  /** Text that a page adds to a fact. */
-  note: string;
-}
-
-const builtIn: Record<string, ReferenceTexts> = {
-  en: {
-    type: 'Type',
-    default: 'Default',
-    required: 'Required',
-    yes: 'yes',
-    since: 'Since',
-    deprecated: 'Deprecated',
-    flag: 'Command line',
-    name: 'Name',
-    description: 'Description',
-    parameter: 'Parameter',
-    returns: 'Returns',
-    throws: 'Throws',
-    inherited: 'Also includes the members of {name}.',
-    below: 'see below',
-    types: 'Types: {name}',
-    inCase: '{value} in {name}',
-    separator: ', ',
-    note: ' ({name})',
-  },
-  zh: {
-    type: '类型',
-    default: '默认值',
-    required: '必填',
-    yes: '是',
-    since: '起始版本',
-    deprecated: '已弃用',
-    flag: '命令行',
-    name: '名称',
-    description: '说明',
-    parameter: '参数',
-    returns: '返回值',
-    throws: '抛出',
-    inherited: '另外还包含 {name} 的成员。',
-    below: '见下方',
-    types: '相关类型：{name}',
-    inCase: '{name} 下为 {value}',
-    separator: '，',
-    note: '（{name}）',
-  },
-};
-
-export const labelNames: readonly string[] = Object.keys(builtIn['en'] ?? {});
+export const labelNames: readonly string[] = Object.keys(builtInTexts['en'] ?? {});
 
 /** The labels in a language; the English labels if there are none. */
 export function textsFor(lang: string, own: ReferenceOptions['texts'] = {}): ReferenceTexts {
   const [base = ''] = lang.split('-');
-  const defaults = builtIn[lang] ?? builtIn[base] ?? builtIn['en'];
+  const defaults = builtInTexts[lang] ?? builtInTexts[base] ?? builtInTexts['en'];
   return { ...(defaults as ReferenceTexts), ...own[lang] };
 }

@@ -25,7 +25,8 @@ import type { ReferenceTag } from './tags.ts';
 import { loadTypeScript, openTypes } from './typescript.ts';
 import type { OpenedTypes } from './typescript.ts';
 
-export type { ReferenceOptions, ReferenceTexts } from './options.ts';
+export type { ReferenceOptions } from './options.ts';
+export type { ReferenceTexts } from './labels.ts';
 
 export function reference(options: ReferenceOptions): Plugin {
   const faults = optionFaults(options);
