@@ -69,6 +69,19 @@ test('a failure of `head` on pages without a file is reported once, with the pag
   ]);
 });
 
+test('findings about what a plugin adds are at the plugin in the config, once for each path', async () => {
+  const { findings } = await check(
+    siteOf(
+      "pages: { list: () => ['made.md', 'index.md', 'index.md', 'index.md'].map((path) => ({ path })), text: () => '# Made\\n\\nText.\\n' }, nav: (nav) => ({ ...nav, bar: [...nav.bar, { text: 'A', link: '/strat' }, { text: 'M', link: '/made' }] }), site: () => ({ files: [{ path: 'index.html', contents: '' }] })",
+    ),
+  );
+  expect(findings.map(({ code, file, span }) => [code, file, span?.start.column])).toEqual([
+    ['nav-link-missing', 'site.config.js', 68],
+    ['plugin-path-taken', 'site.config.js', 68],
+    ['plugin-path-taken', 'site.config.js', 68],
+  ]);
+});
+
 test('a page whose text fails is named like every other page', async () => {
   const { findings } = await check(
     siteOf("pages: { list: () => [{ path: 'made.md' }], text: () => { throw new Error('no text'); } }"),

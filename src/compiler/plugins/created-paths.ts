@@ -13,18 +13,18 @@ interface Claim {
   fileOf(path: string): string;
 }
 
-/** Returns the pages of a plugin whose paths are free, and a problem for each of the other pages. */
+/** Returns the pages of a plugin whose paths are free, and a problem for each of the other paths. */
 export function claimPaths(
   pages: readonly CreatedPage[],
   { plugin, owners, otherOwner, fileOf }: Claim,
 ): { accepted: CreatedPage[]; problems: Problem[] } {
-  const problems: Problem[] = [];
+  const problems = new Map<string, Problem>();
   const accepted = pages.filter(({ path }) => {
     const name = owners.get(path);
     const owner = name === undefined ? otherOwner(path) : `the plugin \`${name}\``;
     if (owner === null) owners.set(path, plugin);
-    else problems.push(pluginPathTaken({ plugin, path: fileOf(path), owner }));
+    else problems.set(path, pluginPathTaken({ plugin, path: fileOf(path), owner }));
     return owner === null;
   });
-  return { accepted, problems };
+  return { accepted, problems: [...problems.values()] };
 }

@@ -3,7 +3,7 @@ import { pluginHookFailed, pluginReported } from '../findings/catalogue.ts';
 import { findingAt, withStack } from '../findings/finding.ts';
 import { configPositions } from '../config/locate.ts';
 import type { SiteConfig } from '../config/site.ts';
-import type { Finding, Point, Span } from '../findings/finding.ts';
+import type { Finding, Point, Problem, Span } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import type { PluginFinding } from './interface.ts';
 import type { Fault } from './tasks.ts';
@@ -30,6 +30,13 @@ export function faultFinding(
     file: fileInRoot(root, file),
     ...(fileText !== undefined && span !== undefined && { text: fileText, span }),
   });
+}
+
+/** A problem with what a plugin adds, at the plugin in the config. */
+export function findingAtPlugin(problem: Problem, plugin: string, site: ConfiguredSite): Finding {
+  const span = spanOf(plugin, [], site);
+  const file = fileInRoot(site.root, site.file);
+  return findingAt(problem, { file, ...(span !== undefined && { text: site.fileText, span }) });
 }
 
 /** The position of a key of a plugin's options, or else of the plugin, in the config. */

@@ -11,7 +11,7 @@ import { fileInRoot } from '../findings/positions.ts';
 import { hashOf } from '../hash.ts';
 import { outputFile } from '../output-file.ts';
 import type { OutputFile } from '../output-file.ts';
-import { faultFinding, reportedForSite } from '../plugins/findings.ts';
+import { faultFinding, findingAtPlugin, reportedForSite } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import type { JoinedFile, Representation, SiteFile } from '../plugins/interface.ts';
 import type { PageMeta } from '../site/page.ts';
@@ -89,7 +89,11 @@ export async function foldPlugins(input: FoldInput, plugins: PluginHost): Promis
           ? jointFault(plugin, file, { claims, site })
           : pluginPathTaken({ plugin, path: file.path, owner });
       claims.add(file.path, plugin);
-      if (problem !== null) result.findings.push(findingAt(problem, { file: shownFile(file, input) ?? configFile }));
+      const shown = shownFile(file, input);
+      if (problem !== null)
+        result.findings.push(
+          shown === undefined ? findingAtPlugin(problem, plugin, config) : findingAt(problem, { file: shown }),
+        );
       else result.files.push(dueFile(file, claims, reader));
     }
   }

@@ -4,12 +4,10 @@
  */
 import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
-import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
-import { fileInRoot } from '../findings/positions.ts';
 import { hashOf, hashOfData } from '../hash.ts';
 import { claimPaths } from '../plugins/created-paths.ts';
-import { faultFinding } from '../plugins/findings.ts';
+import { faultFinding, findingAtPlugin } from '../plugins/findings.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import type { KnownCreated } from '../plugins/kept.ts';
 import { filesIn } from '../plugins/read-file.ts';
@@ -65,8 +63,7 @@ export async function addCreatedPages(
       otherOwner: (path) => ownerOf(path, scanned),
       fileOf: (path) => contentFileOf(config, path),
     });
-    const configFile = fileInRoot(config.root, config.file);
-    findings.push(...problems.map((problem) => findingAt(problem, { file: configFile })));
+    findings.push(...problems.map((problem) => findingAtPlugin(problem, plugin.name, config)));
     await Promise.all(
       accepted.map(async (page) => {
         const pageKey = hashOfData([key, page]);

@@ -1,10 +1,8 @@
 /** Lets plugins change the navigation of a draft, one language and version at a time, and checks the links they add. */
 import { urlSpaceOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
-import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
-import { fileInRoot } from '../findings/positions.ts';
-import { faultFinding } from '../plugins/findings.ts';
+import { faultFinding, findingAtPlugin } from '../plugins/findings.ts';
 import type { NavStep, PluginHost } from '../plugins/host.ts';
 import type { SiteNav } from '../plugins/interface.ts';
 import type { Fault } from '../plugins/tasks.ts';
@@ -38,9 +36,8 @@ export async function shapeNav(draft: DraftSite, config: SiteConfig, plugins: Pl
     const nav = shaped.steps.at(-1)?.nav ?? given;
     for (const { link, plugin } of addedLinks(given, shaped.steps)) {
       const problem = pluginLinkFault({ link, plugin }, { version, lang, from: '' }, space);
-      const file = fileInRoot(config.root, config.file);
       const key = `${plugin}\n${link}`;
-      if (problem !== null && !dead.has(key)) dead.set(key, findingAt(problem, { file }));
+      if (problem !== null && !dead.has(key)) dead.set(key, findingAtPlugin(problem, plugin, config));
     }
     draft.topBars.set(barKey, nav.bar);
     for (const { section } of trees) draft.nav.delete(navKeyOf({ lang, version, section }));
