@@ -315,14 +315,32 @@ describe('embeds and presets', () => {
       site({ 'content/index.mdx': text }, { integrations: { youtube: true, embeds: ['figma'] } }),
     );
     expect(findings.map(({ code, span }) => `${span?.start.line ?? '-'} ${code}`)).toEqual([
-      '- host-not-allowed',
+      '3 host-not-allowed',
       '5 component-render-failed',
       '7 attribute-missing',
       '9 component-render-failed',
       '11 component-render-failed',
     ]);
     expect(findings[0]?.message).toBe('the policy blocks frames from `stackblitz.com`');
-    expect(findings[1]?.message).toContain('is not a URL of StackBlitz, CodeSandbox, CodePen or Figma');
+    expect(findings[0]?.hint).toMatch(/^add `'stackblitz'` to `integrations.embeds` in the configuration, or/);
+    expect(findings[1]?.message).toBe(
+      '`<Embed>` cannot be rendered: `https://example.org/x` is not a URL of StackBlitz, CodeSandbox, CodePen or Figma',
+    );
+  });
+
+  test('a URL without a scheme is the fault of the page, and a service is reported at its tag', async () => {
+    const text =
+      '# Home\n\nA link to figma.com.\n\n<Embed src="codesandbox.io/s/x" title="X" />\n\n<Embed title="Y" src="https://www.figma.com/design/x" />\n';
+    const findings = await build(site({ 'content/index.mdx': text }, { integrations: { embeds: ['codepen'] } }));
+    expect(findings.map(({ code, message, span, stack }) => [code, message, span?.start, stack])).toEqual([
+      [
+        'component-render-failed',
+        '`<Embed>` cannot be rendered: `src` must be a URL that begins with `https://`',
+        { line: 5, column: 1 },
+        undefined,
+      ],
+      ['host-not-allowed', 'the policy blocks frames from `embed.figma.com`', { line: 7, column: 1 }, undefined],
+    ]);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 /** `<Embed src="…" title="…">`: a playground or design that loads when a reader clicks it. */
 import type { ReactNode } from 'react';
+import { attributeError } from './attribute-error.ts';
 import { FrameLink } from './frame-link.tsx';
 
 export interface EmbedProps {
@@ -14,8 +15,10 @@ export default function Embed({ src, title }: EmbedProps): ReactNode {
 
 /** URL of the document that a service provides for frames. */
 function frameOf(src: string): string {
+  if (!URL.canParse(src) || !src.startsWith('https://'))
+    throw attributeError('`src` must be a URL that begins with `https://`');
   const url = new URL(src);
-  if (url.pathname === '/') throw new Error(`\`${src}\` is not the URL of a playground or design`);
+  if (url.pathname === '/') throw attributeError(`\`${src}\` is not the URL of a playground or design`);
   switch (url.host.replace(/^www\./, '')) {
     case 'stackblitz.com':
       url.searchParams.set('embed', '1');
@@ -31,6 +34,6 @@ function frameOf(src: string): string {
       url.searchParams.set('embed-host', 'docsite');
       return url.href;
     default:
-      throw new Error(`\`${src}\` is not a URL of StackBlitz, CodeSandbox, CodePen or Figma`);
+      throw attributeError(`\`${src}\` is not a URL of StackBlitz, CodeSandbox, CodePen or Figma`);
   }
 }

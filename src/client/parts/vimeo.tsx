@@ -1,5 +1,6 @@
 /** `<Vimeo id="…" title="…">`: a video that loads when a reader clicks it, without tracking. */
 import type { ReactNode } from 'react';
+import { attributeError } from './attribute-error.ts';
 import { FrameLink } from './frame-link.tsx';
 
 export interface VimeoProps {
@@ -10,7 +11,7 @@ export interface VimeoProps {
 }
 
 export default function Vimeo({ id, title = 'Vimeo' }: VimeoProps): ReactNode {
-  if (!/^\d+$/.test(String(id))) throw new Error(`\`${id}\` is not a video id`);
+  if (!/^\d+$/.test(String(id))) throw attributeError(`\`${id}\` is not a video id`);
   return (
     <FrameLink
       href={`https://vimeo.com/${id}`}

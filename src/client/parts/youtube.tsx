@@ -1,5 +1,6 @@
 /** `<YouTube id="…" title="…">`: a video that loads when a reader clicks it, from YouTube's cookie-free host. */
 import type { ReactNode } from 'react';
+import { attributeError } from './attribute-error.ts';
 import { FrameLink } from './frame-link.tsx';
 
 export interface YouTubeProps {
@@ -16,7 +17,7 @@ const videoUrl =
 
 export default function YouTube({ id: given, title = 'YouTube', start = 0 }: YouTubeProps): ReactNode {
   const id = videoUrl.exec(given)?.[1] ?? given;
-  if (!/^[\w-]+$/.test(id)) throw new Error(`\`${id}\` is not a video id`);
+  if (!/^[\w-]+$/.test(id)) throw attributeError(`\`${id}\` is not a video id`);
   const skip = start > 0 ? `&start=${start}` : '';
   return (
     <FrameLink

@@ -5,7 +5,8 @@ import { hostProblem, isAllowed, sourceOf } from '../config/host-problem.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { findingAt } from '../findings/finding.ts';
 import type { Finding, Span } from '../findings/finding.ts';
-import { fileInRoot } from '../findings/positions.ts';
+import { fileInRoot, spanBetween } from '../findings/positions.ts';
+import { literalPattern } from '../literal-pattern.ts';
 import { isOutside, loadsOfTag } from '../policy/loads.ts';
 import type { ExternalLoad } from '../policy/loads.ts';
 import type { PageMeta } from '../site/page.ts';
@@ -35,7 +36,10 @@ export function checkHosts({ site, facts }: CheckInput): Finding[] {
   for (const { load, keys } of loadsOfConfig(config))
     note(load, { file: fileInRoot(config.root, config.file), text: config.fileText, span: positions.keyAt(keys) });
   for (const page of facts.values()) {
-    for (const load of page.loads) note(load, positionOf(load, page), page.meta.path);
+    for (const load of page.loads) {
+      if (isAllowed(load, config)) continue;
+      note(load, positionOf(load, page, site.scanned.textOf(page.meta.path)), page.meta.path);
+    }
     for (const load of loadsOfFrontmatter(page.meta)) note(load, { file: page.meta.path }, page.meta.path);
   }
   return [...uses.values()].map(({ load, pages, file, text, span }) =>
@@ -47,10 +51,19 @@ export function checkHosts({ site, facts }: CheckInput): Finding[] {
   );
 }
 
-/** The position of the link with this URL, or the page itself if a component wrote the URL. */
-function positionOf({ url }: ExternalLoad, { links, meta }: PageFacts): { file: string; span?: Span } {
+/**
+ * The position of the link with this URL, or of the first tag with the same host, or the page itself if a component wrote
+ * the URL.
+ */
+function positionOf({ url }: ExternalLoad, { links, meta }: PageFacts, text: string): { file: string; span?: Span } {
   const link = links.find(({ target }) => target === url);
-  return link === undefined ? { file: meta.path } : { file: link.file ?? meta.path, span: link.span };
+  if (link !== undefined) return { file: link.file ?? meta.path, span: link.span };
+  const { hostname = '' } = URL.canParse(url) ? new URL(url) : {};
+  // Some services have another host for frames, such as `embed.figma.com`.
+  const host = hostname.replace(/^(?:embed|player|www)\./, '');
+  const tag = host === '' ? null : new RegExp(`<[A-Za-z][\\w.]*(?=\\s[^<>]*${literalPattern(host)})`).exec(text);
+  if (tag === null) return { file: meta.path };
+  return { file: meta.path, span: spanBetween(text, tag.index, tag.index + tag[0].length) };
 }
 
 type ConfigLoad = { load: ExternalLoad; keys: (string | number)[] };

@@ -49,13 +49,27 @@ export const hostNotAllowed = finding(
       section: `add to \`security\` in the configuration: \`${keys}\``,
       option: `add \`'${source}'\` to \`security.${option}\`${fonts === undefined ? '' : ` and \`'${fonts}'\` to \`security.fonts\``} in the configuration`,
     };
+    const service = option === 'frames' ? embedServices.get(source) : undefined;
+    const embeds =
+      service === undefined
+        ? ''
+        : `add \`'${service}'\` to \`integrations.embeds\` in the configuration, or, for your own tags, `;
     const isVideo = option === 'frames' && /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com$/.test(source);
     return {
       message: `the policy blocks ${uses[option]} \`${source.replace(/^https:\/\//, '')}\`${pages > 1 ? `, which ${pages} pages use` : ''}${plugins.length === 0 ? '' : `; the plugin ${listed(plugins, 'or')} adds them in \`head\``}`,
-      hint: line[known] + (isVideo ? ', or turn on `integrations.youtube` and write `<YouTube id="…" />`' : ''),
+      hint:
+        embeds + line[known] + (isVideo ? ', or turn on `integrations.youtube` and write `<YouTube id="…" />`' : ''),
     };
   },
 );
+
+/** The hosts that `integrations.embeds` allows, with their names there. */
+const embedServices = new Map([
+  ['https://codepen.io', 'codepen'],
+  ['https://codesandbox.io', 'codesandbox'],
+  ['https://embed.figma.com', 'figma'],
+  ['https://stackblitz.com', 'stackblitz'],
+]);
 
 /** Reported if an image that the author asked docsite to copy could not be downloaded. */
 export const imageNotCopied = finding(hostNotAllowed.record, (facts: { url: string; reason: string }) => ({

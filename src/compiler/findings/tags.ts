@@ -117,8 +117,8 @@ export const componentRenderFailed = finding(
     },
     fixed: page('<Price amount={3} />'),
   },
-  (facts: { name: string; reason: string; position?: { file: string; line: number } | null }) => ({
-    message: `\`<${facts.name}>\` threw an error: ${facts.reason}`,
+  (facts: { name: string; reason: string; position?: { file: string; line: number } | null; act: string }) => ({
+    message: `\`<${facts.name}>\` ${facts.act}: ${facts.reason}`,
     ...(facts.reason.startsWith('A component suspended') && {
       message: `\`<${facts.name}>\` waits for code or data, but components are rendered without waiting`,
       hint: 'import what it needs, instead of `React.lazy`, `use` or a promise',

@@ -105,9 +105,12 @@ function render(node: HtmlComponent, writer: Writer, island: string | null): Pie
       writer.report(findings.styleAttributeDropped({ component: node.name }), node.tag.file, node.tag.span);
     return filled(html, skeleton.runs);
   } catch (error) {
-    const stack = siteStackOf(error);
+    // One of docsite's own components rejects an attribute, so its code is of no interest.
+    const isAttribute = error instanceof Error && error.name === 'AttributeError';
+    const stack = isAttribute ? '' : siteStackOf(error);
     const position = positionIn(stack);
-    const problem = findings.componentRenderFailed({ name: node.name, reason: reasonOf(error), position });
+    const act = isAttribute ? 'cannot be rendered' : 'threw an error';
+    const problem = findings.componentRenderFailed({ name: node.name, reason: reasonOf(error), position, act });
     writer.report(withStack(problem, stack), node.tag.file, node.tag.span);
     return skeleton.runs.flat();
   }
