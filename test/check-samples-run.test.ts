@@ -51,6 +51,22 @@ test('samples do not run without `--run`', async () => {
   expect(await found(site)).toEqual([]);
 });
 
+test('the report counts the samples that were compiled and run', async () => {
+  const block = (opening: string, code: string): string => `\`\`\`${opening}\n${code}\n\`\`\`\n\n`;
+  const root = siteWith({
+    'content/index.md': `# T\n\n${block('js run', 'await 1;')}${block('ts', 'export const a = 1;')}${block('ts run', 'export const b = 2;')}`,
+  });
+  fs.symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'), 'junction');
+  const counts = async (...flags: string[]): Promise<unknown[]> => {
+    const { stdout } = await run(['check', root, ...flags]);
+    const { samples } = JSON.parse((await run(['check', root, ...flags, '--json'])).stdout) as { samples?: unknown };
+    return [/1 page checked(.*) in /.exec(stdout)?.[1], samples];
+  };
+  expect(await counts()).toEqual(['', undefined]);
+  expect(await counts('--run')).toEqual([', 2 samples run', { run: 2 }]);
+  expect(await counts('--samples', '--run')).toEqual([', 2 samples compiled, 2 samples run', { compiled: 2, run: 2 }]);
+});
+
 test('the report includes the sample’s output', async () => {
   const { stdout, code } = await run(['check', site, '--run']);
   expect(code).toBe(1);

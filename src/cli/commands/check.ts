@@ -103,12 +103,13 @@ function formOf({ format }: CheckOptions): ResultForm {
 }
 
 function report(result: CheckResult, options: CheckOptions): ExitCode {
-  const { pages, findings, fixed, edited, ms, refusal } = result;
+  const { pages, findings, fixed, edited, samples, ms, refusal } = result;
   if (refusal !== undefined) return refuse(refusal, undefined, formOf(options));
   if (options.format === 'pretty') printCheckResult(result, options);
   else {
     const fixes = { fixed, ...(options.fixes === 'apply' && { edited }) };
-    printText(formatReport({ pages, findings, ...fixes, ms }, options.format, folderOf(options)));
+    const counts = samples === undefined ? {} : { samples };
+    printText(formatReport({ pages, findings, ...fixes, ...counts, ms }, options.format, folderOf(options)));
   }
   if (options.baselineUse === 'write') printNote(`wrote the baseline ${options.baseline ?? ''}`);
   if (options.maxWarnings !== undefined) printWarningLimit(findings, options.maxWarnings);

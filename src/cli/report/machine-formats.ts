@@ -26,6 +26,8 @@ interface Result {
   fixed?: number;
   /** The files that fixes changed; only with `--fix`. */
   edited?: CheckResult['edited'];
+  /** Numbers of samples that were compiled and run; only with `--samples` or `--run`. */
+  samples?: CheckResult['samples'];
   /** Wall time in milliseconds. */
   ms: number;
 }

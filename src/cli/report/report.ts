@@ -167,15 +167,21 @@ export function printTimings(timings: BuildResult['timings']): void {
 }
 
 /** Prints the findings of a check and the summary line. */
-export function printCheckResult({ pages, findings, fixed, edited, ms }: CheckResult, style: FindingsStyle): void {
+export function printCheckResult(
+  { pages, findings, fixed, edited, samples = {}, ms }: CheckResult,
+  style: FindingsStyle,
+): void {
   printFindings(findings, style);
   out.write(editedFiles(edited, { extent: style.extent, colors: out.colors }));
   const applied = fixed > 0 ? `${out.colors.green(`${counted(fixed, 'finding')} fixed`)}; ` : '';
   const fixable = separated(findings).filter(({ fix }) => fix !== undefined).length;
   const offer = fixable > 0 ? `; ${grouped(fixable)} fixable with \`--fix\`` : '';
-  out.write(
-    `${applied}${summaryOf(findings, out.colors)}; ${counted(pages, 'page')} checked in ${duration(ms)}${offer}\n`,
-  );
+  const done = [
+    `${counted(pages, 'page')} checked`,
+    ...(samples.compiled === undefined ? [] : [`${counted(samples.compiled, 'sample')} compiled`]),
+    ...(samples.run === undefined ? [] : [`${counted(samples.run, 'sample')} run`]),
+  ];
+  out.write(`${applied}${summaryOf(findings, out.colors)}; ${done.join(', ')} in ${duration(ms)}${offer}\n`);
   printDocsHint(findings);
 }
 

@@ -73,6 +73,8 @@ export interface CheckResult {
   fixed: number;
   /** The files that fixes changed, sorted by path, which is relative to the site's root. */
   edited: EditedFile[];
+  /** Numbers of different samples that were compiled and run; absent if the request includes neither. */
+  samples?: { compiled?: number; run?: number };
   /** The reason why the request failed; the findings are then empty. */
   refusal?: string;
   /** Wall time in milliseconds. */
@@ -112,11 +114,19 @@ export async function runCheck(run: CheckRun): Promise<CheckResult> {
     request.fixes === 'apply'
       ? await fixAll(run, request, { first, memory })
       : { inspection: first, fixes: sumOfFixes([]) };
-  const { pages, findings, translations } = inspection;
+  const { pages, findings, translations, samples } = inspection;
   const edited = [...fixes.edits]
     .map(([file, edits]) => ({ file, edits }))
     .toSorted((a, b) => (a.file < b.file ? -1 : 1));
-  return { pages, findings: joinCauses(findings), translations, fixed: fixes.fixed, edited, ms: watch.stop().ms };
+  return {
+    pages,
+    findings: joinCauses(findings),
+    translations,
+    fixed: fixes.fixed,
+    edited,
+    ...(samples !== undefined && { samples }),
+    ms: watch.stop().ms,
+  };
 }
 
 /**
@@ -154,7 +164,7 @@ async function fixAll(
   return { inspection, fixes: sumOfFixes([...rounds, { ...stamps, fixed: 0 }]) };
 }
 
-type Inspection = Pick<CheckResult, 'pages' | 'findings' | 'translations' | 'refusal'>;
+type Inspection = Pick<CheckResult, 'pages' | 'findings' | 'translations' | 'samples' | 'refusal'>;
 
 /** Runs again with the config that the fixes changed. */
 async function withFixedConfig(run: CheckRun): Promise<CheckRun> {
@@ -203,6 +213,11 @@ async function inspect(
   const touched = changed === null ? null : touchedBy(changed, { site, cache });
   const heads = await headsOf(site, { plugins, dates: new Map() });
   const folded = await foldPlugins({ site, cache }, plugins);
+  const { stages = [] } = request;
+  const compiled = stages.includes('samples') ? await checkTypes(site, cache, at('samples')) : null;
+  const executed = stages.includes('run')
+    ? await runSamples(site, cache, { signal, touched, onProgress: at('run'), ...memory })
+    : null;
   const found = [
     ...findings,
     ...bundleFindings,
@@ -215,21 +230,20 @@ async function inspect(
     ...heads.findings,
     ...elsewhere.findings(),
     ...(request.images === 'copy' ? await copied(checkInputOf(site, cache), { signal, ...memory }) : []),
-    ...(request.stages?.includes('external') === true
-      ? await asked(site, cache, { signal, onProgress: at('external'), ...memory })
-      : []),
-    ...(request.stages?.includes('samples') === true ? await checkTypes(site, cache, at('samples')) : []),
-    ...(request.stages?.includes('run') === true
-      ? await runSamples(site, cache, { signal, touched, onProgress: at('run'), ...memory })
-      : []),
+    ...(stages.includes('external') ? await asked(site, cache, { signal, onProgress: at('external'), ...memory }) : []),
+    ...(compiled?.findings ?? []),
+    ...(executed?.findings ?? []),
     ...(await checkBuild(site, cache, { signal, touched, onProgress: at('a11y') })),
   ];
-  const judged = reported(found, { site, cache, stages: request.stages ?? [] });
+  const judged = reported(found, { site, cache, stages });
   cache.save();
   const all = withCacheFinding(judged, { cache, config });
   return {
     pages: site.pages.size,
     translations: translationStatuses(site, git),
+    ...((compiled ?? executed) && {
+      samples: { ...(compiled && { compiled: compiled.count }), ...(executed && { run: executed.count }) },
+    }),
     ...selected(all, request, touched),
   };
 }

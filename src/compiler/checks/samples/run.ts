@@ -6,6 +6,7 @@ import { makeFolder, makeUniqueFolder, remove, writeFile } from '../../disk.ts';
 import type { Cache } from '../../compile/cache/pages.ts';
 import { placeInSample, sampleWordsOf } from './words.ts';
 import type { CodeSample } from '../../markdown/page-parts.ts';
+import type { CheckedSamples } from './types-of-code.ts';
 import { contentFileOf } from '../../config/site.ts';
 import { findingAt } from '../../findings/finding.ts';
 import { sampleRunFailed } from '../../findings/catalogue.ts';
@@ -56,7 +57,7 @@ interface Shown {
 }
 
 /** Runs each sample in a separate process, in an empty folder that resolves the site's packages. */
-export async function runSamples(site: Site, cache: Cache, options: RunOptions): Promise<Finding[]> {
+export async function runSamples(site: Site, cache: Cache, options: RunOptions): Promise<CheckedSamples> {
   const { runs, signal, touched, onProgress } = options;
   const samples = samplesOf(site, cache, touched);
   const waiting = [...samples].flatMap(([key, [first]]) =>
@@ -75,10 +76,11 @@ export async function runSamples(site: Site, cache: Cache, options: RunOptions):
       };
       await Promise.all(Array.from({ length: runAtOnce }, work));
     });
-  return [...samples].flatMap(([key, shown]) => {
+  const findings = [...samples].flatMap(([key, shown]) => {
     const failure = runs.get(key) ?? null;
     return failure === null ? [] : shown.map((one) => problemOf(one, failure));
   });
+  return { findings, count: samples.size };
 }
 
 /** Groups samples by language and code, so that a sample that several translations share runs once. */

@@ -29,20 +29,27 @@ interface Shown {
   path: string;
 }
 
-export async function checkTypes(site: Site, cache: Cache, onProgress: StageProgress): Promise<Finding[]> {
+/** The findings about samples, and the number of different samples. */
+export interface CheckedSamples {
+  findings: Finding[];
+  count: number;
+}
+
+export async function checkTypes(site: Site, cache: Cache, onProgress: StageProgress): Promise<CheckedSamples> {
   const { folder, types } = site.config.checks.samples;
   const samples = samplesOf(site, cache);
   const files = new Map([...samples].map(([name, [first]]) => [name, first?.sample.code ?? '']));
   const probes = probesOf(site);
   onProgress(0, files.size);
   const faults = await runTsc({ folder, files: new Map([...files, ...probes]), types });
-  if (typeof faults === 'string') return [samplesNotChecked({ reason: faults })];
+  if (typeof faults === 'string') return { findings: [samplesNotChecked({ reason: faults })], count: 0 };
   const byFile = new Map<string, TypeFault[]>();
   for (const fault of faults) byFile.set(fault.file, [...(byFile.get(fault.file) ?? []), fault]);
-  return [
+  const findings = [
     ...[...samples].flatMap(([name, shown]) => shown.flatMap((one) => judged(one, byFile.get(name) ?? [], site))),
     ...probeOptions(site, cache, byFile),
   ];
+  return { findings, count: samples.size };
 }
 
 /** Collects samples by a hash of their code, so that a sample that several translations share is checked once. */
