@@ -213,6 +213,32 @@ async function call(
   return { text: result?.content?.[0]?.text ?? '', isError: result?.isError === true };
 }
 
+test('the outline lists pages outside folders first, then the sections in the order of the top bar', async () => {
+  const page = (title: string): string => `# ${title}\n\nWords.\n`;
+  const site = folderWith({
+    'content/index.md': page('Home'),
+    'content/about.md': page('About'),
+    'content/a/x.md': page('X'),
+    'content/b/y.md': page('Y'),
+    'content/c/z.md': page('Z'),
+    'site.config.json': JSON.stringify({
+      title: 'Anvil',
+      url: 'https://anvil.example',
+      base: '/docs/',
+      theme: {
+        nav: [
+          { text: 'Last letter', link: '/c/z' },
+          { text: 'More', items: [{ text: 'B', link: '/b/y' }] },
+        ],
+      },
+    }),
+  });
+  const { code, stdout, stderr } = await run(['build', site]);
+  expect(code, stdout + stderr).toBe(0);
+  const { text } = await call(await listen({ files: filesIn(path.join(site, 'dist')) }), 'outline', {});
+  expect(text.match(/^## .*$/gm)).toEqual(['## /', '## /c/', '## /b/', '## /a/']);
+});
+
 describe('results', () => {
   test('of a search are the same as those of `docsite search`, in the same order', async () => {
     const url = await listen();

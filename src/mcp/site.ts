@@ -1,7 +1,7 @@
 /** Opens a built site from its files: pages, their Markdown, navigation and search index. */
 import MiniSearch from 'minisearch';
 import type { Manifest, PageRecord } from '../shared/manifest.ts';
-import type { NavData, PageData, SidebarEntry } from '../shared/protocol.ts';
+import type { NavData, NavItem, PageData, SidebarEntry } from '../shared/protocol.ts';
 import { createSearcher } from '../shared/search/engine.ts';
 import type { Searcher } from '../shared/search/engine.ts';
 import { searchFormat } from '../shared/search/format.ts';
@@ -65,7 +65,7 @@ export interface BuiltSite {
   pagesIn(place: Edition): PageRecord[];
   /** A page's Markdown; null if the build did not publish Markdown. */
   markdown(page: PageRecord): Promise<string | null>;
-  /** The sidebar of each section with the section's path, in the order of the pages. */
+  /** The sidebar of each section with the section's path: first pages outside folders, then as in the top bar. */
   sidebars(place: Edition): Promise<Section[]>;
   /** The best pages for a query, ranked as in the search dialog; null if the index does not exist. */
   search(query: string, limit: number, place: Edition): Promise<{ results: SearchResult[]; total: number } | null>;
@@ -205,9 +205,18 @@ async function readSidebars(
     const data = (await readJson(files, pageDataFileOf(routePath))) as PageData | null;
     const nav = data === null ? null : withoutBase(data.nav, space.base);
     const read = nav === null ? null : ((await readJson(files, nav.slice(1))) as NavData | null);
-    return { path, entries: read?.tree.sidebar ?? [] };
+    const slug = routeOfRoutePath(path, space).slug;
+    const links = slug === '' ? [] : linksIn(read?.shell.nav ?? []);
+    const position = links.findIndex((link) => link.startsWith(path));
+    return { path, entries: read?.tree.sidebar ?? [], rank: slug === '' ? -1 : position < 0 ? links.length : position };
   });
-  return Promise.all(sections);
+  const read = await Promise.all(sections);
+  return read.toSorted((a, b) => a.rank - b.rank).map(({ path, entries }) => ({ path, entries }));
+}
+
+/** The links of a top bar, in order. */
+function linksIn(items: readonly NavItem[]): string[] {
+  return items.flatMap(({ link, items: inner = [] }) => [...(link === undefined ? [] : [link]), ...linksIn(inner)]);
 }
 
 async function openSearcher(files: SiteFiles, folder: string): Promise<Searcher | null> {
