@@ -114,10 +114,24 @@ describe('an ignore comment', () => {
       'content/index.md': text('<!-- docsite-ignore link-private-host: once needed -->').replaceAll('http:', 'https:'),
       'content/b.md': `# B\n\n<!-- docsite-ignore link-insecure -->\n[a](http://plain.example/)\n\n<!-- docsite-ignore nonsense: x -->\nWords.\n`,
     };
-    expect(await found(siteWith(files))).toEqual([
+    const root = siteWith(files);
+    expect(await found(root)).toEqual([
       'content/b.md:3 warning ignore-comment-reason-missing',
       'content/b.md:6 warning ignore-comment-unknown',
       'content/index.md:3 warning ignore-comment-unused',
+    ]);
+    expect((await check(root)).findings[0]?.hint).toContain('`<!-- docsite-ignore link-insecure: the reason -->`');
+  });
+
+  test.each([
+    ['terms', 'terminology'],
+    ['sample-sintax', 'sample-syntax'],
+    ['linkage', undefined],
+    ['nonsense', undefined],
+  ])('with the unknown code `%s` has the hint %s', async (code, nearest) => {
+    const root = siteWith({ 'content/index.md': `# T\n\n<!-- docsite-ignore ${code}: x -->\nWords.\n` });
+    expect((await check(root)).findings.map(({ hint }) => /did you mean `(.*)`/.exec(hint ?? '')?.[1])).toEqual([
+      nearest,
     ]);
   });
 });

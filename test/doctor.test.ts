@@ -49,7 +49,7 @@ test('shows the cache, its damaged files and the stages of the last build', asyn
   expect((await diagnosisOf(site)).cache?.damaged).toEqual([stored]);
   const { stdout } = await run(['doctor', site]);
   expect(stdout).toContain('is damaged and will be written again');
-  expect(stdout).toMatch(/compile and render +\d+ ms, \d+%/);
+  expect(stdout).toMatch(/compile and render +(?:\d+ ms|[\d.]+ s), \d+%/);
 });
 
 test('says that stages overlap if their times add up to more than the build', () => {

@@ -1,6 +1,7 @@
 /** Formats the report of `docsite doctor`, and the versions and paths that `--verbose` prints first. */
 import type { Diagnosis, SiteConfig } from '../../compiler/index.ts';
 import { docsiteVersion } from '../../compiler/index.ts';
+import { duration } from './time-left.ts';
 
 /** Prints one line per fact, in groups; problems begin with `!`. */
 export function formatDiagnosis({ versions, machine, paths, cache, optional, lastBuild }: Diagnosis): string {
@@ -70,10 +71,10 @@ function buildLines({ pages, cacheHits, ms, timings }: NonNullable<Diagnosis['la
   const sum = stages.reduce((total, timing) => total + timing.ms, 0);
   return [
     ['pages', `${pages}, ${cacheHits} from the cache`],
-    ['time', `${Math.round(ms)} ms${sum > ms ? '; stages overlap, so their times add up to more' : ''}`],
+    ['time', `${duration(ms)}${sum > ms ? '; stages overlap, so their times add up to more' : ''}`],
     ...stages.map(({ stage, ms: time }): [string, string] => [
       stage,
-      `${Math.round(time)} ms, ${Math.round((time / ms) * 100)}%`,
+      `${duration(time)}, ${Math.round((time / ms) * 100)}%`,
     ]),
   ];
 }

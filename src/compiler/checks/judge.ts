@@ -122,6 +122,19 @@ function keyOf(file: string, index: number, code: string): string {
   return `${file}\0${index}\0${code}`;
 }
 
+/** The code that was probably meant: the most similar one, or the only one for pages that begins with the same letters. */
+function nearestCode(check: string): string | undefined {
+  const similar = closest(check, findingRecords.keys());
+  if (similar !== undefined || check.length < shortestPrefix) return similar;
+  const prefix = check.slice(0, shortestPrefix);
+  const [only, ...others] = [...findingRecords].flatMap(([code, { changedBy }]) =>
+    changedBy === 'page' && code.startsWith(prefix) ? [code] : [],
+  );
+  return others.length === 0 ? only : undefined;
+}
+
+const shortestPrefix = 4;
+
 function remarksOn(
   { ignoreComments, stages }: Judgement,
   { used, skipped }: { used: ReadonlySet<string>; skipped: ReadonlySet<string> },
@@ -134,7 +147,7 @@ function remarksOn(
         const at = { file, span };
         const changedBy = findingRecords.get(code)?.changedBy;
         if (changedBy === undefined) {
-          const nearest = closest(check, findingRecords.keys());
+          const nearest = nearestCode(check);
           return [findingAt(ignoreCommentUnknown({ check, ...(nearest !== undefined && { nearest }) }), at)];
         }
         if (changedBy !== 'page') return [findingAt(ignoreCommentWithoutEffect({ check, changedBy }), at)];

@@ -70,7 +70,7 @@ export const ignoreCommentReasonMissing = finding(
   },
   (facts: { check: string }) => ({
     message: `no reason for ignoring \`${facts.check}\``,
-    hint: 'add a reason after a colon: `<!-- docsite-ignore link-target-missing: published with the next release -->`',
+    hint: `add a reason after a colon: \`<!-- docsite-ignore ${facts.check}: the reason -->\``,
   }),
 );
 
