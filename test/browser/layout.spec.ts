@@ -140,6 +140,18 @@ test('the parts of a site’s own 404 page start at the same position', async ({
   complaints.length = 0;
 });
 
+test('text starts at the same position with and without an outline', async ({ page, layout }) => {
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const starts: number[] = [];
+    for (const path of ['/guide/titled', '/guide/tasks']) {
+      await page.goto(layout + path);
+      starts.push((await boxOf(page.locator('article h1'))).x);
+    }
+    expect(starts[0], `${width} px`).toBe(starts[1]);
+  }
+});
+
 test('a mistyped former path suggests the page that has moved', async ({ page, layout, complaints }) => {
   await page.goto(`${layout}/questions/oftn`);
   const suggestion = page.locator('.not-found-nearest').getByRole('link', { name: 'Titled' });
