@@ -39,6 +39,46 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     { 'content/index.md': `# Home\n\n${times(() => '[a](/de/a)')}\n`, 'content/a.md': '# A\n\nText.\n' },
   ],
   [
+    'links point to `/a/gone`, which does not exist',
+    'link-target-missing',
+    { 'content/index.md': `# Home\n\n${times(() => '[a](/a/gone#part)')}\n`, 'content/a/b.md': '# B\n\nText.\n' },
+  ],
+  [
+    'links point to `/learn`, where the site has no pages',
+    'link-target-missing',
+    { 'content/index.md': `# Home\n\n${times((n) => `[a](/learn/part${n})`)}\n` },
+  ],
+  [
+    "links point to pages that are not translated; `translations.missing: 'source'` shows the original",
+    'link-target-missing',
+    {
+      'content/en/index.md': '# Home\n\nText.\n',
+      'content/de/index.md': `# Start\n\n${times((n) => `[a](/de/p${n})`)}\n`,
+      ...Object.fromEntries(five.map((n) => [`content/en/p${n}.md`, `# Page ${n}\n\nText.\n`])),
+    },
+    { ...bilingual, translations: { missing: 'absent' } },
+  ],
+  [
+    'pages use components that neither docsite nor the site defines',
+    'component-unknown',
+    { 'content/index.mdx': `# Home\n\n${times((n) => `<Unheard${'abcdef'.charAt(n)}Of />`)}\n` },
+  ],
+  [
+    'tags have the attribute `slot`, which their components do not accept',
+    'attribute-unknown',
+    { 'content/index.mdx': `# Home\n\n${times((n) => `<${n % 2 === 0 ? 'Badge' : 'Steps'} slot="a" />`)}\n` },
+  ],
+  [
+    '`hero` is not in the form that docsite reads',
+    'frontmatter-value-invalid',
+    pages((n) => `---\nhero:\n  ${n % 2 === 0 ? 'title: Lids' : 'label: Lids'}\n---\n\n# Page ${n}\n\nText.\n`),
+  ],
+  [
+    'lines begin with `<<<`, which includes code in VitePress only; `docsite migrate` converts whole sites',
+    'code-import-as-text',
+    { 'content/index.md': `# Home\n\n${times((n) => `<<< @/lid${n}.ts`)}\n` },
+  ],
+  [
     'links point above the root of the site; write full URLs',
     'link-target-missing',
     { 'content/index.md': `# Home\n\n${times((n) => `[a](../std/part${n})`)}\n` },

@@ -71,6 +71,12 @@ export const frontmatterNotMapping = finding(
   }),
 );
 
+/** All faults within one object have the same cause, because other generators have other keys. */
+function formCause(key: string, accepted: string): string {
+  const [name = ''] = key.split(/[.[]/);
+  return name === key ? `\`${key}\` must be ${accepted}` : `\`${name}\` is not in the form that docsite reads`;
+}
+
 export const frontmatterValueInvalid = finding(
   {
     code: 'frontmatter-value-invalid',
@@ -83,7 +89,7 @@ export const frontmatterValueInvalid = finding(
   },
   (facts: { key: string; given: string; accepted: string; nearest?: string; quote?: string }) => ({
     message: `\`${facts.key}\` must be ${facts.accepted}, not ${facts.given}`,
-    cause: `\`${facts.key.replaceAll(/\[\d+\]/g, '[]')}\` must be ${facts.accepted}`,
+    cause: formCause(facts.key, facts.accepted),
     hint: didYouMean(facts.nearest, facts.quote === undefined ? undefined : `put it in quotes: \`${facts.quote}\``),
   }),
 );

@@ -16,9 +16,16 @@ export const linkTargetMissing = finding(
     },
     fixed: { 'content/index.md': '# Home\n\nRead the [guide](./install).' },
   },
-  (facts: { target: string; nearest: string | undefined }) => ({
+  // `section`: the first folder of the target's path, if the site has no pages in it.
+  (facts: { target: string; path: string; section: string | undefined; nearest: string | undefined }) => ({
     message: `no page matches \`${facts.target}\``,
     hint: didYouMean(facts.nearest),
+    ...(facts.nearest === undefined && {
+      cause:
+        facts.section === undefined
+          ? `links point to \`/${facts.path}\`, which does not exist`
+          : `links point to \`/${facts.section}\`, where the site has no pages`,
+    }),
   }),
 );
 

@@ -34,7 +34,10 @@ export const componentUnknown = finding(
   },
   (facts: { name: string; nearest?: string; names: readonly string[] }) => ({
     message: `unknown component \`${facts.name}\``,
-    cause: `unknown component \`${facts.name}\``,
+    cause:
+      facts.nearest === undefined && !containerTags.has(facts.name) && !optionOf.has(facts.name)
+        ? 'pages use components that neither docsite nor the site defines'
+        : `unknown component \`${facts.name}\``,
     hint: containerTags.has(facts.name)
       ? `write a container: \`:::${facts.name.toLowerCase()}\`, then the text, then \`:::\` on a separate line`
       : optionOf.has(facts.name)
@@ -204,7 +207,7 @@ export const attributeUnknown = finding(
   },
   (facts: { component: string; name: string; nearest?: string; names: readonly string[] }) => ({
     message: `\`<${facts.component}>\` has no attribute \`${facts.name}\``,
-    cause: `\`<${facts.component}>\` has no attribute \`${facts.name}\``,
+    cause: `tags have the attribute \`${facts.name}\`, which their components do not accept`,
     hint: didYouMean(
       facts.nearest,
       facts.names.length === 0

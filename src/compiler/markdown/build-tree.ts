@@ -14,6 +14,7 @@ import {
 import type { Problem, Point, Span } from '../findings/finding.ts';
 import { createPointAt, pointAfter } from '../findings/lines.ts';
 import { keepEscapedAlerts } from './passes/alerts.ts';
+import { readIndentedHtml } from './passes/indented-html.ts';
 import { joinCjkEmphasis } from './passes/cjk-emphasis.ts';
 import { reportHtmlExpressions } from './masks/html-expressions.ts';
 import { mask, maxMarks, sourcePoint } from './masks/mask.ts';
@@ -67,6 +68,7 @@ export function buildTree(source: SourceText, context: TreeContext): Root | null
   replaceWords(root, { source, masked, context });
   if (masked.marks.length === 0) shiftPositions(root, source.start);
   else movePositions(root, masked, source.start);
+  if (source.rules === 'mdx') readIndentedHtml(root, source);
   if (source.rules === 'mdx')
     reportHtmlExpressions(root, source, (problem, span) => context.report(problem, source.name, span));
   if (masked.marks.length > 0) rebuild(root, { source, masked, context });

@@ -63,6 +63,7 @@ export function checkLinks(
     anchorOptionOf: createAnchorOptions(site),
     otherCaseOf: createCaseLookup(site),
     nearest: createNearestLookup(site),
+    hasSection: createSectionLookup(site),
   };
   let suggestedInAll = 0;
   for (const page of facts.values()) {
@@ -114,6 +115,14 @@ function createHeadingLookup(facts: CheckInput['facts']): (path: string) => read
   };
 }
 
+function createSectionLookup({ model }: CheckInput['site']): Context['hasSection'] {
+  let sections: ReadonlySet<string> | null = null;
+  return (name) => {
+    sections ??= new Set([...model.routes.values()].map(({ route }) => route.slug.split('/')[0] ?? ''));
+    return sections.has(name);
+  };
+}
+
 /** Thousands of links are looked up, so the site-wide data for lookups is computed once. */
 interface Context {
   site: CheckInput['site'];
@@ -125,6 +134,8 @@ interface Context {
   anchorOptionOf: AnchorOptionOf;
   otherCaseOf: ReturnType<typeof createCaseLookup>;
   nearest: NearestLookup;
+  /** Whether a page's path begins with this folder or name. */
+  hasSection(name: string): boolean;
   /** Returns undefined without a search when there have been too many suggestions. */
   suggest<Suggestion>(find: () => Suggestion): Suggestion | undefined;
 }
@@ -159,8 +170,12 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
         });
       const other = otherVersionOf(link.target, target.path, site);
       if (other !== null) return linkOfOtherVersion({ target: link.target, ...other });
+      const { slug } = routeOfRoutePath(target.path, site.links.urls);
+      const [section = ''] = slug.split('/');
       return linkTargetMissing({
         target: link.target,
+        path: slug,
+        section: section === '' || context.hasSection(section) ? undefined : section,
         nearest: suggest(() => context.nearest.page(link.target, target.path, from)),
       });
     }
