@@ -368,6 +368,19 @@ test('the title in a translation’s frontmatter has no id to compare', async ()
   expect((await check(root)).findings.map(({ code }) => code)).not.toContain('id-drift');
 });
 
+test('an id that the layout uses is not also reported as a different id', async () => {
+  const root = site(
+    {
+      'content/en/index.md': '# Home\n\n## Content of lids\n\nText.\n',
+      'content/de/index.md': '# Start\n\n## Inhalt {#content}\n\nWort.\n',
+    },
+    bilingual,
+  );
+  const codes = (await check(root)).findings.map(({ code }) => code);
+  expect(codes).toContain('heading-id-reserved');
+  expect(codes).not.toContain('id-drift');
+});
+
 test('a finding in a snippet is reported once, regardless of how many pages include it', async () => {
   const page = (title: string): string => `import Part from './_part.mdx';\n\n# ${title}\n\n<Part />\n`;
   const root = site({

@@ -101,6 +101,10 @@ function compareIds(own: Block[], expected: Block[], pair: Pair & { slugger: Slu
       // A title in the frontmatter cannot have an id.
       if (block.span.start.line === 1 && textOf(page.meta.path).startsWith('---')) return [];
       const text = textOf(block.file ?? page.meta.path);
+      const [ownLine = ''] = linesOf(text).slice(block.span.start.line - 1);
+      // The id that the author wrote is not available, which is another finding.
+      const written = /\{#([^\s}]+)\}\s*$/.exec(ownLine)?.[1] ?? block.hash;
+      if (written !== block.hash) return [];
       const change = { written: `{#${block.hash}}`, next: `{#${other.hash}}` };
       const edit = lineEdit(text, block.span.start, change);
       const [line = ''] = linesOf(textOf(other.file ?? sourcePage.meta.path)).slice(other.span.start.line - 1);
