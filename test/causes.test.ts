@@ -368,6 +368,19 @@ test('the title in a translation’s frontmatter has no id to compare', async ()
   expect((await check(root)).findings.map(({ code }) => code)).not.toContain('id-drift');
 });
 
+test('a link to another site’s page in the language of the translation is the same link', async () => {
+  const root = site(
+    {
+      'content/en/index.md':
+        '# Home\n\n[Lids](https://docs.example.org/en-US/lids) [tops](https://example.org/en/tops)\n',
+      'content/de/index.md':
+        '# Start\n\n[Deckel](https://docs.example.org/de/lids) [Oben](https://de.example.org/tops)\n',
+    },
+    bilingual,
+  );
+  expect((await check(root)).findings.map(({ code }) => code)).not.toContain('link-drift');
+});
+
 test('an id that the layout uses is not also reported as a different id', async () => {
   const root = site(
     {

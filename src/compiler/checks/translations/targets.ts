@@ -66,7 +66,7 @@ function targetsOf(page: PageFacts, space: LinkSpace): Map<string, LinkRef> {
 
 function keyOf(written: string, page: PageFacts, space: LinkSpace): string | null {
   const target = resolveTarget(written, page.meta, space);
-  if (target.kind === 'external') return externalKey(target.url);
+  if (target.kind === 'external') return externalKey(target.url, space.urls.langs);
   // If the page does not exist in this language, the link counts as a link to the page in the default
   // language.
   if (target.kind === 'missing') {
@@ -79,14 +79,16 @@ function keyOf(written: string, page: PageFacts, space: LinkSpace): string | nul
 
 /**
  * Removes languages from URLs of other sites: `/zh-CN/docs` and `/lang/zh-CN/docs` equal `/docs`, and `zh.example.org`
- * equals `example.org`.
+ * equals `example.org`. Short codes such as `fr` count only if the site has this language.
  */
-function externalKey(url: string): string | null {
+function externalKey(url: string, langs: Iterable<string>): string | null {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
   const { hostname, pathname } = new URL(url);
   // Sample server output contains text that is linked only because it looks like a URL.
   if (isPrivateHost(hostname)) return null;
-  const isLanguage = (part: string): boolean => /^(?:[a-z]{2}[-_][a-z]{2,4}|zh|cn|en|www|zh-hans)$/i.test(part);
+  const own = new Set([...langs].flatMap((lang) => [lang, lang.split('-')[0] ?? '']).map((lang) => lang.toLowerCase()));
+  const isLanguage = (part: string): boolean =>
+    /^(?:[a-z]{2}[-_][a-z]{2,4}|zh|cn|en|www|zh-hans)$/i.test(part) || own.has(part.toLowerCase());
   const host = hostname
     .split('.')
     .filter((part) => !isLanguage(part))
