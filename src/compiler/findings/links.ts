@@ -16,15 +16,11 @@ export const linkTargetMissing = finding(
     },
     fixed: { 'content/index.md': '# Home\n\nRead the [guide](./install).' },
   },
-  // `section`: the first folder of the target's path, if the site has no pages in it.
-  (facts: { target: string; path: string; section: string | undefined; nearest: string | undefined }) => ({
+  (facts: { target: string; path: string; isSection: boolean; nearest: string | undefined }) => ({
     message: `no page matches \`${facts.target}\``,
     hint: didYouMean(facts.nearest),
     ...(facts.nearest === undefined && {
-      cause:
-        facts.section === undefined
-          ? `links point to \`/${facts.path}\`, which does not exist`
-          : `links point to \`/${facts.section}\`, where the site has no pages`,
+      cause: `links point to \`/${facts.path}\`, ${facts.isSection ? 'where the site has no pages' : 'which does not exist'}`,
     }),
   }),
 );
@@ -117,14 +113,11 @@ export const anchorMissing = finding(
     target: string;
     ownPage: boolean;
     nearest?: string | undefined;
-    /** The hint lists the first ones. */
     headings: readonly string[];
   }) => {
     const page = facts.target.split('#')[0] ?? '';
     return {
-      message: facts.ownPage
-        ? `this page has no heading \`#${facts.id}\``
-        : `\`${page}\` has no heading \`#${facts.id}\``,
+      message: `${facts.ownPage ? 'this page' : `\`${page}\``} has no heading \`#${facts.id}\``,
       // If no heading has a similar id, the page was probably rewritten, so the links to it share one cause.
       ...(facts.nearest === undefined &&
         !facts.ownPage && { cause: `pages link to headings that \`${page}\` does not have` }),

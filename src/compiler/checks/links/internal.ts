@@ -172,10 +172,12 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
       if (other !== null) return linkOfOtherVersion({ target: link.target, ...other });
       const { slug } = routeOfRoutePath(target.path, site.links.urls);
       const [section = ''] = slug.split('/');
+      // Links to a folder without pages probably lead to a part of the site that is built elsewhere.
+      const isSection = section !== '' && !context.hasSection(section);
       return linkTargetMissing({
         target: link.target,
-        path: slug,
-        section: section === '' || context.hasSection(section) ? undefined : section,
+        path: isSection ? section : slug,
+        isSection,
         nearest: suggest(() => context.nearest.page(link.target, target.path, from)),
       });
     }
