@@ -1060,8 +1060,12 @@ describe('reports', () => {
     );
   });
 
-  test('for GitLab have unique fingerprints', async () => {
-    const { stdout } = await run(['check', siteWith(files, slashes), '--format', 'gitlab']);
+  test('for GitLab have unique fingerprints, and the log of a failed job contains the findings', async () => {
+    const root = siteWith(files, slashes);
+    const { stdout, stderr } = await run(['check', root, '--format', 'gitlab', '--max-warnings', '0']);
+    expect(stderr).toMatch(/content\/index\.md:3:\d+ +(?:error|warning) +[\w-]+\n/);
+    expect((await run(['check', root, '--format', 'github', '--max-warnings', '0'])).stderr).not.toContain('index.md:');
+    expect((await run(['check', siteWith({ 'content/index.md': '# T\n' }), '--format', 'gitlab'])).stderr).toBe('');
     const findings = JSON.parse(stdout) as {
       fingerprint: string;
       location: { path: string; lines: { begin: number } };

@@ -182,12 +182,12 @@ function job(folder: string, commands: readonly string[], env: Record<string, st
 }
 
 /** Creates a repository with an installed docsite and a site. The main branch has a warning. */
-function installed(place = '.'): string {
+function installed(place = '.', packages = '.'): string {
   const site = siteWith({ 'content/guide/code.md': '# Code\n\n```ts\nconst a = ;\n```\n' });
   const folder = folderWith({ '.gitignore': 'node_modules\ndist\n' });
   fs.cpSync(site, path.join(folder, place), { recursive: true });
-  fs.mkdirSync(path.join(folder, 'node_modules'));
-  fs.symlinkSync(repository, path.join(folder, 'node_modules/docsite-compiler'), 'junction');
+  fs.mkdirSync(path.join(folder, packages, 'node_modules'));
+  fs.symlinkSync(repository, path.join(folder, packages, 'node_modules/docsite-compiler'), 'junction');
   git(folder, 'init', '--quiet', '--initial-branch', 'main');
   git(folder, 'add', '.');
   git(folder, 'commit', '--quiet', '-m', 'Main');
@@ -215,26 +215,33 @@ test('the commands of the action run as written', () => {
   expect(() => job(folder, commands, { ...env, DOCSITE_BASE: '' })).toThrow();
 });
 
-test.each(['.', 'docs'])('the commands of the GitLab template run as written in %s, and keep the cache', (place) => {
-  const { docs, variables } = parse(fs.readFileSync(path.join(repository, 'ci/gitlab.yml'), 'utf8')) as {
-    docs: Record<'before_script' | 'script' | 'after_script', string[]>;
-    variables: Record<string, unknown>;
-  };
-  expect(variables['DOCSITE_ROOT']).toBe('.');
-  const folder = installed(place);
-  const env = { DOCSITE_ROOT: place, CI_MERGE_REQUEST_DIFF_BASE_SHA: 'main' };
-  expect(docs.before_script[0]).toBe('npm ci');
-  for (const round of [1, 2]) {
-    job(folder, [...docs.before_script.slice(1), ...docs.script], env);
-    job(folder, docs.after_script, env);
-    expect(fs.readdirSync(path.join(folder, '.docsite-cache')), `round ${round}`).not.toEqual([]);
-    // `npm ci` does this before the next job.
-    fs.rmSync(path.join(folder, place, 'node_modules/.cache'), { recursive: true });
-  }
-  expect(JSON.parse(fs.readFileSync(path.join(folder, 'gl-code-quality.json'), 'utf8'))).toEqual([]);
-  expect(fs.existsSync(path.join(folder, place, 'dist/guide/start.html'))).toBe(true);
-  expect(() => job(folder, docs.script, { ...env, CI_MERGE_REQUEST_DIFF_BASE_SHA: '' })).toThrow();
-});
+test.each([
+  ['.', '.'],
+  ['docs', '.'],
+  ['docs', 'docs'],
+])(
+  'the GitLab template runs as written for a site in %s with packages in %s, and keeps the cache',
+  (place, packages) => {
+    const { docs, variables } = parse(fs.readFileSync(path.join(repository, 'ci/gitlab.yml'), 'utf8')) as {
+      docs: Record<'before_script' | 'script' | 'after_script', string[]>;
+      variables: Record<string, unknown>;
+    };
+    expect(variables['DOCSITE_ROOT']).toBe('.');
+    const folder = installed(place, packages);
+    const env = { DOCSITE_ROOT: place, CI_MERGE_REQUEST_DIFF_BASE_SHA: 'main' };
+    expect(docs.before_script[0]).toContain('npm ci');
+    for (const round of [1, 2]) {
+      job(folder, [...docs.before_script.slice(1), ...docs.script], env);
+      job(folder, docs.after_script, env);
+      expect(fs.readdirSync(path.join(folder, '.docsite-cache')), `round ${round}`).not.toEqual([]);
+      // `npm ci` does this before the next job.
+      fs.rmSync(path.join(folder, place, 'node_modules/.cache'), { recursive: true });
+    }
+    expect(JSON.parse(fs.readFileSync(path.join(folder, 'gl-code-quality.json'), 'utf8'))).toEqual([]);
+    expect(fs.existsSync(path.join(folder, place, 'dist/guide/start.html'))).toBe(true);
+    expect(() => job(folder, docs.script, { ...env, CI_MERGE_REQUEST_DIFF_BASE_SHA: '' })).toThrow();
+  },
+);
 
 test.runIf(process.getuid?.() === 0)('a user that can write neither the site nor its cache can build it', () => {
   const site = siteWith();

@@ -1,4 +1,4 @@
-/** Images in frontmatter and for link previews, and the titles of home pages. */
+/** Images in frontmatter and for link previews, the titles of home pages, and files of plugins. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -113,4 +113,16 @@ test('a home page has its own title in the browser tab, or else the title of the
   const read = await built({ 'content/index.md': '# Home\n', ...Object.fromEntries(pages) });
   const shown = Object.keys(titles).map((name) => /<title>(.*?)<\/title>/.exec(read(`${name}.html`))?.[1]);
   expect(shown).toEqual(Object.values(titles).map(([, title]) => title));
+});
+
+test('an invalid page name does not cause findings about files that plugins publish', async () => {
+  const feeds = [{ id: 'news', path: '/news/' }];
+  const files = {
+    'content/index.md': '# Home\n\nSee [the feed](/rss/news.rss), [one](./news/one.md) and ![it](/nope.png).\n',
+    'content/news/one.md': '# One\n',
+    'content/news/a#b.md': '# Two\n',
+  };
+  const { findings } = await check(siteWith(files, { ...config, feeds }));
+  const codes = findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+  expect(codes).toEqual(['image-missing', 'page-name-invalid']);
 });

@@ -17,6 +17,7 @@ import { formatReport } from '../report/machine-formats.ts';
 import type { ReportFormat, ResultForm } from '../report/machine-formats.ts';
 import {
   printCheckResult,
+  printFailedCheck,
   printJson,
   printTranslations,
   printExplanation,
@@ -114,7 +115,14 @@ function report(result: CheckResult, options: CheckOptions): ExitCode {
   if (options.baselineUse === 'write') printNote(`wrote the baseline ${options.baseline ?? ''}`);
   if (options.maxWarnings !== undefined) printWarningLimit(findings, options.maxWarnings);
   const { error, warning } = countBySeverity(findings);
-  return error === 0 && warning <= (options.maxWarnings ?? Infinity) ? exitCodes.clean : exitCodes.findings;
+  if (error === 0 && warning <= (options.maxWarnings ?? Infinity)) return exitCodes.clean;
+  if (isFileFormat(options.format)) printFailedCheck(findings);
+  return exitCodes.findings;
+}
+
+/** Whether the report is usually redirected to a file. GitHub reads annotations from the log. */
+function isFileFormat(format: ReportFormat): boolean {
+  return format === 'gitlab' || format === 'sarif' || format === 'junit';
 }
 
 /** Returns the codes for the given names, or an error message for an unknown name. */

@@ -204,6 +204,14 @@ export function printExplanation(record: FindingRecord): void {
   out.write(formatExplanation(record, out));
 }
 
+/** Prints a short report on standard error, because a job's log does not contain a report in a file. */
+export function printFailedCheck(findings: readonly Finding[]): void {
+  if (out.live) return;
+  const { text, hidden } = shortReport(findings, { ...err, stacks: 'offered' });
+  const more = hidden > 0 ? `${counted(hidden, 'more finding')}: see the report\n` : '';
+  err.write(`${text}${more}  ${summaryOf(findings, err.colors)}\n`);
+}
+
 /** Prints an error if the check fails only because of the number of warnings. */
 export function printWarningLimit(findings: readonly Finding[], limit: number): void {
   const { error, warning } = countBySeverity(findings);
