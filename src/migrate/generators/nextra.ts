@@ -1,13 +1,8 @@
 /** Nextra 3 and 4: pages in `content`, `pages` or `app`, ordered and named by `_meta` files. */
 import path from 'node:path';
 import type { NavEntry, OldPage, OldSite, SidebarEntry } from '../model.ts';
-import type { Node } from 'oxc-parser';
-import { scriptTree } from '../../compiler/script-tree.ts';
-import { exportReader, readModule, today } from '../read/config-module.ts';
-import { evaluate } from '../read/expression.ts';
-import { nodesOf } from '../read/nodes.ts';
+import { readModule } from '../read/config-module.ts';
 import type { OldFiles } from '../read/old-files.ts';
-import { scopeOf } from '../read/scope.ts';
 import { at, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import {
@@ -23,6 +18,7 @@ import {
   within,
 } from './generator.ts';
 import type { Generator } from './generator.ts';
+import { readLayout } from './nextra-layout.ts';
 
 export const nextra: Generator = {
   name: 'nextra',
@@ -93,6 +89,9 @@ function readNextra(files: OldFiles, config: string): OldSite {
     };
     if (pages.some(({ source }) => /\{:[a-z]+\}`/.test(files.text(source) ?? '')))
       site.markdown.highlightInlineCode = true;
+    // The second form is in the text of a template string.
+    if (pages.some(({ source }) => /^[ \t>]*`{3,}mermaid\b|`(?:\\`){3}mermaid\b/m.test(files.text(source) ?? '')))
+      site.markdown.mermaid = true;
     const { nav, sidebar } = navigationOf(folder, base, input);
     site.locales[index] = { ...locale, nav, sidebar };
   }
@@ -145,75 +144,6 @@ function routedPages(files: OldFiles, { folder, lang, base, prefix }: Folder): O
 function globalMeta(files: OldFiles, folder: string, site: OldSite): { folder: string; value: Value } | null {
   const file = firstOf(files, modules(`${folder}/_meta.global`));
   return file === null ? null : { folder, value: readModule(files, file, site.notes) };
-}
-
-/** The layout of the app router: the metadata, and the properties of the theme's components. */
-function readLayout(site: OldSite, file: string, files: OldFiles): void {
-  const metadata = exportReader(files, [])(file, 'metadata');
-  const text = files.text(file) ?? '';
-  const title = at(metadata, 'title');
-  const suffix = /^%s\s*[-–—|·:]\s*(.+)$/.exec(textAt(title, 'template') ?? '')?.[1];
-  const name =
-    textAt(metadata, 'applicationName') ??
-    suffix ??
-    textAt(title, 'default') ??
-    (typeof title === 'string' ? title : undefined);
-  if (name !== undefined) site.title = name;
-  const description = textAt(metadata, 'description');
-  if (description !== undefined) site.description = description;
-  const url = /^https?:\/\/[^/]+/.exec(textAt(metadata, 'metadataBase') ?? '')?.[0];
-  if (url !== undefined) site.url = url;
-  const valueOf = (attribute: string): string | undefined =>
-    new RegExp(String.raw`\s${attribute}=["'](https?:[^"']+)["']`).exec(text)?.[1];
-  const link = valueOf('projectLink');
-  if (link !== undefined) site.social.push({ icon: link.includes('gitlab') ? 'gitlab' : 'github', link });
-  const chat = valueOf('chatLink');
-  if (chat?.includes('discord') === true) site.social.push({ icon: 'discord', link: chat });
-  const editUrl = valueOf('docsRepositoryBase');
-  if (editUrl !== undefined) site.editUrl = editUrl.replace(/\/(?:blob|tree)\//, '/edit/').replace(/\/?$/, '/');
-  readParts(site, file, text);
-}
-
-/** `<Layout footer={<Footer>MIT</Footer>} banner={banner}>`: the text of both; other elements are reported. */
-function readParts(site: OldSite, file: string, text: string): void {
-  const nodes = nodesOf(scriptTree(`${file}.tsx`, text));
-  for (const node of nodes) {
-    if (node.type !== 'JSXAttribute' || node.value?.type !== 'JSXExpressionContainer') continue;
-    const name = node.name.type === 'JSXIdentifier' ? node.name.name : '';
-    if (name !== 'footer' && name !== 'banner') continue;
-    const { expression } = node.value;
-    const variable = expression.type === 'Identifier' ? expression.name : null;
-    const declared = nodes.find(
-      (one) => one.type === 'VariableDeclarator' && one.id.type === 'Identifier' && one.id.name === variable,
-    );
-    const element = declared?.type === 'VariableDeclarator' ? declared.init : expression;
-    const content = element === null ? null : plainContent(element, { file, text });
-    if (content === null) {
-      const cause = `The ${name} of the old layout is not migrated`;
-      site.notes.push({ ...note(file, cause), line: text.slice(0, node.start).split('\n').length });
-    } else if (name === 'footer') site.footer = content;
-    else site.announcement = { message: content };
-  }
-}
-
-/** The text of `<Footer>` and `<Banner>`; null if it is empty, unknown, or contains components. */
-function plainContent(element: Node, { file, text }: { file: string; text: string }): string | null {
-  const tags = nodesOf(element).flatMap((one) =>
-    one.type === 'JSXOpeningElement' ? [one.name.type === 'JSXIdentifier' ? one.name.name : ''] : [],
-  );
-  const isPlain = /^(?:Footer|Banner)$/.test(tags[0] ?? '') && tags.slice(1).every((tag) => /^[a-z]/.test(tag));
-  const year = Number(today().slice(0, 4));
-  const module = {
-    file,
-    text,
-    budget: { steps: 0, depth: 0 },
-    evaluate,
-    year,
-    textOf: () => null,
-    imported: () => undefined,
-  };
-  const value = isPlain ? evaluate(element, scopeOf(module, new Set())) : null;
-  return typeof value === 'string' && value.trim() !== '' ? value.replaceAll(/\s+/g, ' ').trim() : null;
 }
 
 function readTheme(site: OldSite, theme: Value, file: string | null): void {

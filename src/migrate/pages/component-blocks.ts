@@ -36,7 +36,10 @@ function indentOf(text: string, start: number, end: number): number | null {
   const [prefix = ''] = /^(?: |[-*+] |\d+[.)] )*/.exec(text.slice(start, end)) ?? [];
   const column = prefix.length;
   if (text[start + column] !== '<') return null;
-  const rest = text.slice(start, end).split('\n').slice(1);
+  const lines = text.slice(start, end).split('\n');
+  const rest = lines.slice(1);
+  if (prefix.trim() === '' && column < 4 && itemColumn(text.slice(0, start), column) === 0)
+    return Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/[^ ]/)));
   if (!rest.every((line) => line.trim() === '' || line.startsWith(' '.repeat(column)))) return null;
   if (column < 4 || prefix.trim() !== '') return column;
   return column - itemColumn(text.slice(0, start), column) < 4 ? column : null;

@@ -1,5 +1,6 @@
 /** Converts one page or snippet: its frontmatter, then every pass over its text. */
 import { foldBraces } from './braces.ts';
+import { insertCompiledText } from './compiled-text.ts';
 import { separateComponents } from './component-blocks.ts';
 import { convertComponents } from './components.ts';
 import { convertContainers } from './containers.ts';
@@ -21,6 +22,7 @@ import { withEdits } from './edits.ts';
 import type { PageText } from './edits.ts';
 import type { Value } from '../read/value.ts';
 import type { Pass, PassContext } from './pass.ts';
+import { applyPageLayout } from './replaced-elements.ts';
 import { inlinePartials } from './partials.ts';
 import { convertTabMarks } from './tab-marks.ts';
 import { convertVueElements } from './vue-elements.ts';
@@ -30,6 +32,7 @@ import { convertVueElements } from './vue-elements.ts';
  * because by then all tags have docsite's attributes.
  */
 const passes: readonly Pass[] = [
+  insertCompiledText,
   closeFences,
   inlineFiles,
   insertSnippets,
@@ -42,6 +45,7 @@ const passes: readonly Pass[] = [
   convertMarks,
   removeScripts,
   inlinePartials,
+  applyPageLayout,
   readStatements,
   includeMarkdown,
   includeFiles,

@@ -140,8 +140,10 @@ function statementEnd(text: string, start: number): number | null {
   const first = ends.find((end) => scriptTree('page.tsx', text.slice(start, end)) !== null);
   if (first !== undefined) return first;
   // The statement itself may contain empty lines.
-  for (let at = text.indexOf('\n\n', start); at !== -1 && at < start + 20_000; at = text.indexOf('\n\n', at + 1)) {
-    if (scriptTree('page.tsx', text.slice(start, at)) !== null) return at;
+  for (let at = text.indexOf('\n\n', start); at < start + 20_000; at = text.indexOf('\n\n', at + 1)) {
+    const end = at === -1 ? text.length : at;
+    if (scriptTree('page.tsx', text.slice(start, end)) !== null) return end;
+    if (at === -1) break;
   }
   return null;
 }
