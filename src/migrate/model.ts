@@ -151,6 +151,12 @@ export interface PythonMarkdown {
   appended: readonly string[];
   /** Names of the site's plugins. */
   plugins: ReadonlySet<string>;
+  /** Maps objects whose documentation a plugin generates to the sources of their pages. */
+  documented: Readonly<Record<string, string>>;
+  /** URLs of the lists of objects that other sites document. */
+  inventories: readonly string[];
+  /** Folders with Python packages, relative to the old site's folder. */
+  packageFolders: readonly string[];
   /** The variables of the plugin `macros`, if the site uses it. */
   macros?: Readonly<Record<string, unknown>>;
   /** The repository that `#1` and `@name` refer to, and the part of its URLs before the number of an issue. */

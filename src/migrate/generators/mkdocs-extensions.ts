@@ -6,7 +6,10 @@ import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts
 import type { Value } from '../read/value.ts';
 
 /** `root` is the folder of `mkdocs.yml`, and `docs` contains the pages. */
-export function pythonMarkdown(data: Value, { root, docs }: { root: string; docs: string }): PythonMarkdown {
+export function pythonMarkdown(
+  data: Value,
+  { root, docs, documented }: { root: string; docs: string; documented: PythonMarkdown['documented'] },
+): PythonMarkdown {
   const extensions = entriesOf(at(data, 'markdown_extensions'));
   const hasExtra = extensions.has('extra');
   const isOn = (name: string, option?: string): boolean =>
@@ -36,9 +39,27 @@ export function pythonMarkdown(data: Value, { root, docs }: { root: string; docs
     ),
     appended: listAt(snippets, 'auto_append').filter((file) => typeof file === 'string'),
     plugins: new Set(plugins.keys()),
+    documented,
+    inventories: inventoriesOf(plugins.get('mkdocstrings')),
+    packageFolders: packageFoldersOf(plugins.get('mkdocstrings'), root),
     ...(plugins.has('macros') && { macros: recordAt(data, 'extra') }),
     ...(shorthands !== undefined && { shorthands }),
   };
+}
+
+/** `inventories`, or `import` in older versions: URLs, or options with a URL. */
+function inventoriesOf(options: Value): string[] {
+  const python = at(options, 'handlers', 'python');
+  return [...listAt(python, 'inventories'), ...listAt(python, 'import')].flatMap((entry) => {
+    const url = typeof entry === 'string' ? entry : textAt(entry, 'url');
+    return url === undefined ? [] : [url];
+  });
+}
+
+/** The folders in `paths`, or the usual ones. */
+function packageFoldersOf(options: Value, root: string): string[] {
+  const paths = listAt(options, 'handlers', 'python', 'paths').filter((one) => typeof one === 'string');
+  return (paths.length > 0 ? paths : ['.', 'src']).map((one) => path.posix.join(root, one).replace(/^\.$/, ''));
 }
 
 /** The repository that shorthands refer to, if `magiclink` converts them. */

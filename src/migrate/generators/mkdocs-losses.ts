@@ -60,6 +60,8 @@ export function readLosses(site: OldSite, data: Value, { files, docs }: { files:
     report(['theme', 'logo'], 'The logo is white, as is the top bar in the light theme', logo);
   if (textAt(data, 'theme', 'custom_dir') !== undefined)
     report(['theme', 'custom_dir'], 'Theme templates are not migrated', textAt(data, 'theme', 'custom_dir'));
+  for (const hook of listAt(data, 'hooks'))
+    if (typeof hook === 'string') report(['hooks', hook], 'A hook, which may change pages, is not migrated', hook);
   for (const entry of listAt(data, 'extra_javascript')) {
     const script = typeof entry === 'string' ? entry : (textAt(entry, 'path') ?? '');
     // docsite renders formulas itself.

@@ -53,9 +53,20 @@ function readMkdocs(files: OldFiles, config: string): OldSite {
     ...site.dialect,
     aliases: { $docs: docs },
     hasSuffixes: languages.isSuffixed,
-    python: pythonMarkdown(data, { root, docs }),
+    python: pythonMarkdown(data, { root, docs, documented: documentedIn(site, data, files) }),
   };
   return site;
+}
+
+/** `::: package.module` on a page. */
+function documentedIn({ pages }: OldSite, data: Value, files: OldFiles): Record<string, string> {
+  if (!entriesOf(at(data, 'plugins')).has('mkdocstrings')) return {};
+  const found = pages.flatMap(({ source }) =>
+    [...(files.text(source) ?? '').matchAll(/^[ \t]*(?:#{1,6}[ \t]+)?:::[ \t]?([\w.]+)[ \t]*$/gm)].map(
+      ([, name = '']) => [name, source] as const,
+    ),
+  );
+  return Object.fromEntries(found);
 }
 
 interface PagesInput {

@@ -14,7 +14,8 @@ import { convertCards, convertMarkdownInHtml, convertVideos } from './python-htm
 import { convertKeys } from './python-keys.ts';
 import { withoutCode } from './prose.ts';
 import { convertMath } from './python-math.ts';
-import { convertGeneratedReferences, removePluginMarks } from './python-plugins.ts';
+import { removePluginMarks } from './python-plugins.ts';
+import { convertGeneratedReferences } from './python-references.ts';
 import { convertShorthands, convertSymbols } from './python-symbols.ts';
 import { convertAnnotations, convertCritic, convertInlineCode, convertMarked } from './python-marks.ts';
 

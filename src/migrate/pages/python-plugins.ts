@@ -90,29 +90,6 @@ export const convertGenerated: Pass = (page, context) => {
   );
 };
 
-/** References to generated documentation, such as `[text][package.Class]`, become text. */
-export const convertGeneratedReferences: Pass = (page, context) => {
-  const { python } = context.site.dialect;
-  if (python === undefined || !['mkdocstrings', 'autorefs'].some((name) => python.plugins.has(name))) return [];
-  const masked = maskedText(page.text);
-  // Code is masked, so names are taken from the text.
-  const nameAt = (start: number, length: number): string => page.text.slice(start, start + length).replaceAll('`', '');
-  const defined = new Set(
-    [...masked.matchAll(/^([ \t>]*\[)([^\]\n]+)\]:/gm)].map(({ index, 1: before = '', 2: name = '' }) =>
-      nameAt(index + before.length, name.length).toLowerCase(),
-    ),
-  );
-  return [...masked.matchAll(/\[((?:[^[\]\n]|\[[^[\]\n]*\])+)\]\[([A-Za-z_][\w.]*)?\]/g)].flatMap(
-    ({ index, 0: whole, 1: text = '', 2: label = nameAt(index + 1, text.length) }): Edit[] => {
-      if (defined.has(label.toLowerCase()) || !/^[A-Za-z_]\w*(?:\.\w+)+$/.test(label)) return [];
-      const cause = 'A reference to generated documentation became text';
-      context.note({ kind: 'manual', cause, line: lineAt(page, index), detail: label });
-      const shown = page.text.slice(index + 1, index + 1 + text.length);
-      return [{ start: index, end: index + whole.length, text: shown }];
-    },
-  );
-};
-
 /** The end of a post's excerpt, and the positions of lists of pages by tag. */
 export const removePluginMarks: Pass = (page, context) => {
   const { python } = context.site.dialect;
