@@ -139,6 +139,16 @@ test('errors that are not expected, and unknown comments, are reported at their 
   ]);
 });
 
+test('errors that are only warnings do not stop the build', async () => {
+  const pages = { index: fence('const size: number = "a4";') };
+  const site = siteWith(pages, { options: { ...language, errors: 'warning' } });
+  const { findings, files } = await buildAt(site);
+  expect(findings.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+    "warning: TS2322: Type 'string' is not assignable to type 'number' (twoslash)",
+  ]);
+  expect(files.has('index.html')).toBe(true);
+});
+
 test('the sample checks skip marked blocks, and report lines of the page', async () => {
   const root = siteWith({
     types: fence('// @errors: 2322\nconst size: number = "a4";'),

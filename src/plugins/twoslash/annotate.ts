@@ -16,7 +16,7 @@ export function annotateBlocks(tree: Root, file: VFile, setting: Setting): void 
     if (run === null) return;
     try {
       const result = run(block.value, extensions[(block.lang ?? '').toLowerCase()] ?? 'ts');
-      reportErrors(result, { block, file });
+      reportErrors(result, { block, file, isFatal: setting.options.errors !== 'warning' });
       const { value, notes } = annotated(result, setting.options);
       block.data = { ...block.data, notes, compiled: block.value };
       block.value = value;
@@ -24,7 +24,7 @@ export function annotateBlocks(tree: Root, file: VFile, setting: Setting): void 
       // Twoslash throws if it cannot read one of its comments.
       const { title, description, message } = error as Partial<Record<'title' | 'description' | 'message', string>>;
       const reason = title === undefined ? message : `${title}: ${description ?? ''}`;
-      file.message((reason ?? '').trim().replaceAll(/\s+/g, ' '), block).fatal = true;
+      file.message((reason ?? '').trim().replaceAll(/\s+/g, ' '), block).fatal = setting.options.errors !== 'warning';
     }
   }
 }
@@ -53,7 +53,10 @@ function isMarked({ lang, meta }: Code): boolean {
 }
 
 /** Reports the errors that the block does not announce with `// @errors: …`, and unknown comments. */
-function reportErrors({ nodes, meta }: TwoslashResult, { block, file }: { block: Code; file: VFile }): void {
+function reportErrors(
+  { nodes, meta }: TwoslashResult,
+  { block, file, isFatal }: { block: Code; file: VFile; isFatal: boolean },
+): void {
   const report = (message: string, offset: number): void => {
     const before = block.value.slice(0, offset);
     // The code begins on the line after the fence, and is indented like the fence, for example in a list.
@@ -62,7 +65,7 @@ function reportErrors({ nodes, meta }: TwoslashResult, { block, file }: { block:
       line: line + before.split('\n').length,
       column: column - 1 + before.length - before.lastIndexOf('\n'),
     };
-    file.message(message, { start: place, end: place }).fatal = true;
+    file.message(message, { start: place, end: place }).fatal = isFatal;
   };
   for (const { type, name, start } of meta.flagNotations)
     if (type === 'unknown') report(`\`@${name}\` is neither a Twoslash comment nor a compiler option`, start);

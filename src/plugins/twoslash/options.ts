@@ -11,4 +11,9 @@ export interface TwoslashOptions {
   compilerOptions?: Record<string, Json>;
   /** Shows the first paragraph of a declaration's doc comment below its type. Default true. */
   docs?: boolean;
+  /**
+   * Severity of the errors of the compiler that a block does not expect. With `warning`, the site is published with
+   * such blocks. Default `error`.
+   */
+  errors?: 'error' | 'warning';
 }
