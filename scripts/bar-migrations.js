@@ -39,11 +39,11 @@ function sourceFacts(text) {
     if (fence !== null) {
       // As in CommonMark, a mark that is indented by four more columns is code.
       if (mark?.startsWith(fence.mark) && rest.trim() === '' && before.length < fence.column + 4) {
-        blocks.push(fence.lines.join('\n'));
+        blocks.push(...shownCode(fence.info, fence.lines.join('\n')));
         fence = null;
       } else fence.lines.push(line);
     } else if (isComment || /^(?:\{\/\*|<!--)(?!.*(?:\*\/\}|-->))/.test(line)) isComment = !/(?:\*\/\}|-->)/.test(line);
-    else if (mark !== undefined) fence = { mark, column: before.length, lines: [] };
+    else if (mark !== undefined) fence = { mark, column: before.length, info: rest.trim(), lines: [] };
     else {
       const heading = /^#{1,6}\s+(.*)$/.exec(line)?.[1];
       if (heading !== undefined) headings.push(heading);
@@ -62,6 +62,19 @@ function sourceFacts(text) {
     blocks,
     words: textWords(words),
   };
+}
+
+/** The code that readers see: not formulas, the parts of diagrams except labels, and what Twoslash cuts. */
+function shownCode(info, code) {
+  if (/^math\b/.test(info)) return [];
+  if (/^dot\b/.test(info)) return [(code.match(/(?<=\blabel=")[^"]*/g) ?? []).join('\n').replaceAll(/\\[nlr]/g, ' ')];
+  if (!/\btwoslash\b/.test(info)) return [code];
+  return [
+    code
+      .replace(/^[\s\S]*^[ \t]*\/\/ ---cut(?:-before)?---.*$/m, '')
+      .replace(/^[ \t]*\/\/ ---cut-after---[\s\S]*/m, '')
+      .replaceAll(/^[ \t]*\/\/ ---cut-start---[\s\S]*?---cut-end---.*$|^[ \t]*\/\/ +(?:@\w+.*|\^\?.*)$/gm, ''),
+  ];
 }
 
 /** Images, tags, expressions, entities, and link destinations. */
@@ -116,10 +129,10 @@ function difference(source, html) {
   if (headings < facts.count) return `${facts.count - headings} headings`;
   const blocks = nodesOf(article, ({ nodeName }) => nodeName === 'pre');
   if (blocks.length < facts.blocks.length) return `${facts.blocks.length - blocks.length} code blocks`;
-  const shown = new Set(wordsOf(textOf([article])));
+  const shown = textOf([article]);
   return (
     lostWords('headings', facts.headings, shown) ??
-    lostWords('code', codeWords(facts.blocks), new Set(wordsOf(textOf(blocks)))) ??
+    lostWords('code', codeWords(facts.blocks), textOf(blocks)) ??
     lostWords('words', facts.words, shown)
   );
 }
@@ -131,8 +144,12 @@ function textOf(nodes) {
     .join(' ');
 }
 
-function lostWords(kind, words, shown) {
-  const lost = words.filter((word) => !shown.has(word));
+/** A particle after a tag, as in Korean and Chinese, is part of the word before the tag if a component adds no element. */
+function lostWords(kind, words, text) {
+  const shown = new Set(wordsOf(text));
+  const lost = words.filter(
+    (word) => !shown.has(word) && !(/[\u3040-\u9fff\uac00-\ud7af]/.test(word) && text.includes(word)),
+  );
   return lost.length > Math.max(3, words.length * 0.02) ? `${kind}: ${[...new Set(lost)].slice(0, 8).join(' ')}` : null;
 }
 
@@ -158,7 +175,9 @@ function measured(folder) {
   try {
     const migrated = docsite('migrate', folder, '--out', out, '--json');
     if (migrated.status !== 0) return { folder, missing: migrated.stderr.split('\n')[0] };
-    if (readFileSync(path.join(out, 'package.json'), 'utf8').includes('"mermaid"'))
+    const { dependencies } = JSON.parse(readFileSync(path.join(out, 'package.json'), 'utf8'));
+    const needed = ['mermaid', 'twoslash', 'typescript'].filter((name) => name in dependencies);
+    if (needed.length > 0)
       spawnSync('npm', [
         'install',
         '--no-save',
@@ -167,7 +186,7 @@ function measured(folder) {
         '--ignore-scripts',
         '--prefix',
         temporary,
-        'mermaid',
+        ...needed.map((name) => `${name}@${dependencies[name]}`),
       ]);
     const report = JSON.parse(migrated.stdout);
     const { findings } = JSON.parse(docsite('build', out, '--json').stdout);

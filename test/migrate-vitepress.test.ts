@@ -197,3 +197,44 @@ export default {
   expect(site.text('content/index.md')).toContain('pageType: custom');
   expect((await built(site.folder)).errors).toEqual([]);
 });
+
+test('home pages that contain only components get a title and a link', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': `export default { title: 'Anvil', description: 'A hammer', themeConfig: {
+  nav: [{ text: 'Docs', items: [{ text: 'Guide', link: '/guide/start' }] }],
+  sidebar: [{ text: '<script setup>', link: '/guide/start' }, { text: '<b>More</b>', link: '/guide/more' }],
+} };\n`,
+    'index.md': `---
+page: true
+title: Anvil – Hammer
+---
+
+<script setup>
+import Home from './.vitepress/Home.vue'
+</script>
+
+<Home />
+`,
+    '.vitepress/Home.vue': '<template><h1>Anvil</h1></template>\n',
+    'guide/more.md': '# More\n',
+    'guide/start.md': '# Start\n',
+  });
+  expect(site.text('content/index.md')).toBe(`---
+pageType: home
+hero:
+  name: Anvil
+  tagline: A hammer
+  actions:
+    - text: Get started
+      link: /guide/start
+      theme: brand
+title: Anvil – Hammer
+---
+
+<Home />
+`);
+  expect(placesOf(site, 'A home page without text got a title and a link')).toEqual(['index.md:1']);
+  expect(site.text('sidebars.ts')).toContain("{ text: '<script setup>', link: '/guide/start' }");
+  expect(site.text('sidebars.ts')).toContain("{ text: 'More', link: '/guide/more' }");
+  expect((await built(site.folder)).errors).toEqual([]);
+});

@@ -133,18 +133,22 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   };
 }
 
-/** Formulas and diagrams need packages that are not installed yet, so the site is checked without them. */
-function checkNew(target: string, { markdown }: OldSite, options: MigrateOptions): Promise<Checked | Unchecked> {
+/** Formulas, diagrams and types need packages that are not installed yet, so the site is checked without them. */
+function checkNew(
+  target: string,
+  { markdown, twoslash }: OldSite,
+  options: MigrateOptions,
+): Promise<Checked | Unchecked> {
   const check = (configFile: string): Promise<Checked | Unchecked> =>
     options.check(target, { rules: relaxedRules, configFile }, options.signal);
-  return markdown.math === true || markdown.mermaid === true
+  return markdown.math === true || markdown.mermaid === true || twoslash === true
     ? withConfig(target, plainMarkdown, check)
     : check('site.config.ts');
 }
 
 const plainMarkdown = `import config from './site.config.ts';
 
-export default { ...config, markdown: { ...config.markdown, math: false, mermaid: false } };
+export default { ...config, plugins: [], markdown: { ...config.markdown, math: false, mermaid: false } };
 `;
 
 function conflictInPlace(plan: Plan, old: OldFiles): Refusal | null {

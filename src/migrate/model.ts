@@ -133,6 +133,8 @@ export interface Dialect {
   python?: PythonMarkdown;
   /** Whether filenames contain the language: `index.de.md`. */
   hasSuffixes?: boolean;
+  /** Whether code blocks in Graphviz's language are diagrams. */
+  drawsGraphviz?: boolean;
 }
 
 /** The Python-Markdown extensions that a site has turned on. */
@@ -253,6 +255,8 @@ export interface OldSite {
     highlightInlineCode?: boolean;
     variables?: Record<string, string | number | boolean>;
   };
+  /** Whether code blocks that are marked with `twoslash` show types. */
+  twoslash?: boolean;
   dialect: Dialect;
   notes: Note[];
 }

@@ -24,6 +24,7 @@ import { hostsOf } from './write/hosts.ts';
 import { movedPages, pageFinder, withSafeTargets } from './write/routes.ts';
 import { configFiles } from './write/site-config.ts';
 import type { ConfigInput } from './write/site-config.ts';
+import { samplePackages } from './write/sample-packages.ts';
 import { slotStubs } from './write/slots.ts';
 import { loaderModules, stubsOf } from './write/stubs.ts';
 import type { Stub } from './write/stubs.ts';
@@ -82,9 +83,11 @@ export function planMigration(input: PlanInput): Plan {
   const styles = themeStyles(site, { free, files, content: content.files });
   notes.push(...styles.notes);
   const color = themeSheet(styles.color ?? site.color, site.fonts, free('theme.css'));
+  const samples = site.twoslash === true ? samplePackages(content.files, { files, site }) : { packages: {}, notes: [] };
   const packages = packageFiles(site, {
     name: packageName,
     range: dependency.range,
+    samples: samples.packages,
     existing: (file) => (target === files.root ? files.text(file) : null),
   });
   const configuration = {
@@ -119,7 +122,7 @@ export function planMigration(input: PlanInput): Plan {
     ...packages.files,
     ...(files.has('tsconfig.json') && target === files.root ? [] : [{ path: 'tsconfig.json', text: input.tsconfig }]),
   ];
-  notes.push(...interfaceNotes(site, navigation.textOf), ...files.notes, ...packages.notes);
+  notes.push(...interfaceNotes(site, navigation.textOf), ...files.notes, ...packages.notes, ...samples.notes);
   checkBroken(notes, site.pages.length);
   const own = new Set([...content.files, ...texts].map(({ path }) => path));
   const assets = [...copied].map(([path, copyOf]) => ({ path: `content/public/${path}`, copyOf }));

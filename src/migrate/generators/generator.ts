@@ -171,3 +171,8 @@ function nameTitle(file: string): string {
     .replaceAll(/[-_]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Removes HTML, which some themes accept in labels. Other themes show labels such as `<script>` as text. */
+export function plainText(text: string): string {
+  return text.replaceAll(/<[^>]+>/g, '').trim() || text;
+}

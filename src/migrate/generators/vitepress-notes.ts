@@ -6,6 +6,7 @@ import type { Value } from '../read/value.ts';
 import { addsOwnTags } from './vitepress-hooks.ts';
 import { layoutOf } from './vitepress-layout.ts';
 import { parameterPages } from './vitepress-parameters.ts';
+import { transformerNotes } from './vitepress-transformers.ts';
 import { firstOf, isMarkdown, modules, note, noteAt } from './generator.ts';
 
 export interface NotesInput {
@@ -39,16 +40,7 @@ function configNotes({ files, config: file, data, url, feeds }: NotesInput): Not
     ...(isSet('markdown', 'config') && !usesOnly(files.text(file) ?? '', inertPlugins)
       ? [noteAt(files, { file, keys: ['markdown', 'config'], cause: 'markdown-it plugins are not migrated' })]
       : []),
-    ...(/\btransformerTwoslash\(/.test(files.text(file) ?? '')
-      ? [
-          noteAt(files, {
-            file,
-            keys: ['codeTransformers'],
-            cause: 'Types in code blocks are not migrated',
-            detail: 'transformerTwoslash',
-          }),
-        ]
-      : []),
+    ...transformerNotes(files, file),
     ...(isInert(at(data, 'vite'))
       ? [
           {
@@ -81,7 +73,7 @@ function configNotes({ files, config: file, data, url, feeds }: NotesInput): Not
 
 /** Plugins for markdown-it and Vite whose features docsite includes, or whose syntax is converted. */
 const inertPlugins =
-  /^(?:groupIcon(?:Md|Vite)Plugin|tabsMarkdownPlugin|markdownItImageSize|imageSize|lightbox|llmstxt|llmstxtPlugin|taskLists?|footnote|mathjax3|emoji|vueDevTools|Inspect)$/;
+  /^(?:groupIcon(?:Md|Vite)Plugin|tabsMarkdownPlugin|markdownItImageSize|imageSize|lightbox|llmstxt|llmstxtPlugin|taskLists?|footnote|mathjax3|emoji|graphvizMarkdownPlugin|vueDevTools|Inspect)$/;
 
 /** True if the configuration passes only these plugins to `md.use(…)`, and `md` only to them. */
 function usesOnly(text: string, known: RegExp): boolean {

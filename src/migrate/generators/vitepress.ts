@@ -7,13 +7,25 @@ import { readModule, resolveModule } from '../read/config-module.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, flagAt, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import { computedNotes, emptySite, firstOf, isMarkdown, languageName, modules, note, usualUrl } from './generator.ts';
+import {
+  computedNotes,
+  emptySite,
+  firstOf,
+  isMarkdown,
+  languageName,
+  modules,
+  note,
+  plainText,
+  usualUrl,
+} from './generator.ts';
 import type { Generator } from './generator.ts';
 import { ownTexts } from './vitepress-labels.ts';
 import { writtenFeed } from './vitepress-hooks.ts';
 import { layoutOf } from './vitepress-layout.ts';
 import { themeModule, themeStyles, vitepressNotes } from './vitepress-notes.ts';
 import { parameterPages } from './vitepress-parameters.ts';
+import { rewritten } from './vitepress-rewrites.ts';
+import { showsTypes } from './vitepress-transformers.ts';
 
 export const vitepress: Generator = {
   name: 'vitepress',
@@ -31,7 +43,7 @@ function readVitepress(files: OldFiles, config: string): OldSite {
   const root = path.posix
     .dirname(config.slice(0, config.indexOf('.vitepress') + '.vitepress'.length))
     .replace(/^\.$/, '');
-  const site = emptySite(vitepress, dialectOf(files, root));
+  const site = emptySite(vitepress, dialectOf(files, root, config));
   site.configs.push(config);
   const data = readModule(files, config, site.notes);
   const theme = recordAt(data, 'themeConfig');
@@ -50,12 +62,15 @@ function readVitepress(files: OldFiles, config: string): OldSite {
     slugger: 'vitepress',
     ...(flagAt(data, 'markdown', 'lineNumbers') === true && { showLineNumbers: true }),
     ...(flagAt(data, 'markdown', 'math') === true && { math: true }),
-    ...((at(data, '$call') === 'withMermaid' || at(data, 'mermaid') !== undefined) && { mermaid: true }),
+    ...((at(data, '$call') === 'withMermaid' ||
+      at(data, 'mermaid') !== undefined ||
+      site.dialect.drawsGraphviz === true) && { mermaid: true }),
   };
   if (flagAt(data, 'lastUpdated') === true || isRecord(at(theme, 'lastUpdated'))) site.lastUpdated = true;
   site.notes.push(
     ...computedNotes(data, (key) => /^(?:title|description|base|themeConfig|locales|head|srcDir|sitemap)\b/.test(key)),
   );
+  if (showsTypes(files, config)) site.twoslash = true;
   site.styles = themeStyles(files, root);
   const feed = at(data, 'buildEnd') === undefined ? null : writtenFeed(files, config);
   const feeds = feed === null ? [] : [feed];
@@ -73,8 +88,9 @@ function joined(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-function dialectOf(files: OldFiles, root: string): Dialect {
+function dialectOf(files: OldFiles, root: string, config: string): Dialect {
   return {
+    drawsGraphviz: /\bgraphvizMarkdownPlugin\b/.test(files.text(config) ?? ''),
     tags: 'vue',
     features: new Set(['vitepress']),
     aliases: { '@': root, '~': root },
@@ -211,11 +227,6 @@ function withBase(link: string, base: string): string {
   return base === '' ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/');
 }
 
-/** Removes HTML, which VitePress accepts in navigation labels. */
-function plainText(text: string): string {
-  return text.replaceAll(/<[^>]+>/g, '').trim();
-}
-
 function contentFoldersOf(locales: readonly OldLocale[], source: string, files: OldFiles): OldSite['contentFolders'] {
   if (locales.length < 2) return [{ from: source, to: '' }];
   const [first, ...rest] = locales;
@@ -264,31 +275,6 @@ function pagesOf({ files, source, data, locales, cleanUrls }: PagesInput): OldPa
         values: one.values,
       }));
     });
-}
-
-/** `{ 'packages/:name/:rest*': ':name/:rest*' }`. */
-function rewritten(file: string, rewrites: readonly (readonly [string, Value])[]): string {
-  for (const [from, to] of rewrites) {
-    const names: string[] = [];
-    const pattern = from
-      .replaceAll(/[.^$|[\]\\]/g, String.raw`\$&`)
-      .replaceAll(/:(\w+)(?:\(([^)]*)\))?(\*?)/g, (_, name: string, own?: string, many?: string) => {
-        names.push(name);
-        return `(${own ?? (many === '*' ? '.*' : '[^/]+?')})`;
-      });
-    const match = safePattern(`^${pattern}$`)?.exec(file);
-    if (match === null || match === undefined || typeof to !== 'string') continue;
-    return to.replaceAll(/:(\w+)\*?/g, (_, name: string) => match[names.indexOf(name) + 1] ?? '');
-  }
-  return file;
-}
-
-function safePattern(source: string): RegExp | null {
-  try {
-    return new RegExp(source);
-  } catch {
-    return null;
-  }
 }
 
 function readTheme(site: OldSite, theme: Value): void {

@@ -5,6 +5,7 @@ import { separateComponents } from './component-blocks.ts';
 import { convertComponents } from './components.ts';
 import { convertContainers } from './containers.ts';
 import { closeFences, convertFences } from './fences.ts';
+import { convertGraphviz } from './graphviz.ts';
 import { convertIndentedBlocks } from './indented-blocks.ts';
 import { convertHtmlText } from './html-text.ts';
 import { moveInlineStyles } from './inline-styles.ts';
@@ -16,6 +17,7 @@ import { convertBlocks } from './python-blocks.ts';
 import { convertGenerated, convertMacros } from './python-plugins.ts';
 import { pythonPasses } from './python-markdown.ts';
 import { importMissingSnippets, insertSnippets } from './python-snippets.ts';
+import { heroFor } from './home-hero.ts';
 import { convertLinks } from './links.ts';
 import { keptScripts, readStatements, removeScripts } from './modules.ts';
 import { withEdits } from './edits.ts';
@@ -60,6 +62,7 @@ const passes: readonly Pass[] = [
   // Runs after `convertComponents`, which would mistake the new tags for components of the old site.
   convertTabMarks,
   convertToc,
+  convertGraphviz,
   convertFences,
   convertLinks,
 ];
@@ -78,6 +81,11 @@ export function convertPage(text: string, context: PassContext): string {
     lines,
   });
   const scripts = keptScripts(context);
+  const hero = heroFor(converted.text, context);
+  if (hero !== null) {
+    Object.assign(context.frontmatter, { pageType: 'home', hero });
+    context.note({ kind: 'converted', cause: 'A home page without text got a title and a link', line: 1 });
+  }
   const frontmatter = convertFrontmatter(unix, context);
   const { styles, byline } = context;
   const own = withoutEmptyRuns(converted.text, body).replace(/(?<=[^\n])$/, '\n');

@@ -41,6 +41,7 @@ export function convertFrontmatter(text: string, context: PassContext): string {
   const old = parsed.value as Value;
   const data = isRecord(old) ? old : {};
   const converted: Record<string, unknown> = { ...added, ...convertedKeys(data, yaml, context) };
+  if ('hero' in context.frontmatter) Object.assign(converted, context.frontmatter);
   dropRefused(converted, context);
   if (JSON.stringify(converted) === JSON.stringify(data)) return `---\n${yaml}\n---\n`;
   return Object.keys(converted).length === 0 ? '' : written(converted);

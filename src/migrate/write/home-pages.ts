@@ -21,7 +21,9 @@ export function homePages(site: OldSite, { files, isDraft }: HomeInput): OldPage
     const first = listed.find(({ url }) => url === site.start) ?? listed[0];
     const isShown = site.untranslated === 'source' && lang !== site.locales[0]?.lang;
     if (first === undefined || isShown || own.some(({ target }) => /^index\.mdx?$/.test(target))) return [];
-    const linked = file === undefined ? [] : actionsIn(files.text(file) ?? '', { ...site, pages: listed });
+    const found = file === undefined ? [] : actionsIn(files.text(file) ?? '', { ...site, pages: listed });
+    // Without a link to the site's pages, the others are probably not the page's main links.
+    const linked = found.some(({ link }) => link.startsWith('/')) ? found : [];
     const hero = {
       name: title ?? site.title,
       ...((description ?? site.description) !== undefined && { tagline: description ?? site.description }),

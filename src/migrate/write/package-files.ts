@@ -19,7 +19,18 @@ const scriptNames = Object.keys(commands) as ScriptName[];
 /** `existing` returns the text of a file in the new site's folder; null if there is none. */
 export function packageFiles(
   site: OldSite,
-  { name, range, existing }: { name: string; range: string; existing(file: string): string | null },
+  {
+    name,
+    range,
+    samples,
+    existing,
+  }: {
+    name: string;
+    range: string;
+    /** Packages that code blocks import. */
+    samples: Texts;
+    existing(file: string): string | null;
+  },
 ): PackageFiles {
   const ignored = {
     path: '.gitignore',
@@ -27,7 +38,7 @@ export function packageFiles(
   };
   const old = existing('package.json');
   const manifest = old === null ? {} : objectIn(old);
-  const dependencies = { '@types/react': '^19.0.0', [name]: range, ...packagesFor(site) };
+  const dependencies = { '@types/react': '^19.0.0', [name]: range, ...packagesFor(site), ...samples };
   if (manifest === null) {
     const cause = '`package.json` is not valid, so docsite was not added to it';
     const note: Note = { kind: 'manual', cause, file: 'package.json', line: 1, detail: `${name}: ${range}` };
@@ -67,8 +78,9 @@ function namesOf(existing: Readonly<Record<string, unknown>>): PackageFiles['scr
   return { dev: freeName('dev'), build: freeName('build'), preview: freeName('preview'), check: freeName('check') };
 }
 
-function packagesFor({ markdown }: OldSite): Texts {
+function packagesFor({ markdown, twoslash }: OldSite): Texts {
   return {
+    ...(twoslash === true && { twoslash: '>=0.3', typescript: '^6.0.0' }),
     ...(markdown.math === true && { katex: '^0.16.0' }),
     ...(markdown.mermaid === true && { mermaid: '>=11' }),
   };

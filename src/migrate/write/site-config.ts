@@ -40,9 +40,12 @@ export function configFiles(input: ConfigInput, packageName: string): { path: st
     .replaceAll(/'\$sidebar\.([\w-]+)'/g, (_, lang: string) =>
       /^\w+$/.test(lang) ? `sidebars.${lang}` : `sidebars['${lang}']`,
     )
-    .replace("texts: '$texts'", 'texts');
+    .replace("texts: '$texts'", 'texts')
+    // In the old site, errors in samples do not stop a build either.
+    .replace("plugins: ['$twoslash']", "plugins: [twoslash({ errors: 'warning' })]");
   const imports = [
     `import { defineConfig } from '${packageName}';`,
+    ...(site.twoslash === true ? [`import { twoslash } from '${packageName}/twoslash';`] : []),
     ...(hasSidebars ? [`import { sidebars } from './${input.sidebarsFile}';`] : []),
     ...(hasTexts ? [`import { texts } from './${input.textsFile}';`] : []),
   ];
@@ -99,6 +102,7 @@ function configOf(input: ConfigInput): Record<string, unknown> {
     head: head.length > 0 ? head : undefined,
     security: securityOf(input),
     integrations: integrationsOf(site),
+    plugins: site.twoslash === true ? ['$twoslash'] : undefined,
     redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
     include: input.include.length > 0 ? input.include : undefined,
     translations: site.untranslated === undefined ? undefined : { missing: site.untranslated },
