@@ -238,3 +238,20 @@ title: Anvil – Hammer
   expect(site.text('sidebars.ts')).toContain("{ text: 'More', link: '/guide/more' }");
   expect((await built(site.folder)).errors).toEqual([]);
 });
+
+test('the additional configuration of the pages folder belongs to the language at the root', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': "export default { locales: { root: { label: 'English' }, zh: { label: '中文' } } };\n",
+    'config.ts': `import { defineAdditionalConfig } from 'vitepress';
+export default defineAdditionalConfig({ themeConfig: { sidebar: [{ text: 'Begin', link: '/start' }] } });
+`,
+    'zh/config.ts': `import { defineAdditionalConfig } from 'vitepress';
+export default defineAdditionalConfig({ themeConfig: { sidebar: [{ text: '开始', link: '/zh/start' }] } });
+`,
+    'index.md': '# Home\n',
+    'start.md': '# Start\n',
+    'zh/start.md': '# 开始\n',
+  });
+  expect(site.text('sidebars.ts')).toContain("{ text: 'Begin', link: '/start' }");
+  expect(site.text('sidebars.ts')).toContain("{ text: '开始', link: '/start' }");
+});

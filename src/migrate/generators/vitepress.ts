@@ -123,8 +123,10 @@ function globalComponents(files: OldFiles, root: string): Record<string, string>
 
 /** VitePress 2 reads a folder's `config.ts` as the configuration of its contents. */
 function withFolders(data: Value, files: OldFiles, source: string): Value {
+  const isAdded = (file: string): boolean => (files.text(file) ?? '').includes('defineAdditionalConfig');
   const own = (folder: string, locale: Value): Value => {
-    const file = firstOf(files, modules(joined(source, `${folder}/config`)));
+    const above = folder === 'en' ? firstOf(files, modules(joined(source, 'config')).filter(isAdded)) : null;
+    const file = firstOf(files, modules(joined(source, `${folder}/config`))) ?? above;
     const added = file === null ? undefined : readModule(files, file, []);
     const theme = { ...recordAt(locale, 'themeConfig'), ...recordAt(added, 'themeConfig') };
     return isRecord(added) ? { ...(isRecord(locale) ? locale : {}), ...added, themeConfig: theme } : locale;
