@@ -1,7 +1,7 @@
 /** Generates heading ids as GitHub or VitePress does, each id once per page. */
 import { slug as githubSlug } from 'github-slugger';
 
-/** `github` drops punctuation; `vitepress` replaces it with hyphens and drops accents. */
+/** `github` drops punctuation and emoji; `vitepress` replaces punctuation with hyphens and drops accents. */
 export type SluggerName = 'github' | 'vitepress';
 
 export interface Slugger {
@@ -16,8 +16,7 @@ export function createSlugger(name: SluggerName): Slugger {
   const used = new Map<string, number>();
   return {
     slug(text) {
-      // VitePress keeps some characters that GitHub removes.
-      const first = slugOf(name === 'vitepress' ? vitepressSlug(text) : text, 'github');
+      const first = slugOf(text, name);
       let id = first;
       for (let count = (used.get(first) ?? 0) + 1; used.has(id); count++) {
         used.set(first, count);

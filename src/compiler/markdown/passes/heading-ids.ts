@@ -54,7 +54,9 @@ export function assignHeadingIds(
     } else slugger.reserve(id);
     seen.add(id);
   }
-  const own = headings.map(({ node }, index) => written[index] ?? slugOf(plainText(node).trim(), slugger));
+  const own = headings.map(
+    ({ node }, index) => written[index] ?? slugOf(plainText(node).trim(), slugger, options.slugger),
+  );
   const source = agree(headings, sourceHeadings) ? sourceHeadings : null;
   const ids = own.map((id, index) => (written[index] === null ? (source?.[index]?.id ?? id) : id));
   const taken = new Set(ids);
@@ -73,9 +75,11 @@ export function assignHeadingIds(
   return aliases;
 }
 
-/** Text that consists only of punctuation has an empty slug. */
-function slugOf(text: string, slugger: Slugger): string {
-  return /[A-Za-z0-9]/.test(text) || /[\p{L}\p{N}]/u.test(text) ? slugger.slug(text) : slugger.slug('section');
+/** Text that consists only of punctuation has an empty slug. VitePress keeps emoji in ids. */
+function slugOf(text: string, slugger: Slugger, name: SluggerName): string {
+  const hasLetters = /[A-Za-z0-9]/.test(text) || /[\p{L}\p{N}]/u.test(text);
+  const isKept = hasLetters || (name === 'vitepress' && /\p{Extended_Pictographic}/u.test(text));
+  return slugger.slug(isKept ? text : 'section');
 }
 
 /** True if both lists have the same number of headings at the same levels. */
