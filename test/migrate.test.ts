@@ -336,6 +336,7 @@ describe('a migration', () => {
     const { code, stdout } = await run(['migrate', old, '--dry-run']);
     expect(code).toBe(0);
     expect(stdout).toContain('dry run: nothing was written');
+    expect(stdout).toMatch(/\n# Migration from VitePress\n[\s\S]*\n## Component stubs\n/);
     expect(fs.readdirSync(old)).not.toContain('MIGRATION.md');
   });
 

@@ -18,7 +18,7 @@ import { treeState } from './git-tree.ts';
 import { rewrite, withConfig, withoutTraces, withTemporary, writeInPlace, writeNew } from './staging.ts';
 import type { NewFile } from './write/content.ts';
 import { deadAnchorNotes } from './write/dead-anchors.ts';
-import { reportFiles } from './write/report.ts';
+import { reportFiles, reportText } from './write/report.ts';
 import type { Report } from './write/report.ts';
 
 export interface MigrateOptions {
@@ -56,7 +56,16 @@ interface Checked {
 
 export type MigrateOutcome =
   | { refused: Refusal }
-  | { refused: null; report: Report; config: string; others: string[]; files: number; scripts: Plan['scripts'] };
+  | {
+      refused: null;
+      report: Report;
+      /** `MIGRATION.md`. */
+      text: string;
+      config: string;
+      others: string[];
+      files: number;
+      scripts: Plan['scripts'];
+    };
 
 export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> {
   const { folder, out, mode } = options;
@@ -112,20 +121,23 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
     );
     return { reason: null, codes: checked.codes };
   };
+  let unchecked: string | null = null;
   if (mode === 'plan') {
     // Links to missing headings are known only after the new site is checked.
     await withTemporary(async (temporary) => {
       await writeNew(temporary, writing);
-      await judge(temporary);
+      unchecked = (await judge(temporary)).reason;
     });
   } else {
     await (out === null ? writeInPlace(files.root, writing) : writeNew(out, writing));
     const { reason, codes } = await judge(target);
+    unchecked = reason;
     rewrite(target, [...reportFiles(report, reason), ...plan.config(codes)]);
   }
   return {
     refused: null,
     report,
+    text: reportText(report, unchecked),
     config: found.config,
     others: others.filter(({ generator }) => generator.name !== 'markdown').map(({ generator }) => generator.label),
     files: plan.files.length + reportFiles(report, null).length,

@@ -34,7 +34,7 @@ export async function runMigrate(folder: string, flags: MigrateFlags, signal: Ab
     check: checkMigrated,
     signal,
     onProgress(stage, _, total) {
-      if (json === true || stages.has(stage)) return;
+      if (json === true || stages.has(stage) || (dryRun === true && stage === 'write')) return;
       stages.add(stage);
       printNote(stage === 'convert' ? `converting ${counted(total, 'page')}` : `writing ${counted(total, 'file')}`);
     },
@@ -50,7 +50,7 @@ function summaryOf(
   target: string,
   { dryRun }: MigrateFlags,
 ): string {
-  const { report, config, others, scripts } = outcome;
+  const { report, text, config, others, scripts } = outcome;
   const manual = report.causes.filter(({ kind }) => kind === 'manual');
   const shown = manual.slice(0, printedCauses).map(({ cause, places }) => {
     const [first] = places;
@@ -69,7 +69,7 @@ function summaryOf(
     `${counted(report.pages, 'page')}, ${counted(Object.keys(report.moved).length, 'moved page')}`,
     ...(open.length === 0 ? ['no manual work is needed'] : [`to do: ${open.join(', ')}`, ...shown]),
     ...(dryRun === true
-      ? ['dry run: nothing was written']
+      ? ['', text, 'dry run: nothing was written']
       : [`written to ${target}; the report is ${path.join(target, 'MIGRATION.md')}`, `next: ${steps.join(', ')}`]),
     '',
   ].join('\n');

@@ -55,7 +55,8 @@ export function reportFiles(report: Report, unchecked: string | null): { path: s
   ];
 }
 
-function reportText(report: Report, unchecked: string | null): string {
+/** `MIGRATION.md`. */
+export function reportText(report: Report, unchecked: string | null): string {
   const manual = report.causes.filter(({ kind }) => kind === 'manual');
   const broken = report.causes.filter(({ kind }) => kind === 'broken');
   const converted = report.causes.filter(({ kind }) => kind === 'converted');
