@@ -144,8 +144,8 @@ test('text starts at the same position with and without an outline', async ({ pa
   for (const width of [1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const starts: number[] = [];
-    for (const path of ['/guide/titled', '/guide/tasks']) {
-      await page.goto(layout + path);
+    for (const address of ['/guide/titled', '/guide/tasks']) {
+      await page.goto(layout + address);
       starts.push((await boxOf(page.locator('article h1'))).x);
     }
     expect(starts[0], `${width} px`).toBe(starts[1]);

@@ -14,7 +14,14 @@ import type { Finding, Problem } from '../findings/finding.ts';
 import type { OutputFile } from '../output-file.ts';
 import { hashOf } from '../hash.ts';
 import { hostProblem, isAllowed } from '../config/host-problem.ts';
-import { heroStyles, notFoundStyles, overviewStyles, mathStyles, referenceStyles } from '../config/site-modules.ts';
+import {
+  figureStyles,
+  heroStyles,
+  notFoundStyles,
+  overviewStyles,
+  mathStyles,
+  referenceStyles,
+} from '../config/site-modules.ts';
 import { isOutside, loadOfStyle } from '../policy/loads.ts';
 import { dataFolder, isExternal, withBase } from '../../shared/urls.ts';
 
@@ -35,8 +42,8 @@ export interface Styles {
 
 /**
  * Bundles one sheet for all pages: docsite's own styles, then those of parts on every page, then the site's, so that
- * the site takes precedence. The styles of the hero and features, the 404 page, overviews and reference pages, and
- * those that page components import, become separate sheets. A sheet listed in the site config is on every page, even
+ * the site takes precedence. The styles of parts that only some pages contain, such as the hero or formulas, and those
+ * that page components import, become separate sheets. A sheet listed in the site config is on every page, even
  * if a component also imports it. A rule that cannot be parsed is omitted and reported.
  */
 export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styles {
@@ -44,7 +51,8 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
   const sheets = common.map((file) => bundleSheet(file, config));
   const brand = config.theme.brand === undefined ? '' : accentSheet(config.theme.brand).replaceAll(/\n\s*/g, '');
   const after = (own: string): string => sheetText(own) + brand + sheets.map((sheet) => sheet.code).join('');
-  const site = sheetFile('site', after('index'));
+  const figures = sheetFile('figures', sheetText('figures'));
+  const site = sheetFile('site', after('index') + (imported.drawsContent ? figures.contents : ''));
   const plain = imported.drawsContent ? site : sheetFile('plain', after('plain'));
   // Sorts before `own-…`, so that the site's components override docsite's hero.
   const hero = sheetFile('hero', sheetText('home'));
@@ -65,7 +73,7 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
   const names = new Set([...imported.contentModules, ...Object.keys(imported.byModule)]);
   const byModule = [...names].map((name): [string, string[]] => {
     const own = single.filter(({ from }) => imported.byModule[name]?.includes(from)).map(({ file }) => file.path);
-    return [name, imported.contentModules.includes(name) ? [...own, site.path] : own];
+    return [name, imported.contentModules.includes(name) ? [...own, figures.path, site.path] : own];
   });
   return {
     files: [
@@ -75,6 +83,7 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
       overview,
       reference,
       math,
+      figures,
       ...single.map(({ file }) => file),
       ...all.flatMap((each) => each.files),
     ],
@@ -87,6 +96,7 @@ export function bundleStyles(config: SiteConfig, imported: ImportedStyles): Styl
       [overviewStyles]: [overview.path],
       [referenceStyles]: [reference.path],
       [mathStyles]: [math.path],
+      [figureStyles]: [figures.path],
     },
     inputs: hashesOf(
       all.flatMap((each) => each.inputs).map((file) => relative(file, config)),

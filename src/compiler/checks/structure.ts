@@ -8,7 +8,7 @@ import type { FindSidebars } from '../site/nav/config-sidebar.ts';
 import { languageKeyOf } from '../site/nav/key.ts';
 import { markupLinks, markupTexts, socialTargets } from '../site/nav/markup-links.ts';
 import { spanBetween } from '../findings/positions.ts';
-import { overviewItems } from '../render/page-context.ts';
+import { overviewItems } from '../render/overview.ts';
 import {
   descriptionLength,
   fileOfOtherGenerator,

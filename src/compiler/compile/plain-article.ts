@@ -1,5 +1,5 @@
 /** Decides whether an article needs docsite's component style sheets. */
-import { mathStyles, referenceStyles } from '../config/site-modules.ts';
+import { figureStyles, mathStyles, referenceStyles } from '../config/site-modules.ts';
 import type { HtmlPiece } from '../markdown/page-parts.ts';
 
 /** The first class or element of each selector in `code.css`, `code-marks.css` and `content.css`. */
@@ -18,6 +18,7 @@ export function isPlainArticle(html: readonly HtmlPiece[]): boolean {
 const special = [
   [referenceStyles, /\sclass="(?:part|option-facts|signature-facts|facts|parameters)"/],
   [mathStyles, /<math\b/],
+  [figureStyles, /\sclass="(?:[^"]*\s)?(?:file-tree|diagram)[\s"]/],
 ] as const;
 
 /** The names of the further sheets that the article needs. */

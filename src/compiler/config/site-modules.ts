@@ -25,6 +25,8 @@ export const overviewStyles = 'page:overview';
 
 /** The exported name of the styles for articles that have facts or are laid out as a reference. */
 export const referenceStyles = 'page:reference';
+/** The exported name of the styles for articles with file trees or diagrams. */
+export const figureStyles = 'page:figures';
 /** The exported name of the styles for articles with formulas. */
 export const mathStyles = 'page:math';
 

@@ -1,5 +1,4 @@
 /** Builds the context of each page: everything its document needs in addition to the page itself. */
-import { publishedOf } from '../site/entries.ts';
 import type { SiteModel } from '../site/model.ts';
 import { navKeyOf } from '../site/nav/key.ts';
 import type { ClientAssets } from '../bundle/bundle.ts';
@@ -11,25 +10,16 @@ import { isReference } from '../site/look.ts';
 import type { PageMeta } from '../site/page.ts';
 import { heroStyles, notFoundStyles, overviewStyles } from '../config/site-modules.ts';
 import { markupIn } from './markup-trees.ts';
+import { overviewOf } from './overview.ts';
 import { movedPagesFor } from './moved-pages.ts';
 import type { Heads } from './heads.ts';
-import type { OverviewGroup, RenderContext } from './context.ts';
+import type { RenderContext } from './context.ts';
 import { hrefOfTarget, resolveTarget } from '../site/resolve-links.ts';
 import type { LinkSpace } from '../site/resolve-links.ts';
 import type { HeadTag } from '../plugins/interface.ts';
 import { documentTitleOf } from './document-title.ts';
 import type { LocaleTarget } from '../../shared/html-attributes.ts';
-import type {
-  Alternate,
-  Frontmatter,
-  Json,
-  NavData,
-  PageAssets,
-  ShellPage,
-  SidebarEntry,
-  SidebarItem,
-  TocEntry,
-} from '../../shared/protocol.ts';
+import type { Alternate, Frontmatter, Json, NavData, PageAssets, ShellPage, TocEntry } from '../../shared/protocol.ts';
 import { dataFolder, encodedPath, hrefOf, routePathOf, withBase } from '../../shared/urls.ts';
 import { safeUrl } from '../../shared/safe-url.ts';
 import type { SafeUrl } from '../../shared/safe-url.ts';
@@ -267,63 +257,6 @@ function headOf(facts: PageFacts, site: SiteContext, tags: HeadTag[]): RenderCon
     tags: [...config.head, ...config.analytics],
   };
 }
-
-/**
- * The pages of a section's sidebar in this page's folder, by first-level group. The heading levels come from the
- * component, otherwise from the listed page, this page or the group.
- */
-function overviewOf(
-  facts: PageFacts,
-  nav: NavData,
-  { tocs, routes }: { tocs: (routePath: string) => TocEntry[]; routes: ReadonlyMap<string, PageMeta> },
-): OverviewGroup[] {
-  const { headers, descriptions, sort } = facts.overview;
-  const depths = headersOf(facts.meta.frontmatter['overviewHeaders']);
-  const loose: OverviewGroup = { name: nav.shell.texts.overviewOthers, pages: [] };
-  const groups: OverviewGroup[] = [];
-  for (const entry of nav.tree.sidebar) {
-    if (!('text' in entry)) continue;
-    const group = entry.items === undefined ? loose : { name: entry.text, pages: [] };
-    for (const item of overviewItems([entry], facts.meta.routePath)) {
-      if (descriptions) {
-        const description = routes.get(item.link)?.description ?? '';
-        group.pages.push({ text: item.text, link: item.link, description, toc: [] });
-        continue;
-      }
-      const wanted = headers ?? item.overviewHeaders ?? depths ?? entry.overviewHeaders ?? [2];
-      const toc = tocs(item.link).filter(({ depth }) => wanted.includes(depth));
-      group.pages.push({ text: item.text, link: item.link, toc });
-    }
-    if (group !== loose && group.pages.length > 0) groups.push(group);
-  }
-  const all = loose.pages.length > 0 ? [...groups, loose] : groups;
-  if (sort === 'sidebar') return all;
-  const dateOf = (link: string): string => publishedOf(routes.get(link) ?? { frontmatter: {} }) ?? '';
-  const pages = all.flatMap((group) => group.pages);
-  // Pages without a date come last.
-  return [{ ...loose, pages: pages.toSorted((a, b) => dateOf(b.link).localeCompare(dateOf(a.link), 'en')) }];
-}
-
-/** The items of a sidebar that an overview lists: the other pages in the folder of its page. */
-export function overviewItems(sidebar: readonly SidebarEntry[], routePath: string): LinkedItem[] {
-  const below = routePath.replace(/[^/]*$/, '');
-  return linkedItems(sidebar).filter(({ link }) => link.startsWith(below) && link !== routePath);
-}
-
-function headersOf(value: unknown): number[] | undefined {
-  return Array.isArray(value) ? value.filter((depth) => typeof depth === 'number') : undefined;
-}
-
-/** All sidebar items with a link, flattened in reading order. */
-export function linkedItems(entries: readonly SidebarEntry[]): LinkedItem[] {
-  return entries.flatMap((entry) =>
-    'text' in entry
-      ? [...(entry.link === undefined ? [] : [{ ...entry, link: entry.link }]), ...linkedItems(entry.items ?? [])]
-      : [],
-  );
-}
-
-type LinkedItem = SidebarItem & { link: string };
 
 /** Output file of a section's navigation data. */
 export function navFileOf(tree: { section: string; lang: string; version: string }, hash: string): string {

@@ -17,7 +17,7 @@ function fenceOf({ children: [code] }: Element) {
 export function writeDiagram(element: Element, writer: Writer): void {
   const fence = fenceOf(element);
   const title = fence?.title ?? null;
-  writer.add(`<figure class="diagram"${title === null ? '' : ` aria-label="${escapeAttribute(title)}"`}>`);
+  writer.add(`<figure class="diagram" tabindex="0"${title === null ? '' : ` aria-label="${escapeAttribute(title)}"`}>`);
   writer.add(`<details open=""><summary>${escapeText(writer.texts.sourceText)}</summary>`);
   writeCodeBlock(withoutTitle(element), writer);
   writer.add(`</details>${title === null ? '' : `<figcaption>${escapeText(title)}</figcaption>`}</figure>`);
