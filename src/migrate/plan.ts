@@ -170,13 +170,12 @@ function freeName(file: string, isTaken: (file: string) => boolean): string {
 }
 
 function publicFiles(site: OldSite, files: OldFiles): Map<string, string> {
-  const found = site.publicFolders.flatMap(({ from, to, only }) =>
+  const filesIn = ({ from, to, only }: OldSite['publicFolders'][number]): (readonly [string, string])[] =>
     files.list(from).flatMap((file) => {
       const below = from === '' ? file : file.slice(from.length + 1);
       return only === undefined || below === only ? [[`${to}/${below}`.replace(/^public\//, ''), file] as const] : [];
-    }),
-  );
-  return new Map(found);
+    });
+  return new Map(site.publicFolders.flatMap(filesIn));
 }
 
 /** Whether a page has `draft: true`, which excludes it from builds. */
