@@ -1308,7 +1308,7 @@ test('a link above the root is an error that only the author can fix, even if th
     '`../b.md` is above the root of the site: did you mean `./b.md`?',
     '`../b#x` is above the root of the site: did you mean `./b#x`?',
     '`../` is above the root of the site: write the full URL',
-    'the image `../logo.svg` is outside the content folder: move it next to the page or to `public/`, and correct the path',
+    'the image `../logo.svg` is outside the content folder: move it next to the page or to the content folder’s `public/`, and correct the path',
   ]);
   await check(root, { fixes: 'apply' });
   expect(textOf(root, 'content/index.md')).toContain('[b](../b.md) [b](../b#x) [up](../) [own](./b.md)');
