@@ -29,6 +29,8 @@ export interface SlotComponent {
   line: number;
   /** Options of the component, as text. */
   options?: string;
+  /** HTML in the slot, as written. */
+  code?: string;
 }
 
 export const generatorNames = [

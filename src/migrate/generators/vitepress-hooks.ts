@@ -152,7 +152,8 @@ function doesOnlyWrite(feed: Node): boolean {
   );
 }
 
-function importedModules(files: OldFiles, config: string): string[] {
+/** The modules that the configuration imports directly. */
+export function importedModules(files: OldFiles, config: string): string[] {
   return (scriptTree(config, files.text(config) ?? '')?.body ?? []).flatMap((statement) => {
     const target = statement.type === 'ImportDeclaration' ? resolveModule(files, config, statement.source.value) : null;
     return target === null ? [] : [target];

@@ -43,19 +43,23 @@ export interface ThemeLayout {
   slots: SlotComponent[];
   /** True if the layout does nothing except fill slots that docsite has. */
   isComplete: boolean;
+  /** What else the layout does, if it could be read. */
+  lost: { file: string; line: number; detail: string }[];
 }
 
-/** A component in a slot of the old theme. */
+/** Components or HTML in a slot of the old theme. */
 interface Filled {
   slot: string;
   names: string[];
+  /** The content of a slot that does not contain only components. */
+  code?: string;
 }
 
 /** Null if the theme has no layout. */
 export function layoutOf(files: OldFiles, theme: string | null): ThemeLayout | null {
   const text = theme === null ? null : files.text(theme);
   if (theme === null || text === null || !/\bLayout\s*[:(,}]/.test(text)) return null;
-  const none: ThemeLayout = { slots: [], isComplete: false };
+  const none: ThemeLayout = { slots: [], isComplete: false, lost: [] };
   const program = scriptTree(theme, text);
   if (program === null) return none;
   const imports = importsOf(program.body);
@@ -77,18 +81,22 @@ interface Origin {
 }
 
 function layoutWith(filled: readonly Filled[], { files, file, text, imports }: Origin): ThemeLayout {
-  const found = filled.flatMap(({ slot: oldSlot, names }) => {
+  const lineOf = (slot: string): number => text.slice(0, Math.max(0, text.indexOf(slot))).split('\n').length;
+  const found = filled.flatMap(({ slot: oldSlot, names, code }) => {
     const slot = slots[oldSlot];
-    const line = text.slice(0, Math.max(0, text.indexOf(oldSlot))).split('\n').length;
-    return slot === undefined
-      ? []
-      : names.map((name): SlotComponent => {
-          const from = imports.get(name) ?? '';
-          const module = resolveModule(files, file, from) ?? from;
-          return { slot, oldSlot, name, file, line, ...(module !== '' && { module }) };
-        });
+    const place = { oldSlot, file, line: lineOf(oldSlot) };
+    if (slot === undefined) return [];
+    if (code !== undefined) return [{ slot, ...place, name: 'HTML', module: file, code }];
+    return names.map((name): SlotComponent => {
+      const from = imports.get(name) ?? '';
+      const module = resolveModule(files, file, from) ?? from;
+      return { slot, ...place, name, ...(module !== '' && { module }) };
+    });
   });
-  return { slots: found, isComplete: filled.every(({ slot, names }) => slot in slots && names.length > 0) };
+  const lost = filled
+    .filter(({ slot, names, code }) => !(slot in slots) || (names.length === 0 && code === undefined))
+    .map(({ slot }) => ({ file, line: lineOf(slot), detail: slot }));
+  return { slots: found, isComplete: lost.length === 0, lost };
 }
 
 function importsOf(body: readonly Node[]): Map<string, string> {
@@ -152,36 +160,60 @@ function returned(node: Node): Node | null {
 
 /** A component whose template is the default layout with content for its slots. */
 function fromComponent(files: OldFiles, file: string): ThemeLayout {
-  const none: ThemeLayout = { slots: [], isComplete: false };
+  const none: ThemeLayout = { slots: [], isComplete: false, lost: [] };
   const text = files.text(file) ?? '';
-  const script = /<script\b[^>]*>([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
+  const [opening = '', script = ''] = /<script\b[^>]*>([\s\S]*?)<\/script>/.exec(text) ?? [];
   const body = scriptTree('layout.ts', script)?.body;
   const template = /<template>([\s\S]*)<\/template>/.exec(text);
   if (body === undefined || template === null) return none;
   const inside = template[1] ?? '';
   const [root] = elementsOf(tagsOf(inside, inside));
   if (root === undefined || !/(?:^|\.)(?:\w*Layout)$/.test(root.open.name)) return none;
-  const filled = root.children.map(slotOf);
-  const known = filled.filter((one): one is Filled => one !== null);
-  const layout = layoutWith(known, { files, file, text, imports: importsOf(body) });
-  return { ...layout, isComplete: layout.isComplete && known.length === filled.length && body.every(isInert) };
+  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
+  const inTemplate = template.index + '<template>'.length;
+  const inScript = text.indexOf(opening) + opening.indexOf(script);
+  const filled = root.children.map((child) => slotOf(child, inside));
+  const layout = layoutWith(
+    filled.filter((one): one is Filled => one !== null),
+    { files, file, text, imports: importsOf(body) },
+  );
+  const lost = [
+    ...body
+      .filter((statement) => !isInert(statement))
+      .map(({ start, end }) => ({ line: lineAt(inScript + start), detail: script.slice(start, end) })),
+    ...root.children
+      .filter((_, index) => filled[index] === null)
+      .map(({ open }) => ({ line: lineAt(inTemplate + open.start), detail: inside.slice(open.start, open.end) })),
+  ].map(({ line, detail }) => ({ file, line, detail: (/.*/.exec(detail)?.[0] ?? '').slice(0, 60) }));
+  return { slots: layout.slots, isComplete: layout.isComplete && lost.length === 0, lost: [...layout.lost, ...lost] };
 }
 
 /** `<template #slot><Component /></template>`; null for other content. */
-function slotOf({ open, children }: Element): Filled | null {
+function slotOf({ open, close, children }: Element, text: string): Filled | null {
   const slot = open.attributes
     .map(({ name }) => /^(?:#|v-slot:)([\w-]+)$/.exec(name)?.[1])
     .find((name) => name !== undefined);
+  if (open.name !== 'template' || slot === undefined) return null;
   const names = children.map((child) => child.open.name);
-  return open.name === 'template' && slot !== undefined && names.every((name) => /^[A-Z]\w*$/.test(name))
-    ? { slot, names }
-    : null;
+  const code = text.slice(open.end, close?.start ?? open.end).trim();
+  const isPlain = names.length > 0 && names.every((name) => /^[A-Z]\w*$/.test(name));
+  return { slot, names, ...(!isPlain && code !== '' && { code }) };
 }
 
-/** Imports, and `const { Layout } = DefaultTheme`. */
+/** Imports, `const { Layout } = DefaultTheme` and `const { frontmatter } = useData()`. */
 function isInert(statement: Node): boolean {
   if (statement.type === 'ImportDeclaration') return true;
   return (
-    statement.type === 'VariableDeclaration' && statement.declarations.every(({ init }) => init?.type === 'Identifier')
+    statement.type === 'VariableDeclaration' &&
+    statement.declarations.every(({ init }) => init?.type === 'Identifier' || isDataCall(init))
+  );
+}
+
+/** The data of the page, which only the code in slots uses. */
+function isDataCall(node: Node | null): boolean {
+  return (
+    node?.type === 'CallExpression' &&
+    node.callee.type === 'Identifier' &&
+    /^use(?:Data|Route|Router)$/.test(node.callee.name)
   );
 }

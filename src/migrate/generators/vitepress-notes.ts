@@ -1,13 +1,14 @@
 /** Reports the parts of a VitePress site that have no equivalent in docsite. */
 import type { Note, OldSite } from '../model.ts';
 import type { OldFiles } from '../read/old-files.ts';
-import { at, isList, isRecord, textAt } from '../read/value.ts';
+import { at, isList, isRecord, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import { addsOwnTags } from './vitepress-hooks.ts';
+import { addsOwnTags, importedModules } from './vitepress-hooks.ts';
 import { layoutOf } from './vitepress-layout.ts';
 import { parameterPages } from './vitepress-parameters.ts';
+import { lostOptions, rootTheme, themeOf } from './vitepress-theme.ts';
 import { transformerNotes } from './vitepress-transformers.ts';
-import { firstOf, isMarkdown, modules, note, noteAt } from './generator.ts';
+import { firstOf, isMarkdown, keyLine, modules, note, noteAt } from './generator.ts';
 
 export interface NotesInput {
   files: OldFiles;
@@ -17,6 +18,7 @@ export interface NotesInput {
   /** The folder that contains `.vitepress`, and the pages folder. */
   root: string;
   source: string;
+  locales: OldSite['locales'];
   /** The site's URL, and the feeds that a hook writes. */
   url: string | undefined;
   feeds: readonly unknown[];
@@ -28,14 +30,15 @@ export function vitepressNotes(input: NotesInput): Note[] {
   return [...configNotes(input), ...themeNotes(input), ...dynamicPages(input)];
 }
 
-function configNotes({ files, config: file, data, url, feeds }: NotesInput): Note[] {
+function configNotes({ files, config: file, data, locales, url, feeds }: NotesInput): Note[] {
   const isReplaced = (hook: string): boolean =>
     hook === 'buildEnd'
       ? feeds.length > 0
       : /^transform(?:Head|PageData)$/.test(hook) && url !== undefined && addsOwnTags(files, file, hook);
   const isSet = (...keys: string[]): boolean => at(data, ...keys) !== undefined;
-  const theme = at(data, 'themeConfig');
+  const theme = rootTheme(data);
   const docFooter = at(theme, 'docFooter');
+  const place = { files, modules: [file, ...importedModules(files, file)] };
   return [
     ...(isSet('markdown', 'config') && !usesOnly(files.text(file) ?? '', inertPlugins)
       ? [noteAt(files, { file, keys: ['markdown', 'config'], cause: 'markdown-it plugins are not migrated' })]
@@ -52,7 +55,7 @@ function configNotes({ files, config: file, data, url, feeds }: NotesInput): Not
     ...hooks
       .filter((key) => isSet(key) && !(key === 'vite' && isInert(at(data, key))) && !isReplaced(key))
       .map((key) => noteAt(files, { file, keys: [key], cause: 'A build hook is not migrated', detail: key })),
-    ...(isSet('themeConfig', 'carbonAds')
+    ...(at(theme, 'carbonAds') !== undefined
       ? [noteAt(files, { file, keys: ['carbonAds'], cause: 'Ads are not migrated', detail: 'carbonAds' })]
       : []),
     ...(at(docFooter, 'prev') === false || at(docFooter, 'next') === false
@@ -65,9 +68,28 @@ function configNotes({ files, config: file, data, url, feeds }: NotesInput): Not
           }),
         ]
       : []),
-    ...navComponents(at(theme, 'nav')).map((detail) =>
-      noteAt(files, { file, keys: ['nav', 'component'], cause: 'A component in the top bar is not migrated', detail }),
+    ...(isSet('markdown', 'theme')
+      ? [
+          {
+            ...noteAt(files, { file, keys: ['markdown', 'theme'], cause: 'Code blocks have docsite’s colors' }),
+            kind: 'converted' as const,
+          },
+        ]
+      : []),
+    ...lostSettings(data).map((keys) =>
+      noteIn(place, { keys: [keys, keys.slice(-1)], cause: 'A setting is omitted', detail: keys.join('.') }),
     ),
+    ...navComponentsIn(data).map((detail) =>
+      noteIn(place, { keys: [['nav', 'component']], cause: 'A component in the top bar is not migrated', detail }),
+    ),
+    ...lostOptions({ locales }, data).map(({ lang, key }) => {
+      const own = place.modules.filter((module) => module.split(/[./]/).includes(lang));
+      return noteIn(own.length === 0 ? place : { files, modules: own }, {
+        keys: [[lang, key], [key]],
+        cause: 'An option of one language is not migrated',
+        detail: `${lang}: ${key}`,
+      });
+    }),
   ];
 }
 
@@ -96,6 +118,33 @@ function isInert(vite: Value): boolean {
   );
 }
 
+/** Settings for all pages that docsite has only for single pages, or not at all. */
+function lostSettings(data: Value): string[][] {
+  const outline = at(rootTheme(data), 'outline');
+  const level = isRecord(outline) ? at(outline, 'level') : outline;
+  const hasOutline = level !== undefined && JSON.stringify(level) !== '[2,4]';
+  return [
+    ...(hasOutline ? [isRecord(outline) ? ['outline', 'level'] : ['outline']] : []),
+    ...(at(data, 'titleTemplate') === undefined ? [] : [['titleTemplate']]),
+  ];
+}
+
+/** A note at the first of these keys that a module of the configuration contains. */
+function noteIn(
+  { files, modules: searched }: { files: OldFiles; modules: readonly string[] },
+  { keys, cause, detail }: { keys: readonly (readonly string[])[]; cause: string; detail: string },
+): Note {
+  const places = keys.flatMap((path) => searched.map((file) => ({ file, keys: path })));
+  const found = places.find((one) => keyLine(files.text(one.file) ?? '', one.keys) !== null);
+  return noteAt(files, { ...(found ?? { file: searched[0] ?? '', keys: [] }), cause, detail });
+}
+
+/** The components in the top bars of all languages. */
+function navComponentsIn(data: Value): string[] {
+  const themes = [rootTheme(data), ...Object.values(recordAt(data, 'locales')).map((locale) => themeOf(data, locale))];
+  return [...new Set(themes.flatMap((theme) => navComponents(at(theme, 'nav'))))];
+}
+
 function navComponents(entries: Value): string[] {
   return (isList(entries) ? entries : []).flatMap((entry) => {
     const component = at(entry, 'component');
@@ -109,7 +158,9 @@ function themeNotes({ files, root }: NotesInput): Note[] {
   const theme = themeModule(files, root);
   const layout = layoutOf(files, theme);
   if (theme === null || layout === null || layout.isComplete) return [];
-  return [noteAt(files, { file: theme, keys: ['Layout'], cause: 'A layout from the old theme is not migrated' })];
+  const cause = 'A layout from the old theme is not migrated';
+  if (layout.lost.length === 0) return [noteAt(files, { file: theme, keys: ['Layout'], cause })];
+  return layout.lost.map((place) => ({ kind: 'manual', cause, ...place }));
 }
 
 export function themeModule(files: OldFiles, root: string): string | null {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { globOf } from '../../compiler/glob.ts';
 import { scriptTree } from '../../compiler/script-tree.ts';
-import type { Dialect, HeadTag, NavEntry, OldLocale, OldPage, OldSite, SidebarEntry } from '../model.ts';
+import type { Dialect, NavEntry, OldLocale, OldPage, OldSite, SidebarEntry } from '../model.ts';
 import { readModule, resolveModule } from '../read/config-module.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, flagAt, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
@@ -14,7 +14,6 @@ import {
   isMarkdown,
   languageName,
   modules,
-  note,
   plainText,
   usualUrl,
 } from './generator.ts';
@@ -26,6 +25,7 @@ import { themeModule, themeStyles, vitepressNotes } from './vitepress-notes.ts';
 import { parameterPages } from './vitepress-parameters.ts';
 import { rewritten } from './vitepress-rewrites.ts';
 import { showsTypes } from './vitepress-transformers.ts';
+import { optional, readFooters, readHead, readTheme, rootTheme, themeOf } from './vitepress-theme.ts';
 
 export const vitepress: Generator = {
   name: 'vitepress',
@@ -45,19 +45,21 @@ function readVitepress(files: OldFiles, config: string): OldSite {
     .replace(/^\.$/, '');
   const site = emptySite(vitepress, dialectOf(files, root, config));
   site.configs.push(config);
-  const data = readModule(files, config, site.notes);
-  const theme = recordAt(data, 'themeConfig');
-  const source = path.posix.join(root, textAt(data, 'srcDir') ?? '.').replace(/^\.\/?|\/$/g, '');
+  const written = readModule(files, config, site.notes);
+  const source = path.posix.join(root, textAt(written, 'srcDir') ?? '.').replace(/^\.\/?|\/$/g, '');
+  const data = withFolders(written, files, source);
+  const theme = rootTheme(data);
   site.title = textAt(data, 'title') ?? site.title;
   Object.assign(site, optional('description', textAt(data, 'description')), optional('base', textAt(data, 'base')));
   Object.assign(site, optional('url', textAt(data, 'sitemap', 'hostname')?.replace(/\/$/, '')));
   site.cleanUrls = flagAt(data, 'cleanUrls') ?? false;
   site.publicFolders = [{ from: joined(source, 'public'), to: 'public' }];
-  site.locales = localesOf(withFolders(data, files, source));
+  site.locales = localesOf(data);
   site.contentFolders = contentFoldersOf(site.locales, source, files);
   site.pages = pagesOf({ files, source, data, locales: site.locales, cleanUrls: site.cleanUrls });
   readTheme(site, theme);
-  readHead(site, listAt(data, 'head'));
+  readFooters(site, data);
+  readHead(site, [...listAt(data, 'head'), ...listAt(data, 'locales', 'root', 'head')]);
   site.markdown = {
     slugger: 'vitepress',
     ...(flagAt(data, 'markdown', 'lineNumbers') === true && { showLineNumbers: true }),
@@ -68,7 +70,9 @@ function readVitepress(files: OldFiles, config: string): OldSite {
   };
   if (flagAt(data, 'lastUpdated') === true || isRecord(at(theme, 'lastUpdated'))) site.lastUpdated = true;
   site.notes.push(
-    ...computedNotes(data, (key) => /^(?:title|description|base|themeConfig|locales|head|srcDir|sitemap)\b/.test(key)),
+    ...computedNotes(written, (key) =>
+      /^(?:title|description|base|themeConfig|locales|head|srcDir|sitemap)\b/.test(key),
+    ),
   );
   if (showsTypes(files, config)) site.twoslash = true;
   site.styles = themeStyles(files, root);
@@ -76,12 +80,9 @@ function readVitepress(files: OldFiles, config: string): OldSite {
   const feeds = feed === null ? [] : [feed];
   if (feed !== null) site.feeds = feeds;
   site.slots = layoutOf(files, themeModule(files, root))?.slots ?? [];
-  site.notes.push(...vitepressNotes({ files, config, data, root, source, url: site.url, feeds }));
+  const { locales, url } = site;
+  site.notes.push(...vitepressNotes({ files, config, data, root, source, locales, url, feeds }));
   return site;
-}
-
-function optional<Key extends string, T>(key: Key, value: T | undefined): Partial<Record<Key, T>> {
-  return value === undefined ? {} : ({ [key]: value } as Record<Key, T>);
 }
 
 function joined(folder: string, name: string): string {
@@ -146,15 +147,16 @@ function localesOf(data: Value): OldLocale[] {
   const root = locales.find(([key]) => key === 'root')?.[1];
   const tag = textAt(root, 'lang') ?? textAt(data, 'lang') ?? 'en';
   const rest = locales.filter(([key]) => key !== 'root');
-  const themeOf = (locale: Value): Value => {
-    const own = recordAt(locale, 'themeConfig');
-    return Object.keys(own).length > 0 ? { ...recordAt(data, 'themeConfig'), ...own } : at(data, 'themeConfig');
-  };
-  const first = localeOf({ lang: languageName(tag), tag, locale: root, theme: themeOf(root) });
+  const first = localeOf({ lang: languageName(tag), tag, locale: root, theme: themeOf(data, root) });
   return [
     first,
     ...rest.map(([key, locale]) =>
-      localeOf({ lang: key.replaceAll('/', ''), tag: textAt(locale, 'lang') ?? key, locale, theme: themeOf(locale) }),
+      localeOf({
+        lang: key.replaceAll('/', ''),
+        tag: textAt(locale, 'lang') ?? key,
+        locale,
+        theme: themeOf(data, locale),
+      }),
     ),
   ];
 }
@@ -277,60 +279,4 @@ function pagesOf({ files, source, data, locales, cleanUrls }: PagesInput): OldPa
         values: one.values,
       }));
     });
-}
-
-function readTheme(site: OldSite, theme: Value): void {
-  const logo = at(theme, 'logo');
-  const [light, dark] = [textAt(logo, 'light'), textAt(logo, 'dark')];
-  const single = typeof logo === 'string' ? logo : textAt(logo, 'src');
-  if (light !== undefined && dark !== undefined) site.logo = { light, dark };
-  else if (single !== undefined) site.logo = single;
-  Object.assign(site, optional('logoText', textAt(theme, 'siteTitle')));
-  site.social = listAt(theme, 'socialLinks').flatMap((entry) => {
-    const icon = textAt(entry, 'icon') ?? textAt(entry, 'icon', 'svg');
-    const link = textAt(entry, 'link');
-    return icon === undefined || link === undefined
-      ? []
-      : [{ icon, link, ...optional('label', textAt(entry, 'ariaLabel')) }];
-  });
-  Object.assign(site, optional('editUrl', textAt(theme, 'editLink', 'pattern')?.replace(/:path.*$/, '')));
-  const footer = ['message', 'copyright'].flatMap((key) => textAt(theme, 'footer', key) ?? []);
-  if (footer.length > 0) site.footer = footer.join('<br>');
-  const algolia = recordAt(theme, textAt(theme, 'search', 'provider') === 'algolia' ? 'search' : 'algolia');
-  const options = recordAt(algolia, 'options').appId === undefined ? algolia : recordAt(algolia, 'options');
-  const [appId, apiKey, indexName] = [
-    textAt(options, 'appId'),
-    textAt(options, 'apiKey'),
-    textAt(options, 'indexName'),
-  ];
-  if (appId !== undefined && apiKey !== undefined && indexName !== undefined)
-    site.docsearch = { appId, apiKey, indexName };
-}
-
-/**
- * Reads head entries, `[tag, attributes, text]`. The icon becomes a separate option in docsite, and Plausible and Umami
- * become integrations.
- */
-function readHead(site: OldSite, entries: readonly Value[]): void {
-  for (const entry of entries) {
-    const [tag, given, text] = isList(entry) ? entry : [];
-    const attributes = Object.fromEntries(
-      Object.entries(isRecord(given) ? given : {}).flatMap(([key, value]) =>
-        typeof value === 'object' ? [] : [[key, String(value ?? '')]],
-      ),
-    );
-    if (tag === 'link' && /\bicon\b/.test(attributes['rel'] ?? '') && attributes['rel'] !== 'mask-icon') {
-      const icon = attributes['href'];
-      if (icon?.startsWith('/') === true && site.icon === undefined) site.icon = icon;
-    } else if (tag === 'script' && attributes['data-domain'] !== undefined) {
-      site.analytics.plausible = { domain: attributes['data-domain'], ...optional('script', attributes['src']) };
-    } else if (tag === 'script' && attributes['data-website-id'] !== undefined) {
-      site.analytics.umami = { websiteId: attributes['data-website-id'], ...optional('script', attributes['src']) };
-    } else if (tag === 'meta' || tag === 'link' || tag === 'script' || tag === 'style') {
-      const added: HeadTag = { tag, attributes, ...(typeof text === 'string' && { text }) };
-      const isKnown = tag === 'meta' || tag === 'link' || added.text !== undefined || attributes['src'] !== undefined;
-      if (isKnown) site.head.push(added);
-      else site.notes.push(note(site.configs[0] ?? '', 'A computed script in the head is not migrated'));
-    }
-  }
 }

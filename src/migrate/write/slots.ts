@@ -35,9 +35,10 @@ export function slotStubs(
 }
 
 function stubText(name: string, components: readonly SlotComponent[], packageName: string): string {
-  const lines = components.map(({ name: own, module, oldSlot, options }) => {
+  const lines = components.flatMap(({ name: own, module, oldSlot, options, code }) => {
     const from = module === undefined ? '' : `, migrated from ${module.replaceAll('*/', '')}`;
-    return ` *   ${own}${from} (${oldSlot})${options === undefined ? '' : `: ${options.replaceAll('*/', '')}`}`;
+    const line = ` *   ${own}${from} (${oldSlot})${options === undefined ? '' : `: ${options.replaceAll('*/', '')}`}`;
+    return code === undefined ? [line] : [`${line}:`, ' *', ...commentOf(code), ' *'];
   });
   return [
     `import type { SlotProps } from '${packageName}/theme';`,
@@ -51,4 +52,12 @@ function stubText(name: string, components: readonly SlotComponent[], packageNam
     '}',
     '',
   ].join('\n');
+}
+
+/** The old code, without the indentation that its later lines share. */
+function commentOf(code: string): string[] {
+  const [first = '', ...rest] = code.replaceAll('*/', '* /').split('\n');
+  const indents = rest.filter((line) => line.trim() !== '').map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const shared = rest.length === 0 ? 0 : Math.min(...indents);
+  return [first, ...rest.map((line) => line.slice(shared))].map((line) => ` *     ${line}`.trimEnd());
 }
