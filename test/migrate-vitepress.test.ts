@@ -55,9 +55,22 @@ ${script}</script>
   expect(placesOf(plain, cause)).toEqual([]);
   expect(plain.text('site.config.ts')).toContain("slots: { top: 'components/TopSlot.tsx' }");
   const active = await migrated(layout('provide("mode", 1)\n', 'layout-top'));
-  expect(placesOf(active, cause)).toEqual(['.vitepress/theme/index.ts:3']);
+  expect(placesOf(active, cause)).toEqual(['.vitepress/theme/Layout.vue:5 provide("mode", 1)']);
   expect(active.text('site.config.ts')).toContain('TopSlot');
-  expect(placesOf(await migrated(layout('', 'nobody')), cause)).toEqual(['.vitepress/theme/index.ts:3']);
+  expect(placesOf(await migrated(layout('', 'nobody')), cause)).toEqual(['.vitepress/theme/Layout.vue:9 nobody']);
+  const withHtml = layout('const { frontmatter } = useData()\n', 'doc-before');
+  const html = await migrated({
+    ...withHtml,
+    '.vitepress/theme/Layout.vue':
+      withHtml['.vitepress/theme/Layout.vue']?.replace(
+        '<Note />',
+        '\n      <p v-if="frontmatter.status">\n        {{ frontmatter.status }}\n      </p>\n    ',
+      ) ?? '',
+  });
+  expect(placesOf(html, cause)).toEqual([]);
+  expect(html.text('components/BeforeDocSlot.tsx')).toContain(
+    ' *   HTML, migrated from .vitepress/theme/Layout.vue (doc-before):\n *\n *     <p v-if="frontmatter.status">\n',
+  );
 });
 
 test('pages with parameters are written if their values are data', async () => {
@@ -254,4 +267,310 @@ export default defineAdditionalConfig({ themeConfig: { sidebar: [{ text: '开始
   });
   expect(site.text('sidebars.ts')).toContain("{ text: 'Begin', link: '/start' }");
   expect(site.text('sidebars.ts')).toContain("{ text: '开始', link: '/start' }");
+});
+
+const plainTheme = { '.vitepress/theme/index.ts': "export { default } from 'vitepress/theme'\n" };
+
+test('theme options of the root language apply to the site, and those of other languages are reported', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': `import { ja } from './ja'
+export default {
+  cleanUrls: true,
+  titleTemplate: ':title | Anvil',
+  locales: {
+    root: {
+      label: 'English',
+      lang: 'en',
+      themeConfig: {
+        editLink: { pattern: 'https://github.com/a/b/edit/main/docs/:path', text: 'Edit' },
+        footer: { message: 'MIT' },
+        nav: [{ component: 'Versions' }],
+        socialLinks: [{ icon: 'github', link: 'https://github.com/a/b' }],
+        outline: { level: [2, 3] },
+      },
+    },
+    ja,
+  },
+};
+`,
+    '.vitepress/ja.ts': `export const ja = {
+  label: '日本語',
+  lang: 'ja',
+  themeConfig: {
+    editLink: { pattern: 'https://github.com/a/b/edit/main/docs/:path', text: '編集' },
+    footer: { message: 'MITライセンス' },
+    socialLinks: [{ icon: 'github', link: 'https://github.com/a/ja' }],
+  },
+};
+`,
+    ...plainTheme,
+    'index.md': '# Home\n\nText.\n',
+    'ja/index.md': '# ホーム\n\nテキスト。\n',
+  });
+  const config = site.text('site.config.ts');
+  expect(config).toContain("editLink: { docRepoBaseUrl: 'https://github.com/a/b/edit/main/content/' }");
+  expect(config).toContain("footer: { message: { en: 'MIT', ja: 'MITライセンス' } }");
+  expect(config).toContain("socialLinks: [{ icon: 'github'");
+  expect(placesOf(site, 'A component in the top bar is not migrated')).toEqual(['.vitepress/config.ts:12 Versions']);
+  expect(placesOf(site, 'An option of one language is not migrated')).toEqual(['.vitepress/ja.ts:7 ja: socialLinks']);
+  expect(placesOf(site, 'A setting is omitted')).toEqual([
+    '.vitepress/config.ts:4 titleTemplate',
+    '.vitepress/config.ts:14 outline.level',
+  ]);
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('ja/index.html')).toContain('MITライセンス');
+});
+
+test('absolute links in a translation lead to the language that they led to', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts':
+      "export default { cleanUrls: true, locales: { root: { lang: 'en' }, ja: { lang: 'ja' } } };\n",
+    'index.md': '# Home\n\nText.\n',
+    'playground.md': '# Playground\n\nText.\n',
+    'guide.md': '# Guide\n\n## Part\n\nText.\n',
+    'ja/index.md':
+      '# ホーム\n\n[home](/) [own](/ja/) [play](/playground) [guide](/guide#part) [own](/ja/guide) [dead](/ja/playground)\n',
+    'ja/guide.md': '# ガイド\n\n## Part\n\n[play](/playground.html)\n',
+  });
+  expect(placesOf(site, 'A link has no target')).toEqual(['ja/index.md:3 /ja/playground']);
+  const { html } = await built(site.folder);
+  const hrefs = [...html('ja/index.html').matchAll(/<a href="([^"]*)"[^>]*>(?:home|own|play|guide)</g)];
+  expect(hrefs.map(([, href]) => href)).toEqual(['/', '/ja/', '/playground', '/guide#part', '/ja/guide']);
+  expect(html('ja/guide.html')).toContain('<a href="/playground"');
+});
+
+test('containers end where markdown-it ends them', async () => {
+  const page = (body: string): Record<string, string> => ({
+    '.vitepress/config.ts': 'export default {};\n',
+    'index.md': `# Home\n\n${body}\n`,
+  });
+  const site = await migrated(
+    page(`::: details A
+x
+
+::: warning B
+y
+:::
+
+after
+
+- ::: tip C
+  ::: info D
+  z
+  :::
+
+:::: details E
+::: raw
+w
+::::
+
+::: details F
+::: tip G
+v
+:::
+
+still in F
+:::
+
+last`),
+  );
+  expect(site.text('content/index.md')).toBe(`# Home
+
+:::details A
+x
+
+:::warning B
+y
+:::
+:::
+
+after
+
+- :::tip C
+  :::info D
+  z
+  :::
+  :::
+
+::::details E
+
+w
+
+::::
+
+:::details F
+:::tip G
+v
+:::
+
+still in F
+:::
+
+last
+`);
+  const { errors, warnings, html } = await built(site.folder);
+  expect([...errors, ...warnings]).toEqual([]);
+  expect(html('index.html')).toMatch(/<\/details>\s*<p>after<\/p>/);
+  const demo = await migrated(page('::: demo Two buttons\ntext\n:::'));
+  expect(placesOf(demo, 'A container of a markdown-it plugin is not migrated')).toEqual(['index.md:3 demo']);
+});
+
+test('the same lines of included code are highlighted', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': 'export default {};\n',
+    'tokens.css': '/* #region light */\n:root {\n  --color: #6b4fbb;\n  --radius: 6px;\n}\n/* #endregion light */\n',
+    'index.md': '# Home\n\n<<< @/tokens.css{3 css}\n\n<<< @/tokens.css{1,4-6 css}\n\n<<< @/tokens.css#light{2 css}\n',
+  });
+  const info = [...site.text('content/index.md').matchAll(/```css file="(.*)$/gm)].map(([, found]) => found);
+  expect(info).toEqual(['./tokens.css" {2}', './tokens.css" {3-4}', './tokens.css#light" {2}']);
+  const [, marked] = /<span class="line highlighted">(.*?)\n/.exec((await built(site.folder)).html('index.html')) ?? [];
+  expect(marked?.replaceAll(/<[^>]*>/g, '')).toContain('--color: #6b4fbb;');
+});
+
+test('heading ids keep emoji, and links to them are not broken', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': 'export default {};\n',
+    'index.md': "# Hi 🌍\n\n[setup](#setup-🚀)\n\n## Setup 🚀\n\n## 🎉 What's new?\n\n## 🎈\n",
+  });
+  expect(site.report.causes).toEqual([]);
+  const { html } = await built(site.folder);
+  const ids = [...html('index.html').matchAll(/<h[12] id="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids).toEqual(['hi-🌍', 'setup-🚀', '🎉-what-s-new', '🎈']);
+});
+
+test('alerts with a title become containers, and inline code is evaluated', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': 'export default {};\n',
+    'index.md': `---
+level: 3
+---
+
+# Home
+
+<script setup>
+const port = 5173
+</script>
+
+> [!IMPORTANT] Lock the \`version\`
+> Commit your lock file.
+lazy line
+>
+> \`\`\`sh
+> npm ci
+> \`\`\`
+
+> [!NOTE]
+> Plain.
+
+- > [!danger]
+  > In a list.
+
+Open \`http://localhost:{{ port }}\`, \`{{ $frontmatter.level }}\`, \`\`{{ unknown }}\`\`.
+
+Type <code v-pre>{{ t('close') }}</code>.
+`,
+  });
+  expect(site.text('content/index.md')).toContain(`
+:::info Lock the \`version\`
+Commit your lock file.
+lazy line
+
+\`\`\`sh
+npm ci
+\`\`\`
+:::
+
+> [!NOTE]
+> Plain.
+
+- :::danger
+  In a list.
+  :::
+
+Open \`http://localhost:5173\`, \`3\`, \`\`{{ unknown }}\`\`.
+`);
+  expect(placesOf(site, 'An expression in the text is not evaluated')).toEqual(['index.md:25 unknown']);
+  const { warnings, html } = await built(site.folder);
+  expect(warnings).toEqual([]);
+  expect(html('index.html')).toContain("<code>{{ t('close') }}</code>");
+});
+
+test('a page with the layout `page` keeps its sidebar, and images keep their width', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': `export default {
+  cleanUrls: true,
+  themeConfig: { sidebar: { '/parts/': [{ text: 'Parts', link: '/parts/' }, { text: 'A', link: '/parts/a' }] } },
+};
+`,
+    'index.md': '---\nlayout: page\n---\n\n# Home\n\nText.\n',
+    'parts/index.md': `---
+layout: page
+outline: deep
+---
+
+# Parts
+
+![A dialog](./d.svg){width=160}
+
+<div class="vp-doc container">Text.</div>
+
+<style scoped>
+.container { max-width: 900px }
+</style>
+`,
+    'parts/a.md': '# A\n\nText.\n',
+    'parts/d.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="320" height="320"></svg>\n',
+  });
+  expect(site.text('content/index.md')).toContain('pageType: custom');
+  expect(site.text('content/parts/index.md')).toContain('---\noutline: false\nfooter: false\n---');
+  expect(site.text('content/parts/index.md')).toContain('<img src="./d.svg" alt="A dialog" width="160">');
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('parts/index.html')).toContain('class="sidebar');
+  expect(html('parts/index.html')).toContain('class="vp-doc old-container"');
+  expect(site.text('components/PartsIndexStyle.css')).toContain('.old-container {');
+});
+
+test('text from outside the site is listed, and its links work as in the page that includes it', async () => {
+  const site = await migrated({
+    'docs/.vitepress/config.ts': 'export default { cleanUrls: true };\n',
+    'docs/index.md': '# Home\n\nText.\n',
+    'docs/more/log.md': '<!--@include: ../../CHANGELOG.md-->\n',
+    'docs/more/tabs.md': '# Tabs\n\nText.\n',
+    'CHANGELOG.md': '# Changes\n\nSee [Tabs](./tabs.md).\n',
+  });
+  expect(placesOf(site, 'A link has no target')).toEqual([]);
+  expect(placesOf(site, 'Text from outside the site was copied and is not updated when its source changes')).toEqual([
+    'docs/more/log.md:1 CHANGELOG.md',
+  ]);
+  expect((await built(site.folder)).html('more/log.html')).toContain('<a href="/more/tabs">Tabs</a>');
+});
+
+test('a Vue component with two names has one stub, and components of packages have no path', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': 'export default {};\n',
+    '.vitepress/theme/index.ts': `import Theme from 'vitepress/theme'
+import Demo from './Demo.vue'
+export default { extends: Theme, enhanceApp({ app }) { app.component('Demo', Demo) } }
+`,
+    '.vitepress/theme/Demo.vue': '<template>Demo</template>\n',
+    'index.md': `# Home
+
+<script setup>
+import Counter from './.vitepress/theme/Demo.vue'
+import { VPTeamMembers } from 'vitepress/theme'
+</script>
+
+<Demo />
+
+<Counter />
+
+<VPTeamMembers />
+`,
+  });
+  expect(site.report.components).toMatchObject([
+    { name: 'Demo', uses: 2, module: '.vitepress/theme/Demo.vue' },
+    { name: 'VPTeamMembers', uses: 1, module: 'vitepress/theme' },
+  ]);
 });

@@ -3,7 +3,7 @@
  * known.
  */
 import type { Edit } from './edits.ts';
-import { hide, lineAt, maskedText } from './edits.ts';
+import { codeSpansOf, hide, lineAt, maskedText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { at as valueAt, isList } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
@@ -122,28 +122,57 @@ function isHeadingId(text: string, at: number): boolean {
 
 const vueEdits: Pass = (page, context) => {
   const masked = maskedText(page.text);
+  const noteCode = (at: number, code: string): void =>
+    context.note({
+      kind: 'manual',
+      cause: 'An expression in the text is not evaluated',
+      line: lineAt(page, at),
+      detail: shortened(code),
+    });
   const edits: Edit[] = [];
-  for (const { index, 0: whole, 1: code = '' } of masked.matchAll(/\{\{((?:(?!\}\})[^\n])+)\}\}/g)) {
-    if (isRaw(masked, index)) continue;
-    const key = /^\s*(?:\$frontmatter|frontmatter|page\.frontmatter)\.([\w.]+)\s*$/.exec(code)?.[1];
+  for (const { index, 0: whole, 1: code = '' } of masked.matchAll(expression)) {
+    if (isRaw(masked, index)) {
+      const isMarkdown = !isHtmlBlock(page.text, index);
+      if (isMarkdown)
+        edits.push({ start: index, end: index + whole.length, text: whole.replaceAll('{', String.raw`\{`) });
+      continue;
+    }
+    const key = frontmatterKey.exec(code)?.[1];
     const text = key === undefined ? vueText(code, context) : frontmatterText(key, page.text, context);
     if (text !== null) edits.push({ start: index, end: index + whole.length, text });
-    else {
-      context.note({
-        kind: 'manual',
-        cause: 'An expression in the text is not evaluated',
-        line: lineAt(page, index),
-        detail: shortened(code.trim()),
-      });
+    else noteCode(index, code);
+  }
+  // Vue also evaluates inline code, in which Markdown and docsite's values have no meaning.
+  for (const { start, end, ticks } of codeSpansOf(page.text)) {
+    if (isRaw(masked, start)) continue;
+    for (const { index, 0: whole, 1: code = '' } of page.text.slice(start, end).matchAll(expression)) {
+      const key = frontmatterKey.exec(code)?.[1];
+      const text = key === undefined ? literalText(code, context) : frontmatterValue(key, context);
+      const edit = { start: start + index, end: start + index + whole.length, text: text ?? '' };
+      if (text === null || text.includes('`'.repeat(ticks))) noteCode(edit.start, code);
+      else edits.push(edit);
     }
   }
   return edits;
 };
 
-function vueText(code: string, { values }: PassContext): string | null {
+const expression = /\{\{((?:(?!\}\})[^\n])+)\}\}/g;
+const frontmatterKey = /^\s*(?:\$frontmatter|frontmatter|page\.frontmatter)\.([\w.]+)\s*$/;
+
+function frontmatterValue(key: string, { values }: PassContext): string | null {
+  const value = valueAt(values.get('frontmatter'), ...key.split('.'));
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+function vueText(code: string, context: PassContext): string | null {
+  const text = literalText(code, context);
+  return text === null ? null : escaped(text);
+}
+
+function literalText(code: string, { values }: PassContext): string | null {
   const literal = literalOf(code, values);
   if (literal === null) return null;
-  return escaped(typeof literal.value === 'object' ? JSON.stringify(literal.value) : String(literal.value));
+  return typeof literal.value === 'object' ? JSON.stringify(literal.value) : String(literal.value);
 }
 
 /** A variable for a key in the page's frontmatter. If the title is not in the frontmatter, it is the page's heading. */
@@ -151,6 +180,13 @@ function frontmatterText(key: string, text: string, { values, source, page }: Pa
   const isSnippet = source !== page.source;
   if (isSnippet || valueAt(values.get('frontmatter'), ...key.split('.')) !== undefined) return `%{page.${key}}`;
   return key === 'title' ? (/^#[ \t]+(.+?)[ \t]*(?:\{#[^}\n]*\})?[ \t]*$/m.exec(text)?.[1] ?? null) : null;
+}
+
+/** True in lines that begin with a tag of a block, in which Markdown's escapes are text. */
+function isHtmlBlock(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 2000), at);
+  const block = before.split('\n').reduce((found, line) => (line.trim() === '' ? '' : `${found}${line}\n`), '');
+  return /^[ \t>]*<\/?(?!(?:a|b|code|em|i|kbd|span|strong|sub|sup)\b)[a-z]/i.test(block);
 }
 
 /** True inside an element with `v-pre`, where braces are plain text. */

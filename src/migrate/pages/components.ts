@@ -11,7 +11,7 @@ import { attributeText } from './literal.ts';
 import { lineAt, maskedText } from './edits.ts';
 import type { Edit, PageText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
-import { candidatesOf } from './resolve.ts';
+import { globalName, moduleOf } from './resolve.ts';
 import { elementsOf, tagsOf } from './tag-scan.ts';
 import type { Element } from './tag-scan.ts';
 
@@ -239,11 +239,8 @@ function indentAt(text: string, offset: number): string {
 /** The edits for one of the old site's components or for an undefined component. */
 function customEdits({ element, page, context }: Work, props: Record<string, Value>): Edit[] {
   const { open, close } = element;
-  const name = customName(open.name);
-  const [first = ''] = open.name.split('.');
-  const from = context.imports.get(first)?.from;
-  const own = Object.hasOwn(context.site.dialect.globals, name) ? context.site.dialect.globals[name] : undefined;
-  const module = from === undefined ? own : (candidatesOf(from, context)[0] ?? from);
+  const module = moduleOf(open.name, customName(open.name), context);
+  const name = customName(globalName(module, context) ?? open.name);
   const after = close?.end ?? open.end;
   const lineEnd = page.text.indexOf('\n', after);
   const rest = page.text.slice(after, lineEnd === -1 ? undefined : lineEnd);

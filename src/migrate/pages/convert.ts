@@ -1,4 +1,5 @@
 /** Converts one page or snippet: its frontmatter, then every pass over its text. */
+import { convertAlerts } from './alerts.ts';
 import { foldBraces } from './braces.ts';
 import { insertCompiledText } from './compiled-text.ts';
 import { separateComponents } from './component-blocks.ts';
@@ -25,6 +26,7 @@ import type { PageText } from './edits.ts';
 import type { Value } from '../read/value.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { applyPageLayout } from './replaced-elements.ts';
+import { renameClasses } from './own-classes.ts';
 import { inlinePartials } from './partials.ts';
 import { convertTabMarks } from './tab-marks.ts';
 import { convertVueElements } from './vue-elements.ts';
@@ -52,6 +54,7 @@ const passes: readonly Pass[] = [
   includeMarkdown,
   includeFiles,
   includeCode,
+  convertAlerts,
   convertContainers,
   convertVueElements,
   foldBraces,
@@ -64,6 +67,7 @@ const passes: readonly Pass[] = [
   convertToc,
   convertGraphviz,
   convertFences,
+  renameClasses,
   convertLinks,
 ];
 

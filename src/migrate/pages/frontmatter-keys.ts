@@ -83,6 +83,12 @@ function imageOf(value: Value, context: PassContext): Record<string, unknown> | 
 }
 
 function featureOf(value: Value, context: PassContext): Record<string, unknown> {
+  const lost = [
+    ...(textAt(value, 'linkText') === undefined ? [] : ['linkText']),
+    ...(textAt(value, 'icon', 'dark') === undefined ? [] : ['icon.dark']),
+  ];
+  const cause = 'A part of a feature on a home page is omitted';
+  for (const detail of lost) context.note({ kind: 'converted', cause, line: 1, detail });
   const icon = textAt(value, 'icon') ?? textAt(value, 'icon', 'src') ?? textAt(value, 'icon', 'light');
   const [title, details, link] = [textAt(value, 'title'), textAt(value, 'details'), textAt(value, 'link')];
   const span = at(value, 'span');
@@ -138,9 +144,13 @@ function levels(from: unknown, to: unknown): { outline: number[] } {
 }
 
 const vitepress: Readonly<Record<string, KeyMap>> = {
-  layout(value, { context }) {
+  layout(value, { data, context }) {
     if (value === 'home') return { pageType: 'home' };
-    if (value === 'page') return { pageType: 'custom' };
+    // VitePress shows the sidebar also on this layout, but docsite not on `custom` pages.
+    if (value === 'page')
+      return data['sidebar'] !== false && hasSidebar(context)
+        ? { outline: false, footer: false }
+        : { pageType: 'custom' };
     if (value === false) return { pageType: 'blank' };
     if (value === 'doc') return {};
     context.note({
@@ -151,7 +161,8 @@ const vitepress: Readonly<Record<string, KeyMap>> = {
     });
     return { pageType: 'custom' };
   },
-  outline(value) {
+  outline(value, { data }) {
+    if (data['layout'] === 'page') return {};
     if (value === 'deep') return { outline: [2, 3, 4, 5, 6] };
     if (typeof value === 'number') return { outline: [value] };
     if (isList(value)) return levels(value[0], value[1]);
@@ -162,11 +173,21 @@ const vitepress: Readonly<Record<string, KeyMap>> = {
     value === false ? { titleSuffix: '' } : { titleSuffix: String(value).replace(/^:title\s*/, '') },
   lastUpdated: (value) => ({ lastUpdated: value !== false }),
   pageClass: lose('pageClass'),
-  footer: (value) => ({ footer: value !== false }),
+  footer: (value, { data }) => (data['layout'] === 'page' ? {} : { footer: value !== false }),
   isHome: drop,
   // `@vue/theme` shows such a page without a sidebar.
   page: (value) => (value === true ? { pageType: 'custom' } : {}),
 };
+
+/** Whether a sidebar with entries belongs to the path of the page: the one with the longest prefix. */
+function hasSidebar({ page: { lang, url }, site }: PassContext): boolean {
+  const sidebars = Object.entries(site.locales.find((one) => one.lang === lang)?.sidebar ?? {});
+  const [found] = sidebars
+    .map(([prefix, entries]) => ({ prefix: prefix.replace(/^(?!\/)/, '/'), entries }))
+    .filter(({ prefix }) => url.startsWith(prefix))
+    .toSorted((a, b) => b.prefix.split('/').length - a.prefix.split('/').length);
+  return found !== undefined && found.entries.length > 0;
+}
 
 const docusaurus: Readonly<Record<string, KeyMap>> = {
   id: drop,

@@ -24,13 +24,39 @@ export const includeCode: Pass = (page, context) => {
     const info = [
       language === '' ? extensionOf(file) : language,
       `file="${context.relative(target)}${region === undefined ? '' : `#${region}`}"`,
-      ...(lines.trim() === '' ? [] : [`{${lines.trim()}}`]),
+      ...marked(region === undefined ? withoutRegions(lines, sourceText(file, context)) : lines.trim()),
       ...(title === undefined ? [] : [`[${title}]`]),
     ].join(' ');
     edits.push({ start: index, end: index + whole.length, text: `${indent}\`\`\`${info}\n${indent}\`\`\`` });
   }
   return edits;
 };
+
+function marked(lines: string): string[] {
+  return lines === '' ? [] : [`{${lines}}`];
+}
+
+function sourceText(written: string, context: PassContext): string {
+  const file = resolveOld(written.trim(), context);
+  return file === null ? '' : (context.files.text(file) ?? '');
+}
+
+/** A comment that begins or ends a region. docsite does not show such lines, and does not count them. */
+const regionComment = /^\s*(?:\/\/|#|\/\*|<!--|--)\s*#(?:end)?region\b/;
+
+/** The numbers of the same lines after the comments of regions are removed: `1,4-6` → `3-5`. */
+function withoutRegions(lines: string, text: string): string {
+  const comments = text.split('\n').flatMap((line, index) => (regionComment.test(line) ? [index + 1] : []));
+  if (comments.length === 0) return lines.trim();
+  const before = (line: number): number => comments.filter((comment) => comment < line).length;
+  const ranges = lines.split(',').flatMap((range) => {
+    const [from = 0, to = from] = range.split('-').map(Number);
+    const first = from - before(from);
+    const last = to - before(to + 1);
+    return first > last || from === 0 ? [] : [first === last ? String(first) : `${first}-${last}`];
+  });
+  return ranges.join(',');
+}
 
 /** Converts the path in a code block that refers to a file, as in Rspress and docsite: `file="./a.ts"`. */
 export const includeFiles: Pass = (page, context) => {
@@ -88,7 +114,7 @@ export const includeMarkdown: Pass = (page, context) => {
       edits.push({ start: index, end: index + whole.length, text: linesOf(context.files.text(file) ?? '', lines) });
       continue;
     }
-    const target = context.newPath(file, 'snippet');
+    const target = context.newPath(file, 'snippet', line);
     if (target === null) continue;
     const from = `${context.relative(target)}${region === undefined ? '' : `#${region}`}`;
     const name = imports.get(from) ?? `Included${imports.size + 1}`;

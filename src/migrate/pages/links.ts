@@ -46,6 +46,8 @@ export function newLink(written: string, context: PassContext, line: number): st
   const [, location = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(plain) ?? [];
   const page = pageMeant(location, context);
   if (page !== null) {
+    const original = originalPath(location, page, context);
+    if (original !== null) return original + rest;
     const isShown = isFallback(page, context);
     const isUntranslated =
       !isShown && page.lang !== context.page.lang && location.startsWith('/') && !sameRoute(location, page, context);
@@ -84,6 +86,18 @@ function namesOf(file: string, { page: { lang }, site }: PassContext): string[] 
   if (site.dialect.hasSuffixes !== true) return [file];
   const [own, main] = [lang, site.locales[0]?.lang ?? ''].map((one) => file.replace(/\.\w+$/, `.${one}$&`));
   return [own ?? file, file, main ?? file];
+}
+
+/**
+ * The path of a page in the first language, for an absolute link without a language in a translation. In VitePress, it
+ * leads to the first language; in docsite, to the language of the page with the link.
+ */
+function originalPath(location: string, page: OldPage, { site, page: { lang } }: PassContext): string | null {
+  const [first] = site.locales;
+  const isOther = page.lang === first?.lang && page.lang !== lang;
+  return isOther && location.startsWith('/') && site.generator === 'vitepress'
+    ? `/${page.lang}${newUrlOf(page, site)}`
+    : null;
 }
 
 /** Whether readers get the untranslated page at its path in the language of the page with the link. */
@@ -186,11 +200,14 @@ function pageMeant(location: string, context: PassContext): OldPage | null {
 }
 
 function pageByFile(location: string, context: PassContext): OldPage | null {
-  const bare = location.replace(/\.html$/, '').replace(/\/$/, '');
+  const bare = location.replace(/\.html$/, '').replace(/(?<=.)\/$/, '');
   const names = candidatesOf(bare, context);
   const local = location.startsWith('/')
     ? names.map((name) => name)
-    : [...names, path.posix.join(path.posix.dirname(context.source), bare)];
+    : [
+        ...names,
+        ...[context.source, context.page.source].map((file) => path.posix.join(path.posix.dirname(file), bare)),
+      ];
   const endings = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/readme.md', '/SUMMARY.md'];
   for (const name of local) {
     for (const ending of endings) {
@@ -216,7 +233,8 @@ function pageByUrl(location: string, context: PassContext): OldPage | null {
   const base = site.base ?? '/';
   // The language prefix is dropped, because untranslated pages fall back to the default language.
   const [, lang = '', untranslated = ''] = /^\/([\w-]+)(\/.*)$/.exec(spelled) ?? [];
-  const isLanguage = site.locales.slice(1).some((locale) => locale.lang === lang);
+  const fallsBack = site.generator !== 'vitepress';
+  const isLanguage = fallsBack && site.locales.slice(1).some((locale) => locale.lang === lang);
   const found = context.pageAt(spelled) ?? (isLanguage ? context.pageAt(untranslated) : null);
   if (found !== null || base === '/' || !spelled.startsWith(base)) return found;
   return context.pageAt(spelled.slice(base.length - 1));

@@ -13,8 +13,30 @@ type Rewrite = readonly [pattern: RegExp, text: (...groups: string[]) => string]
 
 const mkdocs: readonly Rewrite[] = [[/^\[TOC\][ \t]*$/gm, () => '<Toc />']];
 
+/** An image with a width or a height in its attributes: its text, target and title, and the attributes. */
+const sizedImage = String.raw`!\[([^[\]\n]*)\]\([ \t]*(<[^<>\n]+>|[^\s()]+)(?:[ \t]+"([^"\n]*)")?[ \t]*\)\{([^}\n]*(?:width|height)=["']?\d+(?:px)?["']?(?=[\s}])[^}\n]*)\}`;
+
 /** Attributes of links and images, which markdown-it reads by default in VitePress. */
-const vitepress: readonly Rewrite[] = [[/(?<=\]\([^()\n]*\))\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^}\n]*\}/g, () => '']];
+const vitepress: readonly Rewrite[] = [
+  // HTML that fills a line continues up to the next empty line.
+  [
+    new RegExp(String.raw`^([ \t]*)${sizedImage}[ \t]*\n(?=[ \t]*\S)`, 'gm'),
+    (indent, ...image) => `${indent}${imageTag(image)}\n\n`,
+  ],
+  [new RegExp(sizedImage, 'g'), (...image) => imageTag(image)],
+  [/(?<=\]\([^()\n]*\))\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^}\n]*\}/g, () => ''],
+];
+
+/** Markdown has no sizes of images. */
+function imageTag([alt = '', target = '', title = '', list = '']: readonly string[]): string {
+  const sizes = ['width', 'height'].flatMap((name) => {
+    const size = new RegExp(String.raw`(?:^|\s)${name}=["']?(\d+)(?:px)?(?=["'\s]|$)`).exec(list)?.[1];
+    return size === undefined ? [] : [[name, size] as const];
+  });
+  const named = [['src', target.replaceAll(/^<|>$/g, '')], ['alt', alt], ['title', title], ...sizes] as const;
+  const attributes = named.filter(([name, value]) => name !== 'title' || value !== '');
+  return `<img ${attributes.map(([name, value]) => `${name}="${value.replaceAll('"', '&quot;')}"`).join(' ')}>`;
+}
 
 /** The id of a heading, and marks such as `[toc]` that affect only the table of contents. */
 const bracketIds: readonly Rewrite[] = [

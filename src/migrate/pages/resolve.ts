@@ -10,10 +10,34 @@ export function resolveOld(written: string, context: PassContext): string | null
   return candidatesOf(spelled, context).find((file) => context.files.has(file)) ?? null;
 }
 
-export function candidatesOf(written: string, { source, site }: PassContext): string[] {
-  const alias = Object.keys(site.dialect.aliases).find(
+/**
+ * The module of a component, relative to the old site's folder; the name of a package as written. `own` is the
+ * component's name in the new site.
+ */
+export function moduleOf(name: string, own: string, context: PassContext): string | undefined {
+  const [first = ''] = name.split('.');
+  const from = context.imports.get(first)?.from;
+  const { globals, tags } = context.site.dialect;
+  if (from === undefined) return Object.hasOwn(globals, own) ? globals[own] : undefined;
+  const isPackage = tags === 'vue' && /^(?:@[\w-]+\/)?\w[\w-]*(?:\/[\w-]+)*$/.test(from);
+  return isPackage && aliasOf(from, context) === undefined ? from : (candidatesOf(from, context)[0] ?? from);
+}
+
+/** The global name of a Vue component that a page imports by another name. */
+export function globalName(module: string | undefined, { site: { dialect } }: PassContext): string | undefined {
+  if (module === undefined || !module.endsWith('.vue')) return undefined;
+  return Object.keys(dialect.globals).find((name) => dialect.globals[name] === module);
+}
+
+function aliasOf(written: string, { site }: PassContext): string | undefined {
+  return Object.keys(site.dialect.aliases).find(
     (name) => written === name || written.startsWith(name.endsWith('/') ? name : `${name}/`),
   );
+}
+
+export function candidatesOf(written: string, context: PassContext): string[] {
+  const { source, site } = context;
+  const alias = aliasOf(written, context);
   if (alias !== undefined) {
     return [joined(site.dialect.aliases[alias] ?? '', written.slice(alias.length))];
   }

@@ -52,6 +52,15 @@ const articles = /\.(?:vp-doc|vt-doc|md-typeset|sl-markdown-content|rspress-doc|
 const darkThemes = /\[data-(?:theme=["']?dark|md-color-scheme=["']?slate)["']?\]/g;
 const lightThemes = /(^|[\s,{}])?\[data-(?:theme=["']?light|md-color-scheme=["']?default)["']?\]/g;
 
+/** Classes of docsite's content and shell, which have other meanings in the old site. */
+const ownClasses =
+  /^(?:container|container-title|code-block|tabs?|steps?|badge|source-code|card-grid|card|link-card|file-tree|client-only|diagram|toc|overview|anchor|hero|features?|button|icon|page|layout|menu|banner|sidebar|search|brand|line|part|outline|announcement|reference|social|release|facts|prompt|c-\w+)$/;
+
+/** The name in the new site of a class in the old site. */
+export function renamedClass(name: string): string {
+  return ownClasses.test(name) ? `old-${name}` : name;
+}
+
 /** A variable that exists only in old themes. */
 export const oldThemeName = /--(?:vp|vt|rp|sl|md|ifm|docusaurus)-[\w-]+/;
 
@@ -117,6 +126,7 @@ function convertedStyle(css: string): string | null {
 export function withDocsiteNames(css: string): string {
   return css
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/(?<=\.)[a-z][\w-]*(?=[^{};]*\{)/g, renamedClass)
     .replaceAll(/\s*:deep\(([^()]*)\)/g, ' $1')
     .replaceAll(/:(?:global|slotted)\(([^()]*)\)/g, '$1')
     .replaceAll(/(?:::v-deep|>>>)\s*/g, '')

@@ -48,7 +48,7 @@ export interface ContentInput {
 
 interface Copies {
   /** Maps old files to their kind and their new path in the content folder. */
-  requested: Map<string, { target: string; as: 'snippet' | 'code' | 'asset' }>;
+  requested: Map<string, { target: string; as: 'snippet' | 'code' | 'asset'; by: OldPage }>;
   taken: Set<string>;
   /** Folders of code that is not copied, because it is in the repository of both sites. */
   include: Set<string>;
@@ -83,14 +83,14 @@ export function convertContent(input: ContentInput): Content {
   const snippets = new Set<string>();
   for (let more = true; more;) {
     more = false;
-    for (const [source, { target, as }] of copies.requested) {
+    for (const [source, { target, as, by }] of copies.requested) {
       if (as !== 'snippet' || snippets.has(source)) continue;
       snippets.add(source);
       more = true;
-      const owner = nearestPage(source, site);
       const text = files.text(source);
-      if (owner === undefined || text === null) continue;
-      written.push({ path: `content/${target}`, text: convertPage(text, contextOf(owner, source, target)), source });
+      if (text === null) continue;
+      const context = contextOf(nearestPage(source, site) ?? by, source, target);
+      written.push({ path: `content/${target}`, text: convertPage(text, context), source });
     }
   }
   for (const [source, { target, as }] of copies.requested) {
@@ -99,12 +99,12 @@ export function convertContent(input: ContentInput): Content {
   return { files: written, loaders, uses, notes, include: outermost([...copies.include]) };
 }
 
-/** A page with the language and the version of a snippet: one in the same content folder. */
+/** A page with the language and the version of a snippet: one in the same content folder, if the snippet is in one. */
 function nearestPage(snippet: string, { pages, contentFolders }: OldSite): OldPage | undefined {
   const [folder] = contentFolders
     .flatMap(({ from }) => (snippet.startsWith(`${from}/`) ? [from] : []))
     .toSorted((a, b) => b.length - a.length);
-  return pages.find(({ source }) => folder !== undefined && source.startsWith(`${folder}/`)) ?? pages[0];
+  return folder === undefined ? undefined : pages.find(({ source }) => source.startsWith(`${folder}/`));
 }
 
 interface ContextInput {
@@ -133,6 +133,10 @@ function createContext({
 }: ContextInput): PassContext {
   const { site, files, pageAt } = input;
   const own = snippet ?? contentPath(page, { site });
+  const noteCopy = (what: 'Code' | 'Text', file: string, line = 1): void => {
+    const cause = `${what} from outside the site was copied and is not updated when its source changes`;
+    notes.push({ kind: 'converted', cause, file: source, line, detail: file });
+  };
   return {
     site,
     files,
@@ -155,9 +159,9 @@ function createContext({
           copies.include.add(path.posix.join('content', path.posix.dirname(shared)));
           return shared;
         }
-        const cause = 'Code from outside the site was copied and is not updated when its source changes';
-        notes.push({ kind: 'converted', cause, file: source, line: line ?? 1, detail: file });
+        noteCopy('Code', file, line);
       }
+      if (as === 'snippet' && !isOwn(file, site)) noteCopy('Text', file, line);
       // A snippet's links are resolved relative to the page that includes it, so its images must be reachable from
       // every page.
       return newPathOf({
@@ -167,7 +171,7 @@ function createContext({
         file,
         as,
         isAnywhere: snippet !== null && as === 'asset',
-        near: { source, own },
+        near: { source, own, page },
       });
     },
     relative(target) {
@@ -242,7 +246,7 @@ interface Request {
   as: 'snippet' | 'code' | 'asset';
   isAnywhere: boolean;
   /** The file that refers to `file`, and that file's new path. */
-  near: { source: string; own: string };
+  near: { source: string; own: string; page: OldPage };
 }
 
 function newPathOf({ site, files, copies, file, as, isAnywhere, near }: Request): string {
@@ -264,7 +268,7 @@ function newPathOf({ site, files, copies, file, as, isAnywhere, near }: Request)
   const hasTags = as === 'snippet' && site.dialect.tags !== 'html' && /<(?:[A-Z]\w|style)/.test(files.text(file) ?? '');
   const own = as === 'asset' ? assetPath(target, copies.taken) : hasTags ? target.replace(/\.md$/, '.mdx') : target;
   copies.taken.add(own);
-  copies.requested.set(file, { target: own, as });
+  copies.requested.set(file, { target: own, as, by: near.page });
   return own;
 }
 

@@ -54,9 +54,8 @@ export function pageRules(css: string, classes: ReadonlySet<string>): PageRules 
   };
 }
 
-/** Classes of docsite's components, which the old site's rules must not change. */
-const ownClasses =
-  /^(?:prose|dark|js|container|container-title|code-block|tabs?|steps?|badge|source-code|card-grid|card|link-card|file-tree|client-only|diagram|toc|overview|anchor|hero|features?|c-\w+)$/;
+/** Classes of docsite's document, which the old site's rules must not change. */
+const ownClasses = /^(?:prose|dark|js)$/;
 
 /** docsite's variables, whose values the old site must not change. */
 const ownVariables =
