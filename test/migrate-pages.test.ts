@@ -1117,6 +1117,10 @@ body { color: red }
   }
 }
 
+.prose .old-card {
+  color: red;
+}
+
 .prose a[href^="https://x.example"]::before {
   content: "}";
 }

@@ -54,7 +54,7 @@ const lightThemes = /(^|[\s,{}])?\[data-(?:theme=["']?light|md-color-scheme=["']
 
 /** Classes of docsite's content and shell, which have other meanings in the old site. */
 const ownClasses =
-  /^(?:container|container-title|code-block|tabs?|steps?|badge|source-code|card-grid|card|link-card|file-tree|client-only|diagram|toc|overview|anchor|hero|features?|button|icon|page|layout|menu|banner|sidebar|search|brand|line|part|outline|announcement|reference|social|release|facts|prompt|c-\w+)$/;
+  /^(?:container|container-title|code-block|tabs?|steps?|badge|source-code|card-grid|card|link-card|file-tree|client-only|diagram|toc|overview|anchor|hero|features?|button|icon|page|layout|menu|banner|sidebar|search|c-\w+)$/;
 
 /** The name in the new site of a class in the old site. */
 export function renamedClass(name: string): string {
