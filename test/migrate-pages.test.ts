@@ -260,7 +260,7 @@ const known = 'value'
 `,
     });
     const page = site.text('content/index.md');
-    expect(page).toContain('<div>\n\n{{ raw }} and {{ known }}\n\n</div>');
+    expect(page).toContain('<div>\n\n\\{\\{ raw }} and \\{\\{ known }}\n\n</div>');
     expect(page).toContain('<button>More</button>');
     expect(page).toContain('<p>Write {{ raw }}</p>');
     const { errors, html } = await built(site.folder);
@@ -618,7 +618,9 @@ const a = 1; // [!code focus]
       'part.vue': '<template><p>hi</p></template>\n',
       'public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n',
     });
-    expect(site.text('content/index.md')).toContain('![x](/a.svg) [out](https://x.example) [plain](/a.svg){b}');
+    expect(site.text('content/index.md')).toContain(
+      '<img src="/a.svg" alt="x" width="20"> [out](https://x.example) [plain](/a.svg){b}',
+    );
     const { errors, html } = await built(site.folder);
     expect(errors).toEqual([]);
     const page = html('index.html').replaceAll(/<\/?span[^>]*>/g, '');
