@@ -42,11 +42,18 @@ function sourceText(written: string, context: PassContext): string {
 }
 
 /** A comment that begins or ends a region. docsite does not show such lines, and does not count them. */
-const regionComment = /^\s*(?:\/\/|#|\/\*|<!--|--)\s*#(?:end)?region\b/;
+const regionComment = /^\s*(?:\/\/|#|\/\*|<!--|--)\s*(#?)(?:end)?region\b/;
+
+/** Without `#`, a comment is a mark only if the file also ends regions in this way, as in docsite. */
+const plainEnd = /^\s*(?:\/\/|#|\/\*|<!--|--)\s*endregion\b/m;
 
 /** The numbers of the same lines after the comments of regions are removed: `1,4-6` → `3-5`. */
 function withoutRegions(lines: string, text: string): string {
-  const comments = text.split('\n').flatMap((line, index) => (regionComment.test(line) ? [index + 1] : []));
+  const isPlain = plainEnd.test(text);
+  const comments = text.split('\n').flatMap((line, index) => {
+    const mark = regionComment.exec(line)?.[1];
+    return mark === '#' || (mark === '' && isPlain) ? [index + 1] : [];
+  });
   if (comments.length === 0) return lines.trim();
   const before = (line: number): number => comments.filter((comment) => comment < line).length;
   const ranges = lines.split(',').flatMap((range) => {
