@@ -1,4 +1,5 @@
 /** The page compiler: custom components, the facts that are returned with the HTML, and deterministic output. */
+import process from 'node:process';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
@@ -158,9 +159,28 @@ test('a missing file is a dependency', () => {
   ]);
 });
 
+test('search sections contain the first heading if it differs from the title', () => {
+  expect(compile('# Page\n\nText.\n').sections).toEqual([{ id: '', titles: ['Page'], text: 'Text.', code: '' }]);
+  expect(compile('# `page(x)` and more\n\nText.\n\n# Second\n').sections).toEqual([
+    { id: '', titles: ['Page'], heading: 'page(x) and more', text: 'Text.', code: '' },
+    expect.not.objectContaining({ heading: expect.anything() as string }),
+  ]);
+});
+
+test('search sections keep display formulas separate from the text', () => {
+  const { markdown, ...others } = setup({});
+  const compilePage = createPageCompiler({
+    setup: { ...others, root: process.cwd(), markdown: { ...markdown, math: true } },
+    plugins: null,
+    components: {},
+  });
+  const [section] = compileWith(compilePage, '# Page\n\nBefore $x$.\n\n$$\ny = x\n$$\n\nAfter.\n').sections;
+  expect(section).toEqual({ id: '', titles: ['Page'], text: 'Before x.\nAfter.', code: '', formulas: 'y = x' });
+});
+
 test('search sections follow the headings and keep code separate', () => {
   const { sections } = compile(
-    '# T\n\nIntro *words*.\n\n## One `x`\n\n- a\n- b\n\n```js\ncode();\n```\n\n### Two\n\n| c | d |\n| - | - |\n| e | f |\n',
+    '# Page\n\nIntro *words*.\n\n## One `x`\n\n- a\n- b\n\n```js\ncode();\n```\n\n### Two\n\n| c | d |\n| - | - |\n| e | f |\n',
   );
   expect(sections).toEqual([
     { id: '', titles: ['Page'], text: 'Intro words.', code: '' },

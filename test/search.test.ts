@@ -327,6 +327,37 @@ describe('synonyms', () => {
     expect(await openIndex(indexFiles(pages)).find('nightly')).toEqual([]);
     expect((await openIndex(indexFiles(pages, { synonyms })).find('nightly'))[0]?.link).toBe('/c');
   });
+
+  test('of a title rank above those of a description', async () => {
+    const synonyms = [['predict', 'forecast']];
+    const described = { description: 'A forecast interval for values.' };
+    const mentions = ['/a', '/b', '/c', '/d'].map((path) =>
+      pageOf({ path, title: 'Values', text: 'Text.', frontmatter: described }),
+    );
+    const named = pageOf({ path: '/e', title: 'Forecasting', text: 'Text.', frontmatter: described });
+    const index = openIndex(indexFiles([...mentions, named], { synonyms }));
+    expect((await index.find('predict'))[0]?.link).toBe('/e');
+    const [first, second] = await index.find('predict');
+    expect(first?.score).toBeGreaterThan(second?.score ?? 0);
+  });
+});
+
+test('the heading of a page with another title is searched', async () => {
+  const named = pageOf({ path: '/a', title: 'Errors', text: 'Raised by a call.' });
+  const [first] = named.sections;
+  if (first !== undefined) first.heading = 'Errors and exceptions';
+  const pages = [named, pageOf({ path: '/b', title: 'Logs', text: 'Exceptions are logged.' })];
+  const index = openIndex(indexFiles(pages));
+  for (const query of ['exceptions', 'errors and exceptions', 'errors'])
+    expect((await index.find(query))[0]?.link, query).toBe('/a');
+});
+
+test('formulas are searched, but not shown', async () => {
+  const page = pageOf({ path: '/a', title: 'Smoothing', text: 'Where it begins.' });
+  const [first] = page.sections;
+  if (first !== undefined) first.formulas = String.raw`y = \alpha x`;
+  const [found] = await openIndex(indexFiles([page])).find('alpha');
+  expect(found?.statement.text).toBe('Where it begins.');
 });
 
 test('a word is found by words with the same stem', async () => {

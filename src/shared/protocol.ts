@@ -286,10 +286,14 @@ export interface SearchSection {
   id: string;
   /** Plain text of the headings from the page's title down to this one. */
   titles: string[];
+  /** The page's `h1` if it differs from the title; only in the first section. */
+  heading?: string;
   /** Plain text with paragraphs separated by newlines; excludes code blocks. */
   text: string;
   /** Text of code blocks, used if `search.codeBlocks` is on. */
   code: string;
+  /** Sources of display formulas, which are searched but not shown in excerpts. */
+  formulas?: string;
   /** Names that rows of a table describe. */
   names?: string[];
 }

@@ -8,6 +8,8 @@ export interface FactsCollector extends PageFacts {
   /** Adds to the text under the last heading. */
   addText(text: string): void;
   addCode(code: string): void;
+  /** Adds the source of a display formula. */
+  addFormula(tex: string): void;
   /** Adds a name that a row of a table describes. */
   addName(name: string): void;
   /** Begins a section at a heading. */
@@ -45,6 +47,12 @@ export function createFacts(pageTitle: string): FactsCollector {
       if (state.isLeftOut) return;
       section.code = section.code === '' ? code : `${section.code}\n${code}`;
     },
+    addFormula(tex) {
+      if (state.isLeftOut) return;
+      const { section } = state;
+      section.formulas = section.formulas === undefined ? tex : `${section.formulas}\n${tex}`;
+      state.texts.push('\n');
+    },
     addName(name) {
       if (!state.isLeftOut) (state.section.names ??= []).push(name);
     },
@@ -52,7 +60,10 @@ export function createFacts(pageTitle: string): FactsCollector {
       facts.headings.push({ id, depth });
       if (id !== '') facts.ids.push(id);
       // The first h1 is the page's title; the text after it is the page's introduction.
-      if (depth === 1 && facts.headings.length === 1) return;
+      if (depth === 1 && facts.headings.length === 1) {
+        if (plain !== '' && plain !== pageTitle && !state.isLeftOut) first.heading = plain;
+        return;
+      }
       if (depth > 1 && depth <= tocDepth) facts.toc.push({ text, id, depth, charIndex: -1 });
       if (state.isLeftOut) return;
       if (depth > tocDepth) {

@@ -150,7 +150,7 @@ export function createProcessor({ markdown, components: site, markup, root, isTr
         html: pieces.map((piece) => filledToc(piece, complete.toc, texts)).reduce(joinText, []),
         outline,
         deps: recorded.deps,
-        length: complete.sections.reduce((sum, { text, code }) => sum + text.length + code.length, 0),
+        length: lengthOf(complete.sections),
         findings,
         ...(checkFindings.length > 0 && { checkFindings }),
       };
@@ -243,4 +243,8 @@ export function joinText(pieces: HtmlPiece[], piece: HtmlPiece): HtmlPiece[] {
   if (typeof piece === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + piece;
   else pieces.push(piece);
   return pieces;
+}
+
+function lengthOf(sections: PageParts['sections']): number {
+  return sections.reduce((sum, { text, code, formulas = '' }) => sum + text.length + code.length + formulas.length, 0);
 }

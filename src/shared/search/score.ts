@@ -118,7 +118,7 @@ function queryOf(term: string, entries: readonly TermEntry[], sections: number):
   };
 }
 
-/** Entries in MiniSearch's format. Any term of a field contains the field's length. */
+/** Entries in MiniSearch's format. Any term of a field contains the field's length; if lengths differ, the last one counts. */
 function serialized(entries: readonly TermEntry[], sections: number): SerializedIndex {
   const numbers = new Map<number, number>();
   const documentIds: Record<number, number> = {};

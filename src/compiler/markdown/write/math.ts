@@ -25,7 +25,10 @@ export function writeMath(code: Element, element: Element, writer: Writer): void
     .trim();
   const classes = code.properties.className;
   const display = element.tagName === 'pre' || (Array.isArray(classes) && classes.includes('math-display'));
-  if (!writer.state.silent) writer.facts.addText(display ? `${tex}\n` : tex);
+  if (!writer.state.silent) {
+    if (display) writer.facts.addFormula(tex);
+    else writer.facts.addText(tex);
+  }
   const html = writer.math(tex, display);
   if ('html' in html) {
     writer.add(html.html);

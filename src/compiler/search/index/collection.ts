@@ -81,6 +81,13 @@ export function addTerm(collection: Collection, term: string): void {
   if (number >= 0) add(collection, number);
 }
 
+/** Adds a term if the field does not contain it. */
+export function addFurtherTerm(collection: Collection, term: string): void {
+  const number = numberOf(term, collection.terms);
+  reserveTerms(collection);
+  if (number >= 0 && !isAdded(collection, number)) add(collection, number);
+}
+
 /** Adds terms by number; a number of -1 only increases the field's length. */
 export function addAll(collection: Collection, terms: readonly number[]): void {
   collection.length += terms.length;
@@ -100,6 +107,17 @@ export function addWords(collection: Collection, text: string, parts: number[]):
     }
     if (kind === wordKind) collection.length++;
     if (term >= 0) add(collection, term);
+  }
+}
+
+/** Adds words and compounds that the field does not contain. All words count in the field's length. */
+export function addFurtherWords(collection: Collection, text: string): void {
+  const { count, terms, kinds } = collection.words.read(text);
+  reserveTerms(collection);
+  for (let at = 0; at < count; at++) {
+    const term = terms[at] ?? 0;
+    if (kinds[at] === wordKind) collection.length++;
+    if (term >= 0 && kinds[at] !== partKind && !isAdded(collection, term)) add(collection, term);
   }
 }
 

@@ -3,6 +3,8 @@ import type { PageMeta } from '../../site/page.ts';
 import {
   addAll,
   addNames,
+  addFurtherTerm,
+  addFurtherWords,
   addTerm,
   addWords,
   beginField,
@@ -50,7 +52,7 @@ export function createTermCollector(search: TermOptions): (page: SearchablePage)
 }
 
 function pageTermsOf(page: SearchablePage, search: TermOptions, collection: Collection): Uint8Array {
-  const names = namesOf(page.meta);
+  const names = namesOf(page.meta, page.sections[0]?.heading);
   beginPage(collection);
   for (const [number, section] of page.sections.entries()) {
     collectSection(collection, { section, number, names: number === 0 ? names : noNames }, search);
@@ -115,7 +117,7 @@ const longestWhole = 60;
 
 /** Alternative names that readers may use for a page. */
 interface PageNames {
-  /** An option's names and the page's slug. */
+  /** An option's names, the page's `h1` if it differs from the title, and the page's slug. */
   wholes: string[];
   near: string[];
   descriptions: string[];
@@ -124,14 +126,20 @@ interface PageNames {
 
 const noNames: PageNames = { wholes: [], near: [], descriptions: [], keywords: [] };
 
-function namesOf({ frontmatter, route }: PageMeta): PageNames {
+function namesOf({ frontmatter, route }: PageMeta, heading: string | undefined): PageNames {
   const textsOf = (value: unknown): string[] => [value].flat().filter((text) => typeof text === 'string');
   // The frontmatter's `option` is a name, or an object that contains the name.
   const { option } = frontmatter;
   const options = textsOf(typeof option === 'object' && option !== null && 'name' in option ? option.name : option);
   const slug = route.slug.split('/').filter((segment) => segment !== '');
+  const headings = heading === undefined ? [] : [heading];
   return {
-    wholes: [...options, ...options.map((name) => name.slice(name.lastIndexOf('.') + 1)), slug.at(-1) ?? ''],
+    wholes: [
+      ...options,
+      ...options.map((name) => name.slice(name.lastIndexOf('.') + 1)),
+      ...headings,
+      slug.at(-1) ?? '',
+    ],
     near: [...options, slug.join(' ')],
     descriptions: textsOf(frontmatter['description']),
     keywords: textsOf(frontmatter['keywords']),
@@ -175,6 +183,12 @@ function collectHeading(collection: Collection, own: CollectedSection, { wholeFo
   beginField(collection, number, 'title');
   addWords(collection, title, parts);
   endField(collection);
+  if (number === 0 && section.heading !== undefined) {
+    // The visible heading counts like the title, but words in both count once.
+    beginField(collection, number, 'title');
+    addFurtherWords(collection, section.heading);
+    endField(collection);
+  }
 
   beginField(collection, number, 'near');
   for (let above = 0; above < titles.length - 1; above++) addWords(collection, titles[above] ?? '', parts);
@@ -198,18 +212,14 @@ function collectText(collection: Collection, { section, number }: CollectedSecti
   } else if (section.code !== '') {
     addNames(collection, section.code);
   }
+  if (section.formulas !== undefined) addWords(collection, section.formulas, []);
   endField(collection);
 }
 
 function collectOtherNames(collection: Collection, own: CollectedSection, { synonymsOf }: TermOptions): void {
   const { section, number, names } = own;
   beginField(collection, number, 'also');
-  for (const phrase of synonymsOf([
-    section.titles.at(-1) ?? '',
-    ...names.wholes,
-    ...names.descriptions,
-    ...names.keywords,
-  ])) {
+  for (const phrase of synonymsOf([section.titles.at(-1) ?? '', ...names.wholes, ...names.keywords])) {
     addWords(collection, phrase, []);
     if (/\s/.test(phrase)) addTerm(collection, nameForm(phrase));
   }
@@ -217,6 +227,14 @@ function collectOtherNames(collection: Collection, own: CollectedSection, { syno
     for (const name of describedNames(section, names)) addTerm(collection, name.slice(0, longestWhole));
   // The field's length is 1, because each term is a name of the section, even if there are several.
   endField(collection, 1);
+  if (names.descriptions.length === 0) return;
+  // A synonym of what the description mentions says less about the page, so it counts as one of two words.
+  beginField(collection, number, 'also');
+  for (const phrase of synonymsOf(names.descriptions)) {
+    addFurtherWords(collection, phrase);
+    if (/\s/.test(phrase)) addFurtherTerm(collection, nameForm(phrase));
+  }
+  endField(collection, 2);
 }
 
 function describedNames(section: SearchSection, { keywords }: PageNames): Set<string> {
