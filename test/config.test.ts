@@ -667,3 +667,17 @@ test('a rule for an unknown finding is an unknown option', async () => {
     'config-value-invalid @ 1:72 `checks.rules.config-missing` must be omitted (the level of this finding is fixed), not set',
   ]);
 });
+
+test.each([
+  ['parts/B.tsx', undefined],
+  ['parts/Counter.tsx', undefined],
+  ['parts/Teams.tsx', 'parts/Team.tsx'],
+  ['parts/team.jsx', 'parts/Team.tsx'],
+])('for the missing file %s, only a file with a similar name is suggested', async (module, nearest) => {
+  const { findings } = await load(`export default { title: 'x', components: { Card: '${module}' } };`, {
+    'parts/A.tsx': '',
+    'parts/Team.tsx': '',
+  });
+  const hint = nearest === undefined ? undefined : `did you mean \`${nearest}\`?`;
+  expect(findings.map((one) => [one.code, one.hint])).toEqual([['config-value-invalid', hint]]);
+});

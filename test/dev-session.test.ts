@@ -232,6 +232,31 @@ test.each([
   },
 );
 
+test.each([
+  { options: { components: { B: 'components/B.tsx' } }, file: 'components/B.tsx' },
+  { options: { theme: { slots: { top: 'theme/top.tsx' } } }, file: 'theme/top.tsx' },
+  { options: { styles: ['styles/site.css'] }, file: 'styles/site.css' },
+  { options: { include: ['packages'] }, file: 'packages' },
+])('a file that is created while $options needs it makes the config usable', async ({ options, file }) => {
+  const root = siteWith({ 'content/index.md': '# Home\n\nWords.\n' });
+  const compiler = await sessionAt(root);
+  const config = path.join(root, 'site.config.json');
+  const before = JSON.parse(fs.readFileSync(config, 'utf8')) as object;
+  write(root, { 'site.config.json': JSON.stringify({ ...before, ...options }) });
+  await compiler.update([config]);
+  expect(await codesOf(compiler)).toEqual(['config-value-invalid']);
+  const missing = path.join(root, file);
+  expect(compiler.watchPaths()).toContain(missing);
+  write(root, {
+    [path.extname(file) === '' ? `${file}/a.js` : file]: file.endsWith('.tsx')
+      ? 'export default () => <b>bbb</b>;\n'
+      : '',
+  });
+  await compiler.update([missing]);
+  expect(await codesOf(compiler)).toEqual([]);
+  await compiler.dispose();
+});
+
 test('findings requested while stale pages are compiled wait for them', async () => {
   const root = siteWith({
     'content/index.md': '# Home\n\n```js file="../code/a.js#main"\n```\n',

@@ -31,7 +31,10 @@ export interface CompletedConfig {
   /** Null if one of the findings is an error. */
   config: SiteConfig | null;
   findings: Finding[];
-  /** Absolute paths of files of optional packages. If one of them is added or removed, the findings may change. */
+  /**
+   * Absolute paths of files of optional packages, and of missing files that the config names. If one of them is added or
+   * removed, the findings may change.
+   */
   awaited: string[];
 }
 

@@ -16,9 +16,9 @@ import type { Problem } from '../findings/finding.ts';
 import { frontmatterEntries } from '../frontmatter/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
 import { describeValue } from '../findings/schema.ts';
-import { filesOfPlugins } from '../plugins/describe.ts';
 import { componentEntry } from './component-entry.ts';
 import { includeFaults } from './include-faults.ts';
+import { filesIn, pathsIn } from './named-files.ts';
 import { localizedTexts } from './interface-texts.ts';
 
 /** Conflicts between options, each reported at the option to change. `written`: the config without plugins' additions. */
@@ -79,6 +79,15 @@ export function packageFilesOf({ markdown = {}, checks = {}, components = {} }: 
     ...names.flatMap((name) => manifestsOf(name, root)),
     ...(markdown.mermaid === true ? mermaidFiles(root).flatMap((file) => [file, mermaidManifest(file)]) : []),
   ];
+}
+
+/** Absolute paths of the files that the options name and that do not exist. */
+export function missingFilesOf(user: UserConfig, root: string): string[] {
+  const { modules, others } = pathsIn(user);
+  return [
+    ...modules.map((module) => componentEntry(module, root).file),
+    ...others.map((file) => path.resolve(root, file)),
+  ].filter((file) => !fs.existsSync(file));
 }
 
 function languageFaults(user: UserConfig, langs: string[]): SchemaFault[] {
@@ -239,35 +248,21 @@ function moduleFaults({ components = {} }: UserConfig, root: string): SchemaFaul
       typeof given === 'string' ? [['components', name], given] : [['components', name, 'module'], given.module];
     if (fs.existsSync(componentEntry(module, root).file)) return [];
     const accepted = 'the path of an existing file, relative to the root, or an installed package';
-    return [wrong(keyPath, module, { accepted, candidates: siblingsOf(module, root) })];
+    return [wrong(keyPath, module, { accepted, candidates: similarFiles(module, root) })];
   });
 }
 
 function fileFaults(user: UserConfig, root: string): SchemaFault[] {
-  const scripts = Object.entries(user.components ?? {}).flatMap(([name, given]): [(string | number)[], string][] =>
-    typeof given === 'string' || given.script === undefined ? [] : [[['components', name, 'script'], given.script]],
-  );
-  const { parts, slots, layouts } = user.theme ?? {};
-  const drawn = Object.entries({ parts, slots, layouts }).flatMap(([kind, named]) =>
-    Object.entries<string>(named ?? {}).map(([name, file]): [(string | number)[], string] => [
-      ['theme', kind, name],
-      file,
-    ]),
-  );
-  const styles = (user.styles ?? []).map((style, index): [(string | number)[], string] => [['styles', index], style]);
-  const added = filesOfPlugins(user.plugins ?? []).map(({ keys, file }): [(string | number)[], string] => [keys, file]);
-  const { hooks } = typeof user.search === 'object' ? user.search : {};
-  const searched: [(string | number)[], string][] = hooks === undefined ? [] : [[['search', 'hooks'], hooks]];
   const content = path.resolve(root, user.content ?? 'content');
   return [
     ...moduleFaults(user, root),
-    ...[...scripts, ...drawn, ...styles, ...added, ...searched].flatMap(([keyPath, file]) =>
+    ...filesIn(user).flatMap(([keyPath, file]) =>
       fs.existsSync(path.resolve(root, file))
         ? []
         : [
             wrong(keyPath, file, {
               accepted: 'the path of an existing file, relative to the root',
-              candidates: siblingsOf(file, root),
+              candidates: similarFiles(file, root),
             }),
           ],
     ),
@@ -278,11 +273,17 @@ function fileFaults(user: UserConfig, root: string): SchemaFault[] {
   ];
 }
 
-/** The files in a file's folder, in the form of the given path. */
-function siblingsOf(file: string, root: string): string[] {
+/**
+ * The files in a file's folder that have a similar name, in the form of the given path. The folder and the extension do
+ * not count, because they make the paths of unrelated files similar.
+ */
+function similarFiles(file: string, root: string): string[] {
   const folder = file.slice(0, file.length - path.basename(file).length);
+  const { name } = path.parse(file);
+  const isSimilar = (other: string): boolean =>
+    closest(name, [path.parse(other).name], Math.floor(name.length / 3)) !== undefined;
   return isFolder(path.resolve(root, folder))
-    ? fs.readdirSync(path.resolve(root, folder)).map((name) => folder + name)
+    ? fs.readdirSync(path.resolve(root, folder)).flatMap((other) => (isSimilar(other) ? [folder + other] : []))
     : [];
 }
 

@@ -9,7 +9,7 @@ import type { Finding, Problem } from '../findings/finding.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import { keyPathOf, schemaFaults } from '../findings/schema.ts';
 import type { SchemaFault } from '../findings/schema.ts';
-import { crossFaults, packageFaults, packageFilesOf } from './consistency.ts';
+import { crossFaults, missingFilesOf, packageFaults, packageFilesOf } from './consistency.ts';
 import type { LoadedConfig } from './load.ts';
 import { configPositions } from './locate.ts';
 import type { UserConfig } from './options.ts';
@@ -66,11 +66,16 @@ export function checkGiven(
   // The plugins were set up from the config as written, so the same entry may be reported again.
   const others = problems.filter(({ path }) => !wrong.has(path.join('.')));
   const findings = [...ofShape, ...others].map(position);
-  const awaited = rest === null ? [] : packageFilesOf(withAdditions(rest as unknown as UserConfig), root);
+  const awaited = rest === null ? [] : awaitedBy(rest as unknown as UserConfig, root);
   if (rest === null || parser === null || faults.length > 0 || findings.some(({ severity }) => severity === 'error'))
     return { user: null, findings, awaited };
   const user = withAdditions(rest as unknown as UserConfig);
   return { user: { ...user, markdown: { ...user.markdown, parser } }, findings, awaited };
+}
+
+/** Absolute paths of the files that change the findings about the config when they are added or removed. */
+function awaitedBy(written: UserConfig, root: string): string[] {
+  return [...packageFilesOf(withAdditions(written), root), ...missingFilesOf(written, root)];
 }
 
 /** Checks a config whose values all have the right shape. */

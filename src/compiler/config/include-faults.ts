@@ -53,7 +53,8 @@ function corrected(segments: readonly string[], root: string): string | null {
   return matches(changed, root).length > 0 ? changed.join('/') : null;
 }
 
-function isPattern(segment: string): boolean {
+/** True if a path or one of its segments contains wildcards. */
+export function isPattern(segment: string): boolean {
   return /[*?{[(]/.test(segment);
 }
 

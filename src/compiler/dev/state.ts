@@ -18,7 +18,7 @@ export interface DevInput {
   config: SiteConfig;
   /** Findings about the config. */
   findings: Finding[];
-  /** Absolute paths of files of optional packages. */
+  /** Absolute paths of files of optional packages, and of missing files that the config names. */
   awaited: string[];
   /** Compiled pages depend on the config and the components, so each combination has a separate cache. */
   openCacheFor(config: SiteConfig): Cache;
@@ -48,7 +48,10 @@ export interface DevState extends Pick<DevInput, 'options' | 'openCacheFor' | 'p
   /** The run that compiles the pages that have not been requested. */
   compiling: { site: Site; pool: Pool | null; done: Promise<void>; stop: AbortController } | null;
   configFindings: Finding[];
-  /** Absolute paths of files of optional packages. If one of them is added or removed, the config is loaded again. */
+  /**
+   * Absolute paths of files of optional packages, and of missing files that the config names. If one of them is added or
+   * removed, the config is loaded again.
+   */
   awaited: string[];
   bundleFindings: Finding[];
   /** Files with changes that could not be applied; the next save applies them. */
