@@ -72,6 +72,47 @@ describe('links to a page that moved', () => {
     return root;
   };
 
+  test('are kept in the config if another version shows them and still has the page', async () => {
+    const versions = (sidebar: string): string => {
+      const root = site({
+        'site.config.ts': `import { defineConfig } from 'docsite-compiler';
+export default defineConfig({
+  title: 'Site', url: 'https://docs.example', multiVersion: { default: 'v2', versions: ['v2', 'v1'] },
+  theme: { sidebar: { ${sidebar} } },
+});
+`,
+        ...Object.fromEntries(
+          ['v1', 'v2'].flatMap((version) => [
+            [`content/${version}/en/index.md`, '# Home\n\nWords.\n'],
+            [`content/${version}/en/guide/old.md`, page('Old', 'Many words on the old page.\n')],
+            [`content/${version}/en/guide/near.md`, page('Near', 'Other words, and more of them.\n')],
+          ]),
+        ),
+      });
+      git(root, 'init', '-q');
+      git(root, 'add', '.');
+      git(root, 'commit', '-qm', 'Write');
+      git(root, 'mv', 'content/v2/en/guide/old.md', 'content/v2/en/guide/new.md');
+      git(root, 'commit', '-qm', 'Rename');
+      return root;
+    };
+    const entries = "[{ text: 'Old', link: '/guide/old' }, { text: 'Near', link: '/guide/near' }]";
+    const shared = versions(`'/guide/': ${entries}`);
+    const hint =
+      'the page is now `/guide/new`, but the version `v1`, which shows the same entry, still has the old page: give that version its own navigation';
+    expect((await words(shared)).filter((line) => line.startsWith('site.config.ts'))).toEqual([
+      `site.config.ts:4 nav-link-missing: no page matches \`/guide/old\` | ${hint}`,
+    ]);
+    const { findings, edited } = await check(shared, { fixes: 'apply' });
+    expect(edited.map(({ file }) => file)).toEqual(['content/v2/en/guide/new.md']);
+    expect(findings.map((one) => [one.code, one.hint])).toEqual([['link-redirected', hint]]);
+    const separate = versions(`'/guide/': ${entries}, '/v1/guide/': ${entries}`);
+    await check(separate, { fixes: 'apply' });
+    expect(fs.readFileSync(path.join(separate, 'site.config.ts'), 'utf8')).toContain(
+      `{ '/guide/': ${entries.replace('old', 'new')}, '/v1/guide/': ${entries} }`,
+    );
+  });
+
   test('name the new path in the navigation, and are fixed in one run', async () => {
     const root = moved();
     const found = await words(root);

@@ -3,6 +3,7 @@ import { contentPathIn, urlSpaceOf } from '../../config/site.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { linesOf } from '../../findings/finding.ts';
 import { routeCandidates } from '../../site/nav/links.ts';
+import { separateNavigation, versionsWithPage } from '../../site/nav/shared-links.ts';
 import type { PageMeta } from '../../site/page.ts';
 import type { CheckInput } from '../input.ts';
 import { routeOfPath, splitLink } from '../../../shared/urls.ts';
@@ -20,6 +21,8 @@ export function withNavFix(problem: Finding, site: CheckInput['site'], moved: Re
   if (page === undefined) return problem;
   const { query, hash } = splitLink(link);
   const next = `/${page.route.slug}${query}${hash}`;
+  const keeping = isOfSite(problem, site) ? versionsWithPage(link, { ...site.model, config: site.config, urls }) : [];
+  if (keeping.length > 0) return { ...problem, hint: separateNavigation(next, keeping) };
   const hint = `the page has moved to \`${next}\``;
   const isFixable = link.startsWith('/') && !/["'\\]/.test(next) && problem.file?.startsWith('../') !== true;
   if (!isFixable) return { ...problem, hint };
@@ -46,13 +49,22 @@ interface Written {
   column: number;
 }
 
+/** True for a link in the config, which applies to all languages and versions. */
+function isOfSite(
+  { file = '' }: Pick<Finding, 'file'>,
+  site: Pick<CheckInput['site'], 'scanned' | 'pages' | 'config'>,
+): boolean {
+  const path = contentPathIn(site.config, file);
+  return !site.scanned.files.has(path) && !site.pages.has(path);
+}
+
 /** The languages and versions that a link may apply to. Links in the config apply to all languages. */
-function originsOf(
-  { file = '' }: Finding,
-  { scanned, pages, config }: CheckInput['site'],
-): Parameters<typeof routeCandidates>[1][] {
-  const path = contentPathIn(config, file);
-  if (scanned.files.has(path) || pages.has(path)) return [{ ...routeOfPath(path, urlSpaceOf(config)), from: path }];
+function originsOf({ file = '' }: Finding, site: CheckInput['site']): Parameters<typeof routeCandidates>[1][] {
+  const { config } = site;
+  if (!isOfSite({ file }, site)) {
+    const path = contentPathIn(config, file);
+    return [{ ...routeOfPath(path, urlSpaceOf(config)), from: path }];
+  }
   const version = config.multiVersion.default;
   return config.locales.map(({ lang }) => ({ version, lang, from: '' }));
 }

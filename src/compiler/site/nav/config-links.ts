@@ -3,6 +3,7 @@ import { linksIn, shownSidebars } from './config-sidebar.ts';
 import { linkFault } from './link-faults.ts';
 import type { NavOrigin, NavSpace } from './links.ts';
 import { markupFault, markupLinks, markupTexts, positionInMarkup, socialTargets } from './markup-links.ts';
+import { separateNavigation, versionsWithPage } from './shared-links.ts';
 import { linkEdit, linkPositions } from '../../config/link-positions.ts';
 import type { LinkPosition } from '../../config/link-positions.ts';
 import type { SiteConfig } from '../../config/site.ts';
@@ -21,8 +22,16 @@ export function configLinkFaults(config: SiteConfig, space: NavSpace): Finding[]
     const fault = found.has(key) ? null : linkFault(link, origin, { space, config });
     if (fault === null) continue;
     const { at, isCertain } = locate(one);
-    const finding = findingAt(fault.problem, at ?? { file: fileInRoot(config.root, config.file) });
-    const edit = at === undefined || fault.next === undefined || !isCertain ? null : linkEdit(at, link, fault.next);
+    const keeping = fault.next === undefined ? [] : versionsWithPage(link, { ...space, config });
+    const problem =
+      fault.next === undefined || keeping.length === 0
+        ? fault.problem
+        : { ...fault.problem, hint: separateNavigation(fault.next, keeping) };
+    const finding = findingAt(problem, at ?? { file: fileInRoot(config.root, config.file) });
+    const edit =
+      at === undefined || fault.next === undefined || !isCertain || keeping.length > 0
+        ? null
+        : linkEdit(at, link, fault.next);
     found.set(key, edit === null ? finding : { ...finding, fix: { edits: [edit] } });
   }
   return [...found.values(), ...markupFaults(config, space)];
