@@ -244,6 +244,21 @@ describe('a baseline', () => {
     expect(await found(root, { baseline })).toEqual([expect.stringContaining('link-insecure')]);
   });
 
+  test('says how many findings it lists', async () => {
+    const root = siteWith({ 'content/index.md': '# T\n\nSee [it](http://plain.example/).\n' });
+    const file = path.join(root, 'known.json');
+    const written = await run(['check', root, '--update-baseline', file]);
+    expect(written.stderr).toContain(`wrote the baseline ${file}, which lists 1 known finding\n`);
+    expect(written.stdout).toMatch(/^no new problems \(1 known\); 1 page checked/m);
+    const again = await run(['check', root, '--baseline', file]);
+    expect(again.stdout).toMatch(/^no new problems \(1 known\); 1 page checked/m);
+    write(root, {
+      'content/index.md': '# T\n\nSee [it](http://plain.example/).\n\nSee [b](http://plain.example/b).\n',
+    });
+    const more = await run(['check', root, '--baseline', file]);
+    expect(more.stdout).toMatch(/1 note in 1 file \(and 1 known\); 1 page checked/);
+  });
+
   test('that does not exist is a usage error', async () => {
     const { code, stderr } = await run([
       'check',
@@ -487,6 +502,21 @@ describe('a translation', () => {
       return root;
     }
     const outdated = (root: string): Promise<string[]> => found(root, { only: ['translation-outdated'] });
+
+    test('is not in the table if an override turns its findings off', async () => {
+      const root = versions();
+      const config = path.join(root, 'site.config.json');
+      const before = JSON.parse(fs.readFileSync(config, 'utf8')) as object;
+      expect((await run(['check', root, '--translations'])).stdout).toMatch(
+        /^zh, 2: 2 of 3 pages current, 1 outdated, 0 missing\nzh, 1: 2 of 3 pages current/m,
+      );
+      const rules = { 'translation-missing': 'off', 'translation-outdated': 'off' };
+      const checks = { overrides: [{ files: ['content/1/**'], rules }] };
+      write(root, { 'site.config.json': JSON.stringify({ ...before, checks }) });
+      const { stdout } = await run(['check', root, '--translations']);
+      expect(stdout).toContain('zh, 2: 2 of 3 pages current, 1 outdated, 0 missing');
+      expect(stdout).not.toMatch(/content\/1|zh, 1/);
+    });
 
     test('is as outdated as the original', async () => {
       const root = versions();

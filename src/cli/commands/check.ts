@@ -12,7 +12,7 @@ import {
 } from '../../compiler/index.ts';
 import type { CheckRequest, CheckResult, ConfigOverrides, Progress } from '../../compiler/index.ts';
 import { formatRun } from '../report/format-diagnosis.ts';
-import { countBySeverity } from '../report/format-finding.ts';
+import { countBySeverity, counted } from '../report/format-finding.ts';
 import { formatReport } from '../report/machine-formats.ts';
 import type { ReportFormat, ResultForm } from '../report/machine-formats.ts';
 import {
@@ -104,7 +104,7 @@ function formOf({ format }: CheckOptions): ResultForm {
 }
 
 function report(result: CheckResult, options: CheckOptions): ExitCode {
-  const { pages, findings, fixed, edited, samples, ms, refusal } = result;
+  const { pages, findings, known = 0, fixed, edited, samples, ms, refusal } = result;
   if (refusal !== undefined) return refuse(refusal, undefined, formOf(options));
   if (options.format === 'pretty') printCheckResult(result, options);
   else {
@@ -112,7 +112,8 @@ function report(result: CheckResult, options: CheckOptions): ExitCode {
     const counts = samples === undefined ? {} : { samples };
     printText(formatReport({ pages, findings, ...fixes, ...counts, ms }, options.format, folderOf(options)));
   }
-  if (options.baselineUse === 'write') printNote(`wrote the baseline ${options.baseline ?? ''}`);
+  if (options.baselineUse === 'write')
+    printNote(`wrote the baseline ${options.baseline ?? ''}, which lists ${counted(known, 'known finding')}`);
   if (options.maxWarnings !== undefined) printWarningLimit(findings, options.maxWarnings);
   const { error, warning } = countBySeverity(findings);
   if (error === 0 && warning <= (options.maxWarnings ?? Infinity)) return exitCodes.clean;

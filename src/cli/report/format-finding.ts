@@ -214,20 +214,24 @@ export function countBySeverity(findings: readonly Finding[]): Counts {
 
 /**
  * `2 errors, 1 warning in 3 files`; `no problems` without findings. If a finding represents others, also returns the
- * number of places.
+ * number of places. `known`: the number of findings in the baseline, which are not among the findings.
  */
-export function summaryOf(findings: readonly Finding[], colors: Colors): string {
+export function summaryOf(findings: readonly Finding[], colors: Colors, known = 0): string {
   const counts = countBySeverity(findings);
   const places = separated(findings);
   const files = new Set(places.flatMap(({ file }) => (file === undefined ? [] : [file]))).size;
+  const of = known > 0 ? 'new ' : '';
   const parts = [
-    counts.error + counts.warning > 0 ? '' : colors.green(counts.info > 0 ? 'no errors or warnings' : 'no problems'),
+    counts.error + counts.warning > 0
+      ? ''
+      : colors.green(counts.info > 0 ? `no ${of}errors or warnings` : `no ${of}problems`),
     counts.error > 0 ? colors.red(counted(counts.error, 'error')) : '',
     counts.warning > 0 ? colors.yellow(counted(counts.warning, 'warning')) : '',
     counts.info > 0 ? colors.blue(counted(counts.info, 'note')) : '',
   ].filter((part) => part !== '');
   const at = places.length > findings.length ? ` at ${counted(places.length, 'place')}` : '';
-  return parts.join(', ') + at + (files > 0 ? ` in ${counted(files, 'file')}` : '');
+  const beside = known > 0 ? ` (${findings.length > 0 ? 'and ' : ''}${grouped(known)} known)` : '';
+  return parts.join(', ') + at + (files > 0 ? ` in ${counted(files, 'file')}` : '') + beside;
 }
 
 /** Formats `1204` as `1,204`. Does not use `toLocaleString`, because creating its formatter takes 25 ms. */

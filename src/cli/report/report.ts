@@ -168,7 +168,7 @@ export function printTimings(timings: BuildResult['timings']): void {
 
 /** Prints the findings of a check and the summary line. */
 export function printCheckResult(
-  { pages, findings, fixed, edited, samples = {}, ms }: CheckResult,
+  { pages, findings, known, fixed, edited, samples = {}, ms }: CheckResult,
   style: FindingsStyle,
 ): void {
   printFindings(findings, style);
@@ -181,7 +181,7 @@ export function printCheckResult(
     ...(samples.compiled === undefined ? [] : [`${counted(samples.compiled, 'sample')} compiled`]),
     ...(samples.run === undefined ? [] : [`${counted(samples.run, 'sample')} run`]),
   ];
-  out.write(`${applied}${summaryOf(findings, out.colors)}; ${done.join(', ')} in ${duration(ms)}${offer}\n`);
+  out.write(`${applied}${summaryOf(findings, out.colors, known)}; ${done.join(', ')} in ${duration(ms)}${offer}\n`);
   printDocsHint(findings);
 }
 
@@ -194,8 +194,9 @@ function printDocsHint(findings: readonly Finding[]): void {
 /** Prints the translation status table. */
 export function printTranslations(
   { translations, findings }: CheckResult,
-  site: { root: string; content: string },
+  { root, content, multiVersion }: { root: string; content: string; multiVersion: { versions: readonly string[] } },
 ): void {
+  const site = { root, content, versions: multiVersion.versions };
   out.write(translationTable(translations, findings, { ...site, colors: out.colors }));
 }
 

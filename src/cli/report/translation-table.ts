@@ -10,6 +10,8 @@ export interface TableOptions {
   /** Absolute paths. */
   root: string;
   content: string;
+  /** The site's versions; empty if it has only one. */
+  versions: readonly string[];
   colors: Colors;
 }
 
@@ -17,7 +19,7 @@ export interface TableOptions {
 export function translationTable(
   statuses: readonly TranslationStatus[],
   findings: readonly Finding[],
-  { root, content, colors }: TableOptions,
+  { root, content, versions, colors }: TableOptions,
 ): string {
   const folder = path.relative(root, content).split(path.sep).join('/');
   const shown = (contentPath: string): string => path.posix.join(folder, contentPath);
@@ -47,7 +49,7 @@ export function translationTable(
       ...differenceOf(row, { content, colors }),
     ];
   });
-  return [...lines, ...(lines.length > 0 ? [''] : []), ...totalsOf(statuses), ''].join('\n');
+  return [...lines, ...(lines.length > 0 ? [''] : []), ...totalsOf(statuses, versions), ''].join('\n');
 }
 
 const driftCodes = new Set([
@@ -65,13 +67,22 @@ function rankOf({ state }: TranslationStatus): number {
   return state === 'behind' ? 0 : state === 'missing' ? 1 : 2;
 }
 
-function totalsOf(statuses: readonly TranslationStatus[]): string[] {
+/** One line per language and version. */
+function totalsOf(statuses: readonly TranslationStatus[], versions: readonly string[]): string[] {
   const langs = [...new Set(statuses.map(({ lang }) => lang))];
-  return langs.map((lang) => {
+  return langs.flatMap((lang) => {
     const own = statuses.filter((status) => status.lang === lang);
-    const count = (state: TranslationStatus['state']): number => own.filter((status) => status.state === state).length;
-    return `${lang}: ${count('current')} of ${counted(own.length, 'page')} current, ${count('behind')} outdated, ${count('missing')} missing`;
+    if (versions.length < 2) return [totalOf(lang, own)];
+    return versions.flatMap((version) => {
+      const inVersion = own.filter(({ path: file }) => file.startsWith(`${version}/`));
+      return inVersion.length === 0 ? [] : [totalOf(`${lang}, ${version}`, inVersion)];
+    });
   });
+}
+
+function totalOf(name: string, statuses: readonly TranslationStatus[]): string {
+  const count = (wanted: TranslationStatus['state']): number => statuses.filter(({ state }) => state === wanted).length;
+  return `${name}: ${count('current')} of ${counted(statuses.length, 'page')} current, ${count('behind')} outdated, ${count('missing')} missing`;
 }
 
 /** Returns the git diff of the source since the page was translated; empty without a history. */

@@ -46,17 +46,28 @@ export function judgeFindings(findings: readonly Finding[], judgement: Judgement
  * The level of a finding: the level that the site sets for the finding's file, or else for all files, or else the
  * check's default level.
  */
-function createLevels({ config: { checks }, stages }: Judgement): (finding: Finding) => Level {
-  const overrides = checks.overrides.map(({ files, rules }) => ({ patterns: files.map(globOf), rules }));
+function createLevels({ config, stages }: Judgement): (finding: Finding) => Level {
+  const { checks } = config;
+  const overridden = createOverrides(config);
   return ({ code, severity, file = '' }) => {
     const stage = stageOf(code);
     if (stage !== undefined && !stages.includes(stage)) return 'off';
     if (findingRecords.get(code)?.changedBy === 'nobody') return severity;
-    const override = overrides.findLast(
-      ({ patterns, rules }) => rules[code] !== undefined && patterns.some((pattern) => pattern.test(file)),
+    return (
+      overridden({ code, file }) ?? checks.rules[code] ?? (findingRecords.get(code)?.isOptional ? 'off' : severity)
     );
-    return override?.rules[code] ?? checks.rules[code] ?? (findingRecords.get(code)?.isOptional ? 'off' : severity);
   };
+}
+
+/** Returns a function that finds the level that the site sets for a check in a file. */
+export function createOverrides({
+  checks,
+}: Pick<SiteConfig, 'checks'>): (at: { code: string; file: string }) => Level | undefined {
+  const overrides = checks.overrides.map(({ files, rules }) => ({ patterns: files.map(globOf), rules }));
+  return ({ code, file }) =>
+    overrides.findLast(
+      ({ patterns, rules }) => rules[code] !== undefined && patterns.some((pattern) => pattern.test(file)),
+    )?.rules[code];
 }
 
 function isSuppressed(finding: Finding, coveringOf: CoveringOf, used: Set<string>): boolean {

@@ -19,9 +19,11 @@ import type { SampleRuns } from './samples/run.ts';
 import { failuresOfChecks } from '../config/check-rules.ts';
 import type { Stage } from '../config/check-rules.ts';
 import { joinCauses } from './join-causes.ts';
+import { createOverrides } from './judge.ts';
 import { checkWhole, reported } from './site.ts';
 import { restamp } from './restamp.ts';
 import { checkTypes } from './samples/types-of-code.ts';
+import { contentFileOf } from '../config/site.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { cacheFolderOf } from '../compile/cache/location.ts';
@@ -69,6 +71,8 @@ export interface CheckResult {
   findings: Finding[];
   /** The status of each page in the default language, for every other language. */
   translations: TranslationStatus[];
+  /** Number of findings in the baseline that were omitted or recorded; absent without a baseline. */
+  known?: number;
   /** Number of findings that were fixed. */
   fixed: number;
   /** The files that fixes changed, sorted by path, which is relative to the site's root. */
@@ -114,14 +118,15 @@ export async function runCheck(run: CheckRun): Promise<CheckResult> {
     request.fixes === 'apply'
       ? await fixAll(run, request, { first, memory })
       : { inspection: first, fixes: sumOfFixes([]) };
-  const { pages, findings, translations, samples } = inspection;
+  const { pages, findings, translations, known, samples } = inspection;
   const edited = [...fixes.edits]
     .map(([file, edits]) => ({ file, edits }))
     .toSorted((a, b) => (a.file < b.file ? -1 : 1));
   return {
     pages,
     findings: joinCauses(findings),
-    translations,
+    translations: wantedTranslations(translations, run.config),
+    ...(known !== undefined && { known }),
     fixed: fixes.fixed,
     edited,
     ...(samples !== undefined && { samples }),
@@ -164,7 +169,16 @@ async function fixAll(
   return { inspection, fixes: sumOfFixes([...rounds, { ...stamps, fixed: 0 }]) };
 }
 
-type Inspection = Pick<CheckResult, 'pages' | 'findings' | 'translations' | 'samples' | 'refusal'>;
+/** Leaves out the pages for which an override turns both findings about translations off, such as those of old versions. */
+function wantedTranslations(statuses: readonly TranslationStatus[], config: SiteConfig): TranslationStatus[] {
+  const levelOf = createOverrides(config);
+  const codes = ['translation-missing', 'translation-outdated'];
+  // The source page has the finding for a missing translation.
+  const isOff = (file: string, code: string): boolean => levelOf({ code, file: contentFileOf(config, file) }) === 'off';
+  return statuses.filter(({ path, source }) => !codes.every((code) => isOff(path, code) || isOff(source, code)));
+}
+
+type Inspection = Pick<CheckResult, 'pages' | 'findings' | 'translations' | 'known' | 'samples' | 'refusal'>;
 
 /** Runs again with the config that the fixes changed. */
 async function withFixedConfig(run: CheckRun): Promise<CheckRun> {
@@ -300,7 +314,7 @@ function selected(
   all: readonly Finding[],
   { only, baseline, baselineUse }: CheckRequest,
   touched: ReadonlySet<string> | null,
-): { findings: Finding[]; refusal?: string } {
+): { findings: Finding[]; known?: number; refusal?: string } {
   // A run that selects a check by its code also reports that the check could not run.
   const requested = withoutEchoes(
     all.filter(
@@ -314,10 +328,12 @@ function selected(
   if (baseline === undefined) return { findings: requested };
   if (baselineUse === 'write') {
     writeBaseline(requested, baseline);
-    return { findings: [] };
+    return { findings: [], known: joinCauses(requested).length };
   }
   const beyond = beyondBaseline(requested, baseline);
-  return typeof beyond === 'string' ? { findings: [], refusal: beyond } : { findings: beyond };
+  if (typeof beyond === 'string') return { findings: [], refusal: beyond };
+  const fresh = new Set(beyond);
+  return { findings: beyond, known: joinCauses(requested.filter((one) => !fresh.has(one))).length };
 }
 
 /** Removes run failures for samples that have a syntax error, which is reported instead. */
