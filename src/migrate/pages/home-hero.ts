@@ -28,7 +28,7 @@ export function heroFor(
 }
 
 /** Comments, and tags of components and containers of components. */
-const shownNothing = /<!--[\s\S]*?-->|<\/?(?:[A-Z]|div|section|main|br)[^<>]*>|^#[ \t].*$/gm;
+const shownNothing = /<!--[\s\S]*?-->|<\/?(?:[A-Z]|div|section|main|br)[^<>]*>/g;
 
 /** The first page that the navigation links to. */
 function firstLinked(entries: readonly NavEntry[], pageAt: (url: string) => OldPage | null): OldPage | null {
