@@ -573,4 +573,18 @@ import { VPTeamMembers } from 'vitepress/theme'
     { name: 'Demo', uses: 2, module: '.vitepress/theme/Demo.vue' },
     { name: 'VPTeamMembers', uses: 1, module: 'vitepress/theme' },
   ]);
+
+test('texts are those of the deployed site', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': `const url = process.env.DEPLOY_PRIME_URL || '';
+const commit = process.env.CI?.slice(0, 8) || 'dev';
+const kind = (() => { switch (url) { case '': return ' (local)'; default: return ''; } })();
+export default { title: \`Anvil\${kind}\`, description: \`Built from \${commit}\`, base: process.env.CI ? '/anvil/' : '/' };
+`,
+    'index.md': '# Home\n',
+  });
+  const config = site.text('site.config.ts');
+  expect(config).toContain("title: 'Anvil',");
+  expect(config).toContain("description: 'Built from dev'");
+  expect(config).toContain("base: '/anvil/'");
 });

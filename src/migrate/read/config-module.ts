@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Node, Program, Statement } from 'oxc-parser';
 import { exportedName, scriptTree } from '../../compiler/script-tree.ts';
 import type { Note } from '../model.ts';
+import { deployedValue, hostVariable } from './deployed.ts';
 import { evaluate } from './expression.ts';
 import type { OldFiles } from './old-files.ts';
 import { readYaml } from './data.ts';
@@ -21,14 +22,13 @@ export function today(): string {
 
 /** The default export of a module. If the module cannot be parsed, adds a note and returns undefined. */
 export function readModule(files: OldFiles, file: string, notes: Note[]): Value {
-  const value = exportsOf(files, file, notes)('default');
-  return isCallable(value) ? value.call([{}]) : value;
-}
-
-/** Reads any export of a module by name. */
-function exportsOf(files: OldFiles, file: string, notes: Note[]): (name: string) => Value {
-  const read = exportReader(files, notes);
-  return (name) => read(file, name);
+  const valueOf = (isDeployed: boolean): Value => {
+    const read = modulesOf(files, { notes: isDeployed ? [] : notes, packages: () => undefined, isDeployed });
+    const value = read(file)?.('default');
+    return isCallable(value) ? value.call([{}]) : value;
+  };
+  const local = valueOf(false);
+  return hostVariable.test(files.text(file) ?? '') ? deployedValue(local, valueOf(true)) : local;
 }
 
 /** The value that a package exports while the old site is built; undefined if it is unknown. */
@@ -40,7 +40,7 @@ export function exportReader(
   notes: Note[],
   packages: Packages = () => undefined,
 ): (file: string, name: string) => Value {
-  const read = modulesOf(files, { notes, packages });
+  const read = modulesOf(files, { notes, packages, isDeployed: false });
   return (file, name) => read(file)?.(name);
 }
 
@@ -48,7 +48,7 @@ type Exports = (name: string) => Value;
 
 function modulesOf(
   files: OldFiles,
-  { notes, packages }: { notes: Note[]; packages: Packages },
+  { notes, packages, isDeployed }: { notes: Note[]; packages: Packages; isDeployed: boolean },
 ): (file: string) => Exports | null {
   const known = new Map<string, Exports | null>();
   const budget = { steps: 0, depth: 0 };
@@ -76,6 +76,7 @@ function modulesOf(
       budget,
       evaluate,
       year: new Date().getFullYear(),
+      isDeployed,
       textOf: (name) => files.text(path.posix.join(path.posix.dirname(file), name)),
       imported: (specifier, name) => {
         const target = resolveModule(files, file, specifier);

@@ -1,6 +1,7 @@
 /** Evaluates a configuration's expressions on the syntax tree: data and pure functions, without executing anything. */
 import type { Argument, Expression, FunctionBody, Node, ParamPattern } from 'oxc-parser';
 import { methodOf, staticCall } from './builtins.ts';
+import { deployedMark, hostVariable } from './deployed.ts';
 import { bind, isBinding, unknownAt } from './scope.ts';
 import type { Scope } from './scope.ts';
 import { run } from './statements.ts';
@@ -139,6 +140,7 @@ function globalValue(name: string, node: Node, scope: Scope): Value {
 function memberOf(node: Extract<Node, { type: 'MemberExpression' }>, scope: Scope): Value {
   const source = scope.module.text.slice(node.start, node.end);
   if (source === 'process.env.NODE_ENV') return 'production';
+  if (scope.module.isDeployed === true && hostVariable.test(source)) return deployedMark;
   // Unlike undefined, null is a known value.
   if (/^process\.env\b/.test(source)) return null;
   if (source === 'import.meta.url' || source === 'import.meta.dirname') return '';

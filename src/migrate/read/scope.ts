@@ -13,6 +13,8 @@ export interface ModuleContext {
   imported(specifier: string, name: string): Value;
   /** The current year in a configuration; null in a page. */
   year: number | null;
+  /** Whether the variables that hosts set in a build have a value. */
+  isDeployed?: boolean;
   /** The text of a file at a path relative to the module; null if it cannot be read. */
   textOf(file: string): string | null;
   /** Evaluates an expression in the module. */
