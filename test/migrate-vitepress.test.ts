@@ -573,6 +573,7 @@ import { VPTeamMembers } from 'vitepress/theme'
     { name: 'Demo', uses: 2, module: '.vitepress/theme/Demo.vue' },
     { name: 'VPTeamMembers', uses: 1, module: 'vitepress/theme' },
   ]);
+});
 
 test('texts are those of the deployed site', async () => {
   const site = await migrated({
