@@ -90,7 +90,7 @@ test('a page with content added by docsite or the site loads the full style shee
   const sheets = await sheetsOf();
   expect(['words', 'other'].map(sheets)).toEqual(['plain', 'plain']);
   // The first page has a notice for untranslated content, the second an interactive component, and the third a layout.
-  expect(['zh/words', 'later', 'framed'].map(sheets)).toEqual(['site', 'site', 'site']);
+  expect(['zh/words', 'later', 'framed'].map(sheets)).toEqual(['site', 'figures site', 'figures site']);
 });
 
 test('every page loads the full style sheet if slots or parts can contain content', async () => {

@@ -145,6 +145,8 @@ test('a line with hundreds of dead links is reported quickly, and only the first
   expect(stdout).toContain('… and 800 more problems in content/dead.md');
   // Code frames show only an excerpt of the line.
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThan(1000);
-  const { findings } = JSON.parse((await run(['build', root, '--json'])).stdout) as { findings: unknown[] };
-  expect(findings).toHaveLength(900);
+  const { findings } = JSON.parse((await run(['build', root, '--json'])).stdout) as {
+    findings: { others?: unknown[] }[];
+  };
+  expect(findings.reduce((sum, { others = [] }) => sum + 1 + others.length, 0)).toBe(900);
 });

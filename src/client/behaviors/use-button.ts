@@ -42,7 +42,7 @@ function closeBanner(button: HTMLElement): void {
  */
 function resize(change: string): void {
   const [name = '', steps] = change.split(' ');
-  const before = Number(readStored(name) ?? 1) || 1;
+  const before = Number(readStored(name)) || 1;
   const value = String(Math.min(most, Math.max(least, before + Number(steps) * step)));
   writeStored(name, value);
   document.documentElement.style.setProperty(`--${name}`, value);

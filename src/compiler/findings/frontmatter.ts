@@ -99,7 +99,7 @@ export const frontmatterKeyInvalid = finding(
   frontmatterValueInvalid.record,
   (facts: { key: string; nearest?: string }) => ({
     message: `unknown key \`${facts.key}\``,
-    cause: `unknown key \`${facts.key.replaceAll(/\[\d+\]/g, '[]')}\``,
+    cause: formCause(facts.key, 'a known key'),
     hint: didYouMean(facts.nearest),
   }),
 );

@@ -1,5 +1,5 @@
 /** Exports the functions that a Node.js server needs in addition to `docsite-compiler/mcp`. */
+export { filesIn } from './files-in.ts';
 export { listenerOf } from './listener.ts';
-export { filesIn } from './read-inside.ts';
 export { serveStdio } from './stdio.ts';
 export type { StdioOptions } from './stdio.ts';

@@ -1,17 +1,7 @@
-/** Reads plain files in the folder of a built site; does not follow links. */
+/** Reads a plain file in a folder; does not follow links. */
 import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteFiles } from '../site.ts';
-
-/**
- * `folder`: the output folder of a build, such as `dist`. Only plain files in it are read, never hidden ones or the
- * targets of links. A new build is detected at the next request.
- */
-export function filesIn(folder: string): SiteFiles {
-  const root = path.resolve(folder);
-  return { read: (file) => readInside(root, file), stamp: () => stampOf(root) };
-}
 
 /**
  * Reads a file, given its POSIX path relative to `root`. Returns null if the file does not exist or is not a plain
