@@ -143,6 +143,35 @@ test('a changed value recompiles only the pages that quote it, in builds and in 
   fs.rmSync(site, { recursive: true, force: true });
 });
 
+test('a changed value in a map, a set or a cyclic object recompiles the pages that depend on it', async () => {
+  const site = siteWith({
+    'site.config.mjs': `export default { title: 'Docs', plugins: [{
+      name: 'kept', key: '',
+      data: ({ read }) => {
+        const ring = { n: 1n, text: read('value.txt') };
+        ring.self = ring;
+        return { values: { map: new Map([['key', read('value.txt')]]), ring } };
+      },
+      transforms: ['HERE'],
+      transform: ({ text }, { data }) => [{ start: text.indexOf('HERE'), end: text.indexOf('HERE') + 4, text: data('map').get('key') + data('ring').self.text }],
+      pages: {
+        list: ({ read }) => [{ path: 'made.md', data: { set: new Set([read('value.txt')]), n: 1n } }],
+        text: ({ data }) => '# Made\\n\\n' + [...data.set].join() + '\\n',
+      },
+    }] };`,
+    'value.txt': 'one',
+    'content/index.md': '# Home\n\nHERE\n',
+  });
+  await buildAt(site);
+  fs.writeFileSync(path.join(site, 'value.txt'), 'two');
+  const { files } = await buildAt(site);
+  expect([files.get('index.html')?.includes('twotwo'), files.get('made.html')?.includes('<p>two')]).toEqual([
+    true,
+    true,
+  ]);
+  fs.rmSync(site, { recursive: true, force: true });
+});
+
 test('a fix changes what the author wrote, but not text that a plugin has added', async () => {
   const site = siteWith({
     'site.config.mjs': `export default { title: 'Docs', plugins: [{

@@ -37,15 +37,42 @@ export function quickHash(text: string): string {
   return (first >>> 0).toString(36) + (second >>> 0).toString(36);
 }
 
-/** Hash of plain data, independent of the order of keys. */
+/** Hash of data that `structuredClone` can copy, independent of the order of keys. */
 export function hashOfData(data: unknown): string {
-  return hashOf(stableJson(data));
+  return hashOf(JSON.stringify(comparable(data, [])));
 }
 
-function stableJson(data: unknown): string {
-  return JSON.stringify(data, (_key, value: unknown) => {
-    if (value instanceof Map) return [...value].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  });
+/** JSON with the same content, except that values that JSON lacks are marked lists. `within`: the objects around it. */
+function comparable(value: unknown, within: object[]): unknown {
+  if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)))
+    return mark(typeof value, value);
+  if (value === null || typeof value !== 'object') return value;
+  if (within.includes(value)) return mark('cycle', within.length - within.indexOf(value));
+  if (value instanceof Date) return mark('date', value.getTime());
+  if (value instanceof RegExp) return mark('pattern', value);
+  if (ArrayBuffer.isView(value))
+    return mark('bytes', Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64'));
+  within.push(value);
+  const result = contentsOf(value, (inner) => comparable(inner, within));
+  within.pop();
+  return result;
+}
+
+function contentsOf(value: object, inner: (part: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(inner);
+  if (value instanceof Set) return ['\0set', ...[...value].map(inner)];
+  if (value instanceof Map)
+    return [...value]
+      .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+      .map(([key, part]) => [inner(key), inner(part)]);
+  if ('toJSON' in value && typeof value.toJSON === 'function') return inner(value.toJSON());
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, inner(part)]),
+  );
+}
+
+function mark(kind: string, value: unknown): string[] {
+  return [`\0${kind}`, String(value)];
 }

@@ -1,6 +1,6 @@
-/** How far a build or a check has come. */
+/** The progress of a build or a check. */
 
-/** The last four stages are those of a check that runs only on request. */
+/** The last four stages are used by checks that run only on request. */
 export interface Progress {
   stage: 'scan' | 'bundle' | 'compile' | 'check' | 'write' | 'external' | 'samples' | 'run' | 'a11y';
   /** Number of finished pages, URLs or samples. */

@@ -230,8 +230,8 @@ export function summaryOf(findings: readonly Finding[], colors: Colors, known = 
     counts.info > 0 ? colors.blue(counted(counts.info, 'note')) : '',
   ].filter((part) => part !== '');
   const at = places.length > findings.length ? ` at ${counted(places.length, 'place')}` : '';
-  const beside = known > 0 ? ` (${findings.length > 0 ? 'and ' : ''}${grouped(known)} known)` : '';
-  return parts.join(', ') + at + (files > 0 ? ` in ${counted(files, 'file')}` : '') + beside;
+  const knownNote = known > 0 ? ` (${findings.length > 0 ? 'and ' : ''}${grouped(known)} known)` : '';
+  return parts.join(', ') + at + (files > 0 ? ` in ${counted(files, 'file')}` : '') + knownNote;
 }
 
 /** Formats `1204` as `1,204`. Does not use `toLocaleString`, because creating its formatter takes 25 ms. */

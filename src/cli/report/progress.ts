@@ -15,7 +15,7 @@ interface Screen {
   colors: Colors;
 }
 
-/** What a stage does with what, and where; `place` begins with a space. */
+/** Words for a stage; `place` begins with a space. */
 interface StageName {
   verb: string;
   unit: string;

@@ -14,8 +14,8 @@ export const pluginInterface = 1;
 type Awaitable<T> = T | Promise<T>;
 
 /**
- * Values that hooks return for other hooks: JSON, where keys of objects may also be undefined. A function or another value
- * that cannot be copied between threads is reported when the hook runs.
+ * Values that hooks return for other hooks: everything that `structuredClone` copies, such as objects, lists, maps and
+ * dates. A function or another value that cannot be copied between threads is reported when the hook runs.
  */
 export type PlainData = string | number | boolean | null | object;
 

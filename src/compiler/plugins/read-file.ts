@@ -1,7 +1,7 @@
 /** Reads files, folders and data for plugins, and records each read. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { hashOf } from '../hash.ts';
+import { hashOf, hashOfData } from '../hash.ts';
 import type { DataContext, HookContext, PlainData } from './interface.ts';
 
 /**
@@ -83,9 +83,7 @@ function valueIn(data: DataOfPlugins, plugin: string, key: string): PlainData | 
 
 function hashOfValue(data: DataOfPlugins, plugin: string, key: string): string {
   const value = valueIn(data, plugin, key);
-  return value === undefined
-    ? 'absent'
-    : hashOf(JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part)));
+  return value === undefined ? 'absent' : hashOfData(value);
 }
 
 function hashOfText(text: string | null): string {

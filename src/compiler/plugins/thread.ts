@@ -23,7 +23,7 @@ export interface ThreadLimits {
 
 export const threadLimits: Omit<ThreadLimits, 'page'> = { start: 60_000, site: 60_000, memory: 1024 };
 
-/** So many tasks are sent at once, so that the thread can run them while the caller adds others. */
+/** Number of tasks to collect before sending them, so that the thread works while the caller adds others. */
 const mostUnsent = 32;
 
 /** After this many loads of modules, a hook gets no more time. */

@@ -81,7 +81,8 @@ export function checkLinks(
     }
     for (const { kind = 'link', key, link, span } of page.meta.links ?? []) {
       // A file next to pages is published at its path in the content folder.
-      if (kind === 'image' && site.links.files.content.has(decoded(link).replace(/^\//, ''))) continue;
+      const path = decoded(splitLink(link).path);
+      if (kind === 'image' && path.startsWith('/') && site.links.files.content.has(path.slice(1))) continue;
       const problem = problemOf({ kind, target: link }, page.meta, context);
       // The navigation checks report broken links in `prev` and `next`.
       if (problem?.code === 'link-target-missing' && /^(?:prev|next)/.test(key)) continue;

@@ -7,7 +7,7 @@ import type { Point } from '../../findings/finding.ts';
 import { childrenOf } from '../nodes.ts';
 import type { MarkdownNode } from '../nodes.ts';
 
-const fence = /^[\s>]*(?:[-*+]|\d+[.)])?\s*(?:`{3}|~{3})/;
+const fence = /^\s*(?:`{3}|~{3})/;
 
 /** Changes `root` in place. `text`: the part of the author's file that begins at `start`. */
 export function readIndentedHtml(root: Root, { text, start }: { text: string; start: Point }): void {
@@ -20,7 +20,9 @@ export function readIndentedHtml(root: Root, { text, start }: { text: string; st
       if (child.type !== 'code') visit(child);
       else if (position !== undefined && !child.lang && /^\s*<\/?[a-z]/.test(child.value)) {
         const line = lines[position.start.line - start.line] ?? '';
-        if (!fence.test(line)) children[index] = { type: 'html', value: child.value, position };
+        // The line may begin with markers of quotes and lists.
+        if (!fence.test(line.slice(position.start.column - 1)))
+          children[index] = { type: 'html', value: child.value, position };
       }
     }
   };

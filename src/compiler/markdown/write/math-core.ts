@@ -86,7 +86,7 @@ function textIn(element: Open | undefined, text: string): string {
   const alphabet = alphabets[variant];
   if (alphabet === undefined || (element?.name === 'mtext' && variant in startOf)) return text;
   const older = olderLetters[variant] ?? {};
-  return text.replace(/&\w+;|[^&]/gu, (character) => older[character] ?? inAlphabet(character, alphabet));
+  return text.replace(/&#?\w+;|[^&]/gu, (character) => older[character] ?? inAlphabet(character, alphabet));
 }
 
 function inAlphabet(character: string, { upper, lower, digits = 0, greek: alpha = 0 }: Alphabet): string {

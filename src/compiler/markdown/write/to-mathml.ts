@@ -43,7 +43,7 @@ function reasonOf(error: unknown): string {
 
 /**
  * Removes KaTeX's wrapper, the namespace that HTML implies, and styles, which the page's policy forbids. In KaTeX's
- * output, quotes in text are entities. A formula of its own scrolls if it is wide, so the keyboard must reach it.
+ * output, quotes in text are entities. A display formula scrolls if it is wide, so the keyboard must reach it.
  */
 function bare(html: string, display: boolean): string {
   return html

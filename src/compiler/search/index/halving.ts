@@ -1,6 +1,7 @@
 /** Divides sorted entries into shards by halving, so that a change does not move the boundaries of other shards. */
 import type { Entry, EntryRange, EntrySource } from './shards.ts';
 import type { ShardReader } from './shard-reader.ts';
+
 /** Whether a bit of a key is set. */
 function bitAt(letters: Uint8Array, index: number): boolean {
   return (((letters[index >> 3] ?? 0) >> (7 - (index & 7))) & 1) === 1;
