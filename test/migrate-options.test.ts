@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { filesIn, golden, testFolder } from './harness.ts';
 import { optionSites } from './migrate-option-sites.ts';
-import { migrated } from './migrated.ts';
+import { migrated, placesOf } from './migrated.ts';
 
 test.each(Object.entries(optionSites))('the options and keys of %s', async (name, site) => {
   const { folder, report } = await migrated(site);
@@ -60,6 +60,20 @@ const changed = (given) => {
   last = copy.b - 1;
   if (last > 0) { last -= 1; }
   return { ...copy, last };
+};
+const assigned = (given) => {
+  const copy = { ...given };
+  const rows = [1, 2];
+  rows[0] = 5;
+  copy['k' + 1] = 1;
+  copy.none ??= 2;
+  copy.b ??= 9;
+  copy.b &&= 4;
+  copy.empty = '';
+  copy.empty &&= 3;
+  copy.empty ||= 6;
+  copy.k1 ||= 7;
+  return { ...copy, rows };
 };
 `;
 
@@ -146,6 +160,7 @@ const expressions = [
   'firstOf([0, 2, 3])',
   'firstOf([0])',
   'changed(part)',
+  'assigned(part)',
   '(({ a, ...rest }) => rest)({ a: 1, b: 2 })',
   '(([first, , third = 9]) => [first, third])([1, 2])',
   '((first, ...others) => others)(1, 2, 3)',
@@ -169,4 +184,36 @@ test('expressions in a configuration have the values that JavaScript gives them,
   expect(expressions.map((code, index) => [code, byName.get(`e${index}`)])).toEqual(
     expressions.map((code, index) => [code, JSON.stringify(values[index])]),
   );
+});
+
+test('assignments outside the configuration are ignored', async () => {
+  const { text, report } = await migrated({
+    '.vitepress/config.mjs': `import { defineConfig } from 'vitepress';
+export default defineConfig(() => {
+  process.env.TZ = 'UTC';
+  globalThis.kept = 1;
+  const nav = [{ text: 'A', link: '/a' }, { text: 'B', link: '/b' }];
+  nav[0] = { text: 'First', link: '/a' };
+  const head = [];
+  head[Math.random()] = ['meta', { name: 'x' }];
+  return { title: 'Kept', head, themeConfig: { nav } };
+});
+`,
+    'index.md': '# T\n',
+    'a.md': '# A\n',
+    'b.md': '# B\n',
+  });
+  expect(text('site.config.ts')).toContain("title: 'Kept'");
+  expect(text('site.config.ts')).toContain("'First'");
+  expect(report.causes.filter(({ kind }) => kind === 'manual')).toMatchObject([
+    { cause: 'A configuration value is computed', places: [{ line: 8, detail: 'head' }] },
+  ]);
+});
+
+test('a configuration that is computed is reported', async () => {
+  const site = await migrated({
+    '.vitepress/config.mjs': 'export default (() => { while (true) break; return {}; })();\n',
+    'index.md': '# T\n',
+  });
+  expect(placesOf(site, 'The configuration is computed, and is not read')).toEqual(['.vitepress/config.mjs:1']);
 });

@@ -91,13 +91,13 @@ export function keyLine(text: string, keys: readonly string[]): number | null {
 /** Returns one note for each of these options whose value is computed and therefore could not be read. */
 export function computedNotes(options: Value, isRead: (key: string) => boolean): Note[] {
   return unknownsIn(options)
-    .filter(({ path: key }) => isRead(key))
+    .filter(({ path: key }) => key === '' || isRead(key))
     .map(({ path: key, unknown: { file, line } }): Note => ({
       kind: 'manual',
-      cause: 'A configuration value is computed',
+      cause: key === '' ? 'The configuration is computed, and is not read' : 'A configuration value is computed',
       file,
       line,
-      detail: key,
+      ...(key !== '' && { detail: key }),
     }));
 }
 

@@ -1,5 +1,6 @@
 /** Runs the statements of a configuration's functions on the syntax tree, without executing anything. */
 import type { AssignmentExpression, FunctionBody, Node, Statement } from 'oxc-parser';
+import { nodesOf } from './nodes.ts';
 import { bind, unknownAt } from './scope.ts';
 import type { Scope } from './scope.ts';
 import { define, isList, isRecord, isUnknown } from './value.ts';
@@ -66,19 +67,34 @@ function runOne(statement: Statement, scope: Scope): { value: Value } | null {
   }
 }
 
-/** Supports assignments to variables and to keys of objects, also with operators such as `+=`. */
-function assign(expression: AssignmentExpression, scope: Scope): { value: Value } | null {
+/** Supports assignments to variables and to keys of objects and lists, also with operators such as `+=`. */
+function assign(expression: AssignmentExpression, scope: Scope): null {
   const { left, right, operator } = expression;
-  const computed = { ...expression, type: 'BinaryExpression', operator: operator.slice(0, -1) } as Node;
-  const value = scope.module.evaluate(operator === '=' ? right : computed, scope);
-  if (left.type === 'Identifier' && scope.assign(left.name, value)) return null;
-  const object =
-    left.type === 'MemberExpression' && !left.computed ? scope.module.evaluate(left.object, scope) : undefined;
-  if (left.type === 'MemberExpression' && left.property.type === 'Identifier' && isRecord(object)) {
-    define(object, left.property.name, value);
-    return null;
-  }
-  return { value: unknownAt(expression, scope) };
+  const type = /^(?:\?\?|&&|\|\|)=$/.test(operator) ? 'LogicalExpression' : 'BinaryExpression';
+  const computed = { ...expression, type, operator: operator.slice(0, -1) } as Node;
+  store(left, scope.module.evaluate(operator === '=' ? right : computed, scope), scope);
+  return null;
+}
+
+/** Ignores targets outside the configuration, such as `process.env.TZ`. If an index is unknown, so is the list. */
+function store(target: Node, value: Value, scope: Scope): void {
+  if (target.type === 'Identifier') scope.assign(target.name, value);
+  else if (target.type === 'MemberExpression') {
+    const object = scope.module.evaluate(target.object, scope);
+    const { property } = target;
+    const key = !target.computed && property.type === 'Identifier' ? property.name : keyOf(property, scope);
+    if (isRecord(object) && key !== null) define(object, String(key), value);
+    else if (isList(object) && typeof key === 'number' && key >= 0 && key <= object.length)
+      (object as Value[])[key] = value;
+    else if (isRecord(object)) define(object, `...${unknownAt(target, scope).unknown}`, unknownAt(target, scope));
+    else if (isList(object)) store(target.object, unknownAt(target, scope), scope);
+  } else if ('expression' in target && typeof target.expression === 'object') store(target.expression, value, scope);
+  else for (const node of nodesOf(target)) if (node.type === 'Identifier') store(node, unknownAt(target, scope), scope);
+}
+
+function keyOf(property: Node, scope: Scope): string | number | null {
+  const key = scope.module.evaluate(property, scope);
+  return typeof key === 'string' || typeof key === 'number' ? key : null;
 }
 
 /** Supports loops that count one variable up or down by one. */
