@@ -28,30 +28,51 @@ export function transformerNotes(files: OldFiles, config: string): Note[] {
   });
 }
 
-/** The entries of `codeTransformers`, also in the branches of a condition. */
+/** The entries of `codeTransformers`, also in the branches of a condition. Includes expressions that are not lists. */
 function transformersIn(files: OldFiles, config: string): Node[] {
   const nodes = nodesOf(scriptTree(config, files.text(config) ?? ''));
-  const lists = nodes.flatMap((node) =>
+  return nodes.flatMap((node) =>
     node.type === 'Property' && node.key.type === 'Identifier' && node.key.name === 'codeTransformers'
-      ? listsIn(node.value)
+      ? entriesOf(node.value, nodes)
       : [],
   );
-  const entries = lists.flatMap((list) => list.elements.filter((one): one is NonNullable<typeof one> => one !== null));
-  return entries.filter(({ type }) => type !== 'SpreadElement');
 }
 
-function listsIn(value: Node): Extract<Node, { type: 'ArrayExpression' }>[] {
-  if (value.type === 'ArrayExpression') return [value];
-  return value.type === 'ConditionalExpression' ? [...listsIn(value.consequent), ...listsIn(value.alternate)] : [];
+function entriesOf(given: Node, nodes: readonly Node[], depth = 0): Node[] {
+  const value = valueOf(given, nodes);
+  if (depth > 9) return [value];
+  if (value.type === 'ConditionalExpression')
+    return [value.consequent, value.alternate].flatMap((one) => entriesOf(one, nodes, depth + 1));
+  if (value.type !== 'ArrayExpression') return isNothing(value) ? [] : [value];
+  return value.elements.flatMap((one) => {
+    if (one === null) return [];
+    return one.type === 'SpreadElement' ? entriesOf(one.argument, nodes, depth + 1) : [valueOf(one, nodes)];
+  });
+}
+
+function isNothing(value: Node): boolean {
+  return value.type === 'Identifier' ? value.name === 'undefined' : value.type === 'Literal' && value.value === null;
+}
+
+/** Resolves variables of the module and removes type assertions. */
+function valueOf(given: Node, nodes: readonly Node[], hops = 0): Node {
+  if (
+    given.type === 'AwaitExpression' ||
+    given.type === 'TSAsExpression' ||
+    given.type === 'TSSatisfiesExpression' ||
+    given.type === 'TSNonNullExpression' ||
+    given.type === 'ParenthesizedExpression'
+  )
+    return valueOf(given.type === 'AwaitExpression' ? given.argument : given.expression, nodes, hops);
+  if (given.type !== 'Identifier' || hops > 4) return given;
+  for (const node of nodes)
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === given.name)
+      return node.init === null ? given : valueOf(node.init, nodes, hops + 1);
+  return given;
 }
 
 function calledName(node: Node): string {
-  const call = node.type === 'AwaitExpression' || node.type === 'TSAsExpression' ? inner(node) : node;
-  return call.type === 'CallExpression' && call.callee.type === 'Identifier' ? call.callee.name : '';
-}
-
-function inner(node: Extract<Node, { type: 'AwaitExpression' | 'TSAsExpression' }>): Node {
-  return node.type === 'AwaitExpression' ? node.argument : node.expression;
+  return node.type === 'CallExpression' && node.callee.type === 'Identifier' ? node.callee.name : '';
 }
 
 /** With `explicitTrigger: false`, blocks show types even without a mark. */

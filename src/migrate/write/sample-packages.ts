@@ -20,7 +20,7 @@ export function samplePackages(
     if (range !== null) packages[name] = range;
     else if (typesRange !== null) packages[types] = typesRange;
     else {
-      const cause = 'A package that code blocks with types import is not installed, as in the old site';
+      const cause = 'Samples import a package that the old site does not install either';
       notes.push({ kind: 'converted', cause, file: source ?? site.configs[0] ?? '', line: 1, detail: name });
     }
   }
@@ -37,7 +37,9 @@ function importedBySamples(content: readonly NewFile[]): Map<string, string | un
       const code = file.text.slice(bodyStart, bodyEnd);
       // A declared module, and a file of the same block, are not packages.
       const declared = new Set([...code.matchAll(/\bdeclare module ["']([^"']+)["']/g)].map(([, name]) => name));
-      for (const [, module = ''] of code.matchAll(/^\s*(?:import|export)\b[^'"\n]*["']([^"'\n]+)["']/gm)) {
+      for (const [, module = ''] of code.matchAll(
+        /^\s*(?:import|export)\b(?:[^'"\n]*|[^'"{}\n]*\{[^'"{}]*\}\s*from\s*)["']([^"'\n]+)["']/gm,
+      )) {
         const name = /^(?:@[\w.-]+\/)?[a-z\d][\w.-]*/i.exec(module)?.[0];
         if (name === undefined || /^[./#~]|:/.test(module) || declared.has(module)) continue;
         const own = builtIn.test(name) ? '@types/node' : name;
