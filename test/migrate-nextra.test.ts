@@ -272,3 +272,26 @@ export function Own() {
   expect(result.text('content/index.mdx')).toContain('  <h2>Inside</h2>\n\n<Count>**Clicks**: </Count>\n\n</Box>');
   expect(result.text('components/Own.tsx')).toContain('const a = 1;');
 });
+
+test('a wrapper around the layout is reported, and a home page with cards gets no hero', async () => {
+  const result = await migrated({
+    ...site,
+    'app/layout.jsx': `import { Layout } from 'nextra-theme-docs';
+import { Providers } from './providers';
+export const metadata = { title: 'Anvil' };
+export default function Root({ children }) {
+  return <html><body><Providers><Layout>{children}</Layout></Providers></body></html>;
+}
+`,
+    'app/page.mdx': `import { Cards } from 'nextra/components';
+
+<Cards>
+  <Cards.Card title="First steps" href="/cards" />
+</Cards>
+`,
+  });
+  expect(placesOf(result, 'A component around the old layout is not migrated')).toEqual(['app/layout.jsx:5 Providers']);
+  expect(result.report.components.map(({ name }) => name)).not.toContain('Providers');
+  expect(result.text('content/index.mdx')).toContain('First steps');
+  expect(result.text('content/index.mdx')).not.toContain('hero');
+});

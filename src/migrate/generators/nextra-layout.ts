@@ -53,7 +53,9 @@ function readParts(site: OldSite, file: string, text: string): void {
     if (node.type === 'JSXElement' && nameOf(node) === 'body')
       for (const child of node.children)
         if (child.type === 'JSXElement' && /^[A-Z]/.test(nameOf(child)) && !/^(?:Layout|Head)$/.test(nameOf(child)))
-          addSlot(child, { slot: 'bottom', oldSlot: 'body', name: nameOf(child) });
+          if (/<Layout\b|\{\s*children\s*\}/.test(text.slice(child.start, child.end)))
+            site.notes.push({ ...note(file, lostWrapper), line: lineOf(child), detail: nameOf(child) });
+          else addSlot(child, { slot: 'bottom', oldSlot: 'body', name: nameOf(child) });
     if (node.type !== 'JSXAttribute' || node.value?.type !== 'JSXExpressionContainer') continue;
     const name = node.name.type === 'JSXIdentifier' ? node.name.name : '';
     const { expression } = node.value;
@@ -71,6 +73,8 @@ function readParts(site: OldSite, file: string, text: string): void {
     else site.announcement = { message: content };
   }
 }
+
+const lostWrapper = 'A component around the old layout is not migrated';
 
 const lostParts = {
   footer: 'The footer of the old layout is not migrated',

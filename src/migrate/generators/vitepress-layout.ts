@@ -196,7 +196,8 @@ function slotOf({ open, close, children }: Element, text: string): Filled | null
   if (open.name !== 'template' || slot === undefined) return null;
   const names = children.map((child) => child.open.name);
   const code = text.slice(open.end, close?.start ?? open.end).trim();
-  const isPlain = names.length > 0 && names.every((name) => /^[A-Z]\w*$/.test(name));
+  const bare = code.replaceAll(/<!--[\s\S]*?-->/g, '').trim();
+  const isPlain = /^(?:<[A-Z]\w*\s*(?:\/>|><\/[A-Z]\w*>)\s*)+$/.test(bare);
   return { slot, names, ...(!isPlain && code !== '' && { code }) };
 }
 

@@ -27,8 +27,9 @@ export function heroFor(
   };
 }
 
-/** Comments, and tags of components and containers of components. */
-const shownNothing = /<!--[\s\S]*?-->|<\/?(?:[A-Z]|div|section|main|br)[^<>]*>/g;
+/** Comments, tags of stubs, and tags of containers. Other components of docsite show something. */
+const shownNothing =
+  /<!--[\s\S]*?-->|<\/?(?!(?:PackageManagerTabs|Tab|Badge|SourceCode|Card|LinkCard|FileTree|Image|Banner|Overview|Toc)\b)(?:[A-Z]|div|section|main|br)[^<>]*>/g;
 
 /** The first page that the navigation links to. */
 function firstLinked(entries: readonly NavEntry[], pageAt: (url: string) => OldPage | null): OldPage | null {
