@@ -59,3 +59,26 @@ from .tools import *
   ]);
   expect((await built(site.folder)).errors).toEqual([]);
 });
+
+test('references to headings of the site take precedence over the library', async () => {
+  const site = await migrated({
+    'mkdocs.yml': `site_name: Anvil
+plugins:
+  - mkdocstrings:
+      handlers:
+        python:
+          inventories: ['https://docs.python.org/3/objects.inv']
+`,
+    'docs/index.md': `# Guide
+
+[help][help], [the logging setup][logging], [tool][json.tool], [header][email.header.Header].
+
+## Help
+`,
+    'docs/setup.md': '# Setup\n\n## Logging\n',
+  });
+  const library = 'https://docs.python.org/3/library';
+  expect(site.text('content/index.md')).toContain(
+    `[help](#help), [the logging setup](setup.md#logging), [tool](${library}/json.html#json.tool), [header](${library}/email.header.html#email.header.Header).`,
+  );
+});

@@ -157,6 +157,8 @@ export interface PythonMarkdown {
   plugins: ReadonlySet<string>;
   /** Maps objects whose documentation a plugin generates to the sources of their pages. */
   documented: Readonly<Record<string, string>>;
+  /** Maps ids of headings that could be names in Python to the sources of their pages; filled on first use. */
+  headings?: ReadonlyMap<string, readonly string[]>;
   /** URLs of the lists of objects that other sites document. */
   inventories: readonly string[];
   /** Folders with Python packages, relative to the old site's folder. */

@@ -2,7 +2,7 @@
 
 /** Modules that the page of their first part does not describe. */
 const modules =
-  /^(?:collections\.abc|concurrent\.futures|email\.(?:message|mime|parser|policy|utils)|html\.(?:entities|parser)|http\.(?:client|cookies|cookiejar|server)|importlib\.(?:metadata|resources)|json\.tool|logging\.(?:config|handlers)|multiprocessing\.shared_memory|os\.path|string\.templatelib|unittest\.mock|urllib\.(?:error|parse|request|robotparser)|xml\.(?:dom|sax)|xml\.etree\.ElementTree)(?=\.|$)/;
+  /^(?:collections\.abc|concurrent\.futures|email\.(?:charset|contentmanager|encoders|errors|generator|header|headerregistry|message|mime|parser|policy|utils)|html\.(?:entities|parser)|http\.(?:client|cookies|cookiejar|server)|importlib\.(?:metadata|resources(?:\.abc)?)|logging\.(?:config|handlers)|multiprocessing\.shared_memory|os\.path|string\.templatelib|unittest\.mock|urllib\.(?:error|parse|request|robotparser)|xml\.dom(?:\.minidom|\.pulldom)?|xml\.sax(?:\.handler|\.saxutils|\.xmlreader)?|xml\.etree\.ElementTree)(?=\.|$)/;
 
 /** Modules with one page. Names of `asyncio` and others are on several pages. */
 const single = new Set(

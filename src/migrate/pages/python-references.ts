@@ -1,5 +1,7 @@
 /** Converts references to documentation that mkdocstrings generates, such as `[text][package.Class]`. */
 import path from 'node:path';
+import type { OldPage } from '../model.ts';
+import type { OldFiles } from '../read/old-files.ts';
 import { lineAt, maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
@@ -62,10 +64,35 @@ function targetOf(name: string, context: PassContext, hops = 0): Target | null {
   }
   const origin = hops > 4 ? null : originOf(parts, context);
   if (origin !== null) return targetOf(origin, context, hops + 1);
+  const heading = hops > 0 ? null : headingOf(name, context);
+  if (heading !== null) return heading;
   const list = inventories.find((url) => /^https:\/\/docs\.python\.org\/[^?#]*\/objects\.inv$/.test(url));
   const address = list === undefined ? null : pythonDocs(name);
   const cause = 'A reference to Python’s library became a link';
   return address === null ? null : { href: (list ?? '').replace(/objects\.inv$/, '') + address, cause };
+}
+
+/** The site's heading with this id, preferably on the same page. */
+function headingOf(name: string, { site, source, files }: PassContext): Target | null {
+  const { python } = site.dialect;
+  if (python === undefined || name.includes('.')) return null;
+  python.headings ??= headingsOf(site.pages, files);
+  const found = python.headings.get(name) ?? [];
+  const [first] = found;
+  if (first === undefined) return null;
+  const file = found.includes(source) ? '' : path.posix.relative(path.posix.dirname(source), first);
+  return { href: `${file}#${name}`, cause: 'A reference to a heading became a link' };
+}
+
+function headingsOf(pages: readonly OldPage[], files: OldFiles): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { source } of pages)
+    for (const [, text = ''] of maskedText(files.text(source) ?? '').matchAll(/^#{1,6}[ \t]+(.+)$/gm)) {
+      const plain = text.replaceAll(/[^\w\s-]/g, '').trim();
+      const id = /\{:?[ \t]*#([\w.-]+)/.exec(text)?.[1] ?? plain.toLowerCase().replaceAll(/[-\s]+/g, '-');
+      if (/^[A-Za-z_]\w*$/.test(id)) found.set(id, [...(found.get(id) ?? []), source]);
+    }
+  return found;
 }
 
 /** The name in the module that a package imports it from: `anvil.Heat` → `anvil.heat.Heat`; null for other names. */
