@@ -82,7 +82,7 @@ digraph { a -> { b c } }
 
 test('types of Twoslash, and transformers of code blocks', async () => {
   const site = await migrated({
-    'package.json': '{ "dependencies": { "kit": "^2.1.0", "@types/tool": "1.2.3" } }',
+    'package.json': '{ "dependencies": { "kit": "^2.1.0", "kit-lines": "1.0.0", "@types/tool": "1.2.3" } }',
     'packages/anvil/package.json': '{ "name": "anvil", "version": "3.4.5" }',
     '.vitepress/config.ts': `import { transformerTwoslash } from '@shikijs/vitepress-twoslash';
 export default { markdown: { codeTransformers: [
@@ -100,6 +100,9 @@ import 'kit/client'
 import tool from 'tool'
 import { join } from 'node:path'
 import lost from 'lost'
+import {
+  several,
+} from 'kit-lines'
 console.log(import.meta.url('other'))
 \`\`\`
 
@@ -120,12 +123,13 @@ import { other } from 'unmarked'
       'anvil',
       'docsite-compiler',
       'kit',
+      'kit-lines',
       'twoslash',
       'typescript',
     ].toSorted(),
   );
   expect(dependencies).toMatchObject({ anvil: '^3.0.0', kit: '^2.1.0', '@types/tool': '1.2.3', typescript: '^6.0.0' });
-  expect(placesOf(site, 'A package that code blocks with types import is not installed, as in the old site')).toEqual([
+  expect(placesOf(site, 'Samples import a package that the old site does not install either')).toEqual([
     'index.md:1 lost',
   ]);
   expect(placesOf(site, 'A transformer that only styles code blocks is omitted')).toEqual(['.vitepress/config.ts:4']);
@@ -146,4 +150,49 @@ test('blocks that show types without a mark are reported', async () => {
     '.vitepress/config.ts:1 transformerTwoslash',
   ]);
   expect(site.text('site.config.ts')).not.toContain('twoslash');
+});
+
+test('transformers in variables and spreads', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': `import { more } from './more';
+const codeTransformers = [transformerTwoslash()];
+export default { markdown: { codeTransformers: [...codeTransformers, ...more] as any } };
+`,
+    'index.md': '# Types\n',
+  });
+  expect(site.text('site.config.ts')).toContain('twoslash(');
+  expect(placesOf(site, 'A transformer of code blocks is not migrated')).toEqual(['.vitepress/config.ts:3']);
+});
+
+test('Graphviz diagrams with titles, reversed edges and texts that Mermaid does not have', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': `import { graphvizMarkdownPlugin } from 'vitepress-plugin-graphviz';
+export default { markdown: { async config(md) { await graphvizMarkdownPlugin(md); } } };
+`,
+    'index.md': `# Heat
+
+\`\`\`dot
+digraph {
+  label="The \\"heat\\""
+  "x y" -> node1
+  node1 -> "x y" [dir=back, headlabel=near]
+}
+\`\`\`
+
+\`\`\`dot
+digraph { a [shape=record label="<f0> left|right"] }
+\`\`\`
+`,
+  });
+  expect(site.text('content/index.md')).toContain(`---
+title: "The \\"heat\\""
+---
+flowchart TB
+  node3(["x y"])
+  node1(["node1"])
+  node3 --> node1
+  node3 --> node1
+`);
+  expect(placesOf(site, 'A Graphviz diagram is not converted')).toEqual(['index.md:11']);
+  expect(placesOf(site, 'A text or link of a Graphviz diagram is omitted')).toEqual(['index.md:3 headlabel: near']);
 });

@@ -8,14 +8,17 @@ export const convertGraphviz: Pass = (page, { site, note }) => {
     if (!/^\s*(?:dot|graphviz)(?![\w-])/.test(info)) return [];
     const line = lineAt(page, start);
     const code = page.text.slice(bodyStart, bodyEnd);
-    const flowchart = mermaidOf(code);
-    if (flowchart === null) {
+    const graph = readGraph(code);
+    // Labels of records describe fields.
+    if (graph === null || [...graph.nodes.values()].some(({ shape = '' }) => /^M?record$/.test(shape))) {
       note({ kind: 'manual', cause: 'A Graphviz diagram is not converted', line });
       return [];
     }
     const cause = 'A Graphviz diagram became a Mermaid diagram, whose layout may differ';
     note({ kind: 'converted', cause, line });
-    const lines = flowchart.map((one) => `${indent.replaceAll(/[^ \t>]/g, ' ')}${one}\n`);
+    for (const detail of lostTexts(graph))
+      note({ kind: 'manual', cause: 'A text or link of a Graphviz diagram is omitted', line, detail });
+    const lines = mermaidOf(graph).map((one) => `${indent.replaceAll(/[^ \t>]/g, ' ')}${one}\n`);
     return [
       { start: infoStart, end: infoStart + info.length, text: info.replace(/^\s*(?:dot|graphviz)/, 'mermaid') },
       { start: bodyStart, end: bodyEnd, text: lines.join('') },
@@ -40,23 +43,35 @@ interface Cluster {
   clusters: Cluster[];
 }
 
-/** The lines of a flowchart; null if the diagram contains other parts than nodes, edges and clusters. */
-function mermaidOf(code: string): string[] | null {
-  const graph = readGraph(code);
-  if (graph === null) return null;
-  const ids = new Map([...graph.nodes.keys()].map((name, index) => [name, idOf(name, index)]));
+/** The texts and links that flowcharts do not have. */
+function lostTexts({ attributes, nodes, edges, clusters }: Graph): string[] {
+  const all = [attributes, ...nodes.values(), ...[...edges, ...allClusters(clusters)].map((one) => one.attributes)];
+  return all.flatMap((one) =>
+    ['xlabel', 'headlabel', 'taillabel', 'URL', 'href'].flatMap((key) =>
+      one[key] === undefined ? [] : [`${key}: ${one[key]}`],
+    ),
+  );
+}
+
+/** The lines of a flowchart. */
+function mermaidOf(graph: Graph): string[] {
+  const names = [...graph.nodes.keys()];
+  const ids = new Map(names.map((name, index) => [name, idOf(name, index, names)]));
+  const title = labelIn(graph.attributes, '').replaceAll('<br/>', ' ').replaceAll('#quot;', '"');
   const clustered = new Set(allClusters(graph.clusters).flatMap(({ nodes }) => nodes));
   const nodeLine = (name: string): string =>
     `${ids.get(name)}${shaped(labelIn(graph.nodes.get(name) ?? {}, name), graph.nodes.get(name) ?? {})}`;
   const direction = /^(?:TB|BT|LR|RL)$/.test(graph.attributes['rankdir'] ?? '') ? graph.attributes['rankdir'] : 'TB';
   return [
+    ...(title === '' ? [] : ['---', `title: ${JSON.stringify(title)}`, '---']),
     `flowchart ${direction}`,
     ...groupLines(graph.clusters, nodeLine),
     ...[...graph.nodes.keys()].filter((name) => !clustered.has(name)).map((name) => `  ${nodeLine(name)}`),
     ...graph.edges.map(({ from, to, attributes }) => {
       const label = labelIn(attributes, '');
       const arrow = arrowOf(attributes, graph.isDirected);
-      return `  ${ids.get(from)} ${arrow}${label === '' ? '' : `|"${label}"|`} ${ids.get(to)}`;
+      const [first, last] = attributes['dir'] === 'back' ? [to, from] : [from, to];
+      return `  ${ids.get(first)} ${arrow}${label === '' ? '' : `|"${label}"|`} ${ids.get(last)}`;
     }),
     ...[...graph.nodes].flatMap(([name, attributes]) => styleLine(ids.get(name) ?? '', attributes)),
     ...allClusters(graph.clusters).flatMap(({ attributes }, index) => styleLine(`group${index + 1}`, attributes)),
@@ -83,12 +98,15 @@ function groupLines(clusters: readonly Cluster[], nodeLine: (name: string) => st
   return clusters.flatMap(linesOf);
 }
 
-/** Words with a meaning in Mermaid cannot be names of nodes. */
-function idOf(name: string, index: number): string {
-  return /^[A-Za-z]\w*$/.test(name) &&
-    !/^(?:end|graph|flowchart|subgraph|style|class\w*|click|link\w*|[ox])$/i.test(name)
-    ? name
-    : `node${index + 1}`;
+/** Words with a meaning in Mermaid, and ids of clusters, cannot be names of nodes. */
+function idOf(name: string, index: number, names: readonly string[]): string {
+  const isUsable =
+    /^[A-Za-z]\w*$/.test(name) &&
+    !/^(?:end|graph|flowchart|subgraph|style|class\w*|click|link\w*|group\d+|[ox])$/i.test(name);
+  if (isUsable) return name;
+  let number = index + 1;
+  while (names.includes(`node${number}`)) number += names.length;
+  return `node${number}`;
 }
 
 /** Graphviz ends lines of a label with `\n`, `\l` or `\r`. */
