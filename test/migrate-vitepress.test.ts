@@ -313,7 +313,7 @@ export default {
   expect(config).toContain("socialLinks: [{ icon: 'github'");
   expect(placesOf(site, 'A component in the top bar is not migrated')).toEqual(['.vitepress/config.ts:12 Versions']);
   expect(placesOf(site, 'An option of one language is not migrated')).toEqual(['.vitepress/ja.ts:7 ja: socialLinks']);
-  expect(placesOf(site, 'A setting is omitted')).toEqual([
+  expect(placesOf(site, 'An option for all pages is omitted')).toEqual([
     '.vitepress/config.ts:4 titleTemplate',
     '.vitepress/config.ts:14 outline.level',
   ]);
@@ -588,4 +588,34 @@ export default { title: \`Anvil\${kind}\`, description: \`Built from \${commit}\
   expect(config).toContain("title: 'Anvil',");
   expect(config).toContain("description: 'Built from dev'");
   expect(config).toContain("base: '/anvil/'");
+});
+
+test('code with v-pre, images with a size in percent, and slots with text', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': "export default { title: 'Anvil' };\n",
+    '.vitepress/theme/index.ts': "import Layout from './Layout.vue';\nexport default { Layout };\n",
+    '.vitepress/theme/Layout.vue': `<script setup>
+import DefaultTheme from 'vitepress/theme';
+import Note from './Note.vue';
+const { Layout } = DefaultTheme;
+</script>
+<template>
+  <Layout>
+    <template #doc-before>Read this: <Note /></template>
+    <template #doc-after><Note /></template>
+  </Layout>
+</template>
+`,
+    '.vitepress/theme/Note.vue': '<template><b>Note</b></template>\n',
+    'index.md': '# Home\n\nWrite `{{ x }}`{v-pre}.\n\n![Anvil](/x.png){width=50%}\n',
+    'public/x.png': '',
+  });
+  expect(site.text('content/index.md')).toContain('Write `{{ x }}`.');
+  expect(placesOf(site, 'An expression in the text is not evaluated')).toEqual([]);
+  expect(placesOf(site, 'The size of an image is omitted')).toEqual(['index.md:5 width=50%']);
+  expect(site.text('components/BeforeDocSlot.tsx')).toContain('Read this: <Note />');
+  expect(site.report.components).toMatchObject([
+    { name: 'BeforeDocSlot', module: '.vitepress/theme/Layout.vue' },
+    { name: 'AfterDocFooterSlot', module: '.vitepress/theme/Note.vue' },
+  ]);
 });

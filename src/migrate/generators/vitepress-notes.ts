@@ -77,7 +77,11 @@ function configNotes({ files, config: file, data, locales, url, feeds }: NotesIn
         ]
       : []),
     ...lostSettings(data).map((keys) =>
-      noteIn(place, { keys: [keys, keys.slice(-1)], cause: 'A setting is omitted', detail: keys.join('.') }),
+      noteIn(place, {
+        keys: [keys, keys.slice(-1)],
+        cause: 'An option for all pages is omitted',
+        detail: keys.join('.'),
+      }),
     ),
     ...navComponentsIn(data).map((detail) =>
       noteIn(place, { keys: [['nav', 'component']], cause: 'A component in the top bar is not migrated', detail }),
@@ -118,7 +122,7 @@ function isInert(vite: Value): boolean {
   );
 }
 
-/** Settings for all pages that docsite has only for single pages, or not at all. */
+/** Options for all pages that docsite has only for single pages, or not at all. */
 function lostSettings(data: Value): string[][] {
   const outline = at(rootTheme(data), 'outline');
   const level = isRecord(outline) ? at(outline, 'level') : outline;

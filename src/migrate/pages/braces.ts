@@ -144,7 +144,9 @@ const vueEdits: Pass = (page, context) => {
   }
   // Vue also evaluates inline code, in which Markdown and docsite's values have no meaning.
   for (const { start, end, ticks } of codeSpansOf(page.text)) {
-    if (isRaw(masked, start)) continue;
+    const [attributes] = /^\{[ \t]*v-pre[ \t]*\}/.exec(page.text.slice(end, end + 20)) ?? [];
+    if (attributes !== undefined) edits.push({ start: end, end: end + attributes.length, text: '' });
+    if (attributes !== undefined || isRaw(masked, start)) continue;
     for (const { index, 0: whole, 1: code = '' } of page.text.slice(start, end).matchAll(expression)) {
       const key = frontmatterKey.exec(code)?.[1];
       const text = key === undefined ? literalText(code, context) : frontmatterValue(key, context);

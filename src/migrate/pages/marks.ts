@@ -16,6 +16,9 @@ const mkdocs: readonly Rewrite[] = [[/^\[TOC\][ \t]*$/gm, () => '<Toc />']];
 /** An image with a width or a height in its attributes: its text, target and title, and the attributes. */
 const sizedImage = String.raw`!\[([^[\]\n]*)\]\([ \t]*(<[^<>\n]+>|[^\s()]+)(?:[ \t]+"([^"\n]*)")?[ \t]*\)\{([^}\n]*(?:width|height)=["']?\d+(?:px)?["']?(?=[\s}])[^}\n]*)\}`;
 
+/** An image with a size that is not in pixels, unless `sizedImage` matches. */
+const otherSize = /!\[[^[\]\n]*\]\([^()\n]*\)\{[^}\n]*?\b((?:width|height)=[^\s}]+)[^}\n]*\}/g;
+
 /** Attributes of links and images, which markdown-it reads by default in VitePress. */
 const vitepress: readonly Rewrite[] = [
   // HTML that fills a line continues up to the next empty line.
@@ -91,6 +94,13 @@ export const convertMarks: Pass = (page, context) => {
       return { start: index, end: index + whole.length, text: text(...groups) };
     }),
   );
+  if (features.has('vitepress')) {
+    for (const { index, 0: image, 1: size } of masked.matchAll(otherSize)) {
+      if (edits.some(({ start, end }) => index >= start && index < end)) continue;
+      const cause = 'The size of an image is omitted';
+      context.note({ kind: 'manual', cause, line: lineAt(page, index), detail: size ?? image });
+    }
+  }
   if (features.has('gitbook')) {
     for (const { index, 0: tag } of masked.matchAll(/\{%[^%\n]*%\}/g)) {
       if (edits.some(({ start, end }) => index >= start && index < end)) continue;

@@ -6,7 +6,7 @@ import type { Value } from './value.ts';
 export const hostVariable =
   /\bprocess\.env\.(?:CI|NETLIFY|DEPLOY_PRIME_URL|DEPLOY_URL|VERCEL|VERCEL_URL|CF_PAGES|CF_PAGES_URL|GITHUB_ACTIONS)\b/;
 
-/** Stands for the unknown value of such a variable. */
+/** Placeholder for the unknown value of such a variable. */
 export const deployedMark = '\uE003';
 
 /** Texts of the deployed site, such as a title without “(local)”, unless they contain the value of a variable. */
