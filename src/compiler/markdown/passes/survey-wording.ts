@@ -110,12 +110,29 @@ function repeatedVerbs(text: string): Slip[] {
 const plurals =
   'packages|files|options|functions|modules|components|plugins|pages|events|errors|commands|arguments|strings|arrays|folders';
 
+/** Participles that are mistakes after `we` or `they`, and the verb that belongs there. */
+const participles: readonly [string, string][] = [
+  ['known', 'know'],
+  ['shown', 'show'],
+  ['taken', 'take'],
+  ['given', 'give'],
+  ['written', 'write'],
+];
+/**
+ * The beginning of a clause. Elsewhere, an auxiliary verb may precede the subject: “Are they shown?” `and` and `or` may
+ * join two subjects: “Were you and they given the key?”
+ */
+const clauseStart =
+  '(?<=^|[.!?:;,][ \\n]|\\b(?:but|because|that|though|although|if|since|as|so|when|while|once|until) )';
+
+type Confusion = readonly [readonly string[], RegExp, string];
+
 /**
  * Phrases that are always a mistake, with their correction. `$1` is the part that stays. The first element lists
  * lowercase strings; each match contains one of them. Searching for these strings is much faster than trying the
  * pattern everywhere.
  */
-const confusions: readonly [readonly string[], RegExp, string][] = [
+const confusions: readonly Confusion[] = [
   [['s own'], /\b(?:it['’]s) (own)\b/g, 'its $1'],
   [
     ["it's ", 'it’s '],
@@ -149,11 +166,11 @@ const confusions: readonly [readonly string[], RegExp, string][] = [
     /\b(allows?|enables?) (you|us|users|developers) (execute|use|define|create|specify|add|set|write|configure|run|customize|change|build)(?= )/g,
     '$1 $2 to $3',
   ],
-  [
-    [' known', ' shown', ' taken', ' given', ' written'],
-    /(?<!\b(?:have|has|had|having|were|are|was|be|been|than) )\b([Ww]e|[Tt]hey) (know|show|take|give|write)n(?= (?:that|the|this|how|it|you|us|in)\b)/g,
-    '$1 $2',
-  ],
+  ...participles.map(([participle, verb]): Confusion => [
+    [` ${participle} `],
+    new RegExp(`${clauseStart}(we|they) ${participle}(?= (?:that|the|this|how|it|you|us|in)\\b)`, 'gi'),
+    `$1 ${verb}`,
+  ]),
   [[' as possible'], /\bas (close|near) as (?=(?!possible)[^.,;:()]{2,40} as possible\b)/g, 'as $1 to '],
   [['ontents has'], /(?<!\bof )\b([Cc]ontents) has\b/g, '$1 have'],
   [['understating '], /\bunderstating(?= (?:about|of|how)\b)/g, 'understanding'],
