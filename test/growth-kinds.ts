@@ -216,6 +216,10 @@ export const growthKinds: Readonly<Record<string, Growth>> = {
       `# Grown\n\n\`\`\`txt\n${repeat(size, (index) => `ghp_${String(index).padStart(36, 'a')}`, '\n')}\n\`\`\`\n`,
     200,
   ),
+  'imports without a source': page(
+    (size) => `# Grown\n\n\`\`\`ts\n${repeat(size, (index) => `import foo${index}`, '\n')}\n\`\`\`\n`,
+    1500,
+  ),
   'JSON samples': inPage((index) => `\`\`\`json\n{ "a": ${index}, }\n\`\`\``, { from: 200 }),
   'shell prompts': page((size) => `# Grown\n\n\`\`\`sh\n${repeat(size, (index) => `$ run ${index}`, '\n')}\n\`\`\`\n`),
   'pages in a folder': {

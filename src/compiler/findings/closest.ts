@@ -1,4 +1,5 @@
 /** Finds the candidate closest to a word, if it is close enough to be a typo. */
+import { areWords } from './similar-words.ts';
 
 /**
  * Longer words are not compared, because they are unlikely to be typos, and computing a distance takes time
@@ -133,10 +134,14 @@ function bandedDistance(a: string, b: string, { limit, rows }: { limit: number; 
 }
 
 /**
- * True if two neighboring letters are swapped, or if one letter within a word is missing or extra. Different endings mean
- * different names: `item` and `items`.
+ * True for a typo: two neighboring letters are swapped, or if one letter within a word is missing or extra. Different endings mean
+ * different names: `item` and `items`. So do different words: `contact` and `contract`.
  */
 export function isLetterSlip(written: string, meant: string): boolean {
+  return differsByLetter(written, meant) && !areWords(written, meant);
+}
+
+function differsByLetter(written: string, meant: string): boolean {
   if (written === meant || written[0] !== meant[0] || Math.abs(written.length - meant.length) > 1) return false;
   let start = 0;
   while (written[start] === meant[start]) start++;

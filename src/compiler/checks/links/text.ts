@@ -26,8 +26,9 @@ function otherAnchor(text: string, target: string): string | null {
   const letters = (part: string): string => part.toLowerCase().replaceAll(/[^a-z\d]/g, '');
   const written = letters(text);
   const words = target.slice(at + 1).split('-');
-  // A heading may contain more than the name.
-  const headings = words.map((_word, index) => letters(words.slice(0, index + 1).join('')));
+  // Only a name of several words can equal several words of a heading, which may contain more than the name.
+  const isJoined = /[._-]|.[A-Z]/.test(text);
+  const headings = words.map((word, index) => letters(isJoined ? words.slice(0, index + 1).join('') : word));
   return !headings.includes(written) && headings.some((heading) => isLetterSlip(written, heading))
     ? target.slice(at)
     : null;

@@ -71,7 +71,7 @@ function fileFinding(sample: Pick<CodeSample, 'code' | 'language' | 'meta'>): Fo
   return mismatch === null ? [] : [{ problem: sampleFileMismatch(mismatch), at: mismatch.isInTitle ? -1 : 0 }];
 }
 
-const namedImport = /^[ \t]*import[ \t]+(?:type[ \t]+)?(?:\w+[ \t]*,[ \t]*)?\{([^}]*)\}[ \t]*from\b/gm;
+const namedImport = /^[ \t]*import[ \t]+(?:type[ \t]+)?(?:\w+[ \t]*,[ \t]*)?\{([^{}]*)\}[ \t]*from\b/gm;
 
 /** `import { useStore } from './store'` before `export const useStore`. A comment between them may begin another file. */
 function declaredTwice(code: string): Found[] {
@@ -166,7 +166,8 @@ function slippedParameters(code: string): Found[] {
   });
 }
 
-const imported = /^[ \t]*import[ \t]+(?:type[ \t]+)?([\w\s{},*$]+)from\b/gm;
+/** Braces may span lines, but end before the next brace, so that lines without `from` are read only once. */
+const imported = /^[ \t]*import[ \t]+(?:type[ \t]+)?(?![ \t])((?:[\w,*$ \t]|\{[\w\s,*$]*\})+)from\b/gm;
 
 function slipOf(written: string, names: ReadonlySet<string>): string | undefined {
   for (const name of names) if (isLetterSlip(written, name)) return name;
@@ -210,12 +211,13 @@ function repeatedKeys(code: string): Found[] {
   });
 }
 
-/** `--https--cert` */
+/** `--https--cert` next to `--https-key`; otherwise, a space is missing between two options, as in `--oneline--all`. */
 function doubledDashes(code: string): Found[] {
-  return [...code.matchAll(/(?<=\s)--[a-z]+(?:-[a-z]+)*--[a-z][\w-]*/g)].map(({ 0: written, index }) => ({
-    problem: nameMisspelled({ written, meant: `--${written.slice(2).replaceAll('--', '-')}` }),
-    at: index,
-  }));
+  return [...code.matchAll(/(?<=\s)--[a-z]+(?:-[a-z]+)*--[a-z][\w-]*/g)].map(({ 0: written, index }) => {
+    const [first = '', ...rest] = written.slice(2).split('--');
+    const between = new RegExp(`\\s--${first}-[a-z]`).test(code) ? '-' : ' --';
+    return { problem: nameMisspelled({ written, meant: `--${[first, ...rest].join(between)}` }), at: index };
+  });
 }
 
 /** A string in JSON without a language that is not closed before the bracket that follows. */
