@@ -259,6 +259,16 @@ describe('a baseline', () => {
     expect(more.stdout).toMatch(/1 note in 1 file \(and 1 known\); 1 page checked/);
   });
 
+  test('counts findings with a common cause one by one', async () => {
+    const blocks = Array.from({ length: 6 }, (_, index) => `<Missing a="${index}" />\n`).join('\n');
+    const root = siteWith({ 'content/index.mdx': `# T\n\n${blocks}` });
+    const file = path.join(root, 'known.json');
+    const written = await run(['check', root, '--update-baseline', file]);
+    const { findings } = JSON.parse(fs.readFileSync(file, 'utf8')) as { findings: unknown[] };
+    expect(findings.length).toBeGreaterThan(5);
+    expect(written.stderr).toContain(`which lists ${findings.length} known findings\n`);
+  });
+
   test('that does not exist is a usage error', async () => {
     const { code, stderr } = await run([
       'check',
@@ -614,6 +624,17 @@ describe('a translation', () => {
       'content/zh/index.md:5 info link-untranslated',
     ]);
   });
+});
+
+test('hosts that differ in their top-level domain are different sites', async () => {
+  const site = siteWith(
+    {
+      'content/en/index.md': '# T\n\n[a](https://tool.en/)\n',
+      'content/zh/index.md': '# T\n\n[a](https://tool.cn/)\n',
+    },
+    bilingual,
+  );
+  expect((await found(site)).filter((line) => line.includes('link-drift'))).toHaveLength(2);
 });
 
 test('an external site counts as the same in every language, regardless of how its URLs name the language', async () => {

@@ -45,8 +45,9 @@ export async function checkTypes(site: Site, cache: Cache, onProgress: StageProg
   if (typeof faults === 'string') return { findings: [samplesNotChecked({ reason: faults })], count: 0 };
   const byFile = new Map<string, TypeFault[]>();
   for (const fault of faults) byFile.set(fault.file, [...(byFile.get(fault.file) ?? []), fault]);
+  const context = { site, packages: packagesOf(site) };
   const findings = [
-    ...[...samples].flatMap(([name, shown]) => shown.flatMap((one) => judged(one, byFile.get(name) ?? [], site))),
+    ...[...samples].flatMap(([name, shown]) => shown.flatMap((one) => judged(one, byFile.get(name) ?? [], context))),
     ...probeOptions(site, cache, byFile),
   ];
   return { findings, count: samples.size };
@@ -109,7 +110,13 @@ const unknownNames = new Set([
 /** Errors about unresolved modules. Files next to the sample, such as `./app.css`, are assumed to exist. */
 const unresolved = new Set(['TS2307', 'TS7016', 'TS2882', 'TS2792', 'TS2875']);
 
-function judged({ sample, path }: Shown, faults: readonly TypeFault[], site: Site): Finding[] {
+interface Context {
+  site: Site;
+  /** The packages that the site documents or lists. */
+  packages: readonly string[];
+}
+
+function judged({ sample, path }: Shown, faults: readonly TypeFault[], { site, packages }: Context): Finding[] {
   const { expectError } = sampleWordsOf(sample.meta);
   const expected = expectError?.split(',') ?? [];
   const hasImports = /^\s*import(?:\s+(?:type\s+)?[\w*{]|\s*["'{*])/m.test(sample.code);
@@ -128,22 +135,22 @@ function judged({ sample, path }: Shown, faults: readonly TypeFault[], site: Sit
       const name = /'([^']+)'/.exec(message)?.[1] ?? '';
       const isIgnored = site.config.checks.samples.ignoreImports.some((glob) => globOf(glob).test(name));
       const isKnown = isIgnored || /^[./]/.test(name) || isPackageFile(name, site.config.checks.samples.folder);
-      return isKnown ? [] : [at(sampleImportUnresolved({ name, nearest: nearestPackage(name, site) }), fault)];
+      return isKnown ? [] : [at(sampleImportUnresolved({ name, nearest: nearestPackage(name, packages) }), fault)];
     }),
   ];
 }
 
-/** The specifier with the package that the site documents or lists instead of a misspelled one. */
-function nearestPackage(specifier: string, { config: { checks } }: Site): string | undefined {
+function packagesOf({ config: { checks } }: Site): string[] {
+  return [...checks.api.filter((source) => !/^[./]/.test(source)), ...packagesListedIn(checks.samples.folder)];
+}
+
+/** The specifier with the nearest of these packages instead of a misspelled one. */
+function nearestPackage(specifier: string, packages: readonly string[]): string | undefined {
   const name = packageOf(specifier);
   if (name === undefined) return undefined;
   const [last = ''] = name.split('/').slice(-1);
-  const candidates = [
-    ...checks.api.filter((source) => !/^[./]/.test(source)),
-    ...packagesListedIn(checks.samples.folder),
-  ];
   // Packages in one scope have most letters in common.
-  const nearest = closest(name, candidates, Math.max(1, Math.floor(last.length / 4)));
+  const nearest = closest(name, packages, Math.max(1, Math.floor(last.length / 4)));
   return nearest === undefined || nearest === name ? undefined : nearest + specifier.slice(name.length);
 }
 

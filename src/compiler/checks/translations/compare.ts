@@ -5,7 +5,8 @@ import type { CheckInput } from '../input.ts';
 import type { Block } from '../../markdown/page-parts.ts';
 import { contentFileOf } from '../../config/site.ts';
 import { compareCode } from './code.ts';
-import { compareTargets } from './targets.ts';
+import { compareTargets, targetSpaceOf } from './targets.ts';
+import type { TargetSpace } from './targets.ts';
 import {
   containerDrift,
   frontmatterDrift,
@@ -30,6 +31,7 @@ import { routePathOf } from '../../../shared/urls.ts';
 export function checkTranslations({ site, facts }: CheckInput): Finding[] {
   const { config, model, links, compared } = site;
   if (config.locales.length < 2) return [];
+  const targets = targetSpaceOf(links);
   return [...facts.values()].flatMap((page) => {
     const { route } = page.meta;
     if (route.lang === config.lang) return [];
@@ -38,13 +40,18 @@ export function checkTranslations({ site, facts }: CheckInput): Finding[] {
     if (source === undefined || isUncompiled(source) || isUncompiled(page)) return [];
     const known = compared?.get(page);
     if (known?.source === source) return known.found;
-    const found = compare(page, source, site);
+    const found = compare(page, source, { site, targets });
     compared?.set(page, { source, found });
     return found;
   });
 }
 
-function compare(page: PageFacts, source: PageFacts, { config, links, scanned }: Site): Finding[] {
+function compare(
+  page: PageFacts,
+  source: PageFacts,
+  { site, targets }: { site: Site; targets: TargetSpace },
+): Finding[] {
+  const { config, scanned } = site;
   const { path } = page.meta;
   const own = unpackOutline(page.outline);
   const expected = unpackOutline(source.outline);
@@ -69,7 +76,7 @@ function compare(page: PageFacts, source: PageFacts, { config, links, scanned }:
       : compareHeadings(own, expected, pair)),
     ...compareCode(pair),
     ...compareContainers(pair),
-    ...compareTargets(pair, links),
+    ...compareTargets(pair, targets),
     ...compareFrontmatter(pair),
     ...findUntranslated(own, expected, pair),
   ];

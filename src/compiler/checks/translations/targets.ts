@@ -10,11 +10,26 @@ import { hasFileName, resolveTarget } from '../../site/resolve-links.ts';
 import type { LinkSpace } from '../../site/resolve-links.ts';
 import { routeOfRoutePath, routePathOf } from '../../../shared/urls.ts';
 
-export function compareTargets(pair: Pair, space: LinkSpace): Finding[] {
+/** The site's links, and whether a part of a URL is a language. */
+export interface TargetSpace extends LinkSpace {
+  isLanguage: (part: string) => boolean;
+}
+
+/** Short codes such as `fr` count only if the site has this language. */
+export function targetSpaceOf(links: LinkSpace): TargetSpace {
+  const own = new Set(
+    links.urls.langs.flatMap((lang) => [lang, lang.split('-')[0] ?? '']).map((lang) => lang.toLowerCase()),
+  );
+  const isLanguage = (part: string): boolean =>
+    /^(?:[a-z]{2}[-_][a-z]{2,4}|zh|cn|en|www|zh-hans)$/i.test(part) || own.has(part.toLowerCase());
+  return { ...links, isLanguage };
+}
+
+export function compareTargets(pair: Pair, space: TargetSpace): Finding[] {
   return [...compareLinks(pair, space), ...compareImages(pair)];
 }
 
-function compareLinks(pair: Pair, space: LinkSpace): Finding[] {
+function compareLinks(pair: Pair, space: TargetSpace): Finding[] {
   const { page, source, report, sourceName } = pair;
   const translated = targetsOf(page, space);
   const original = targetsOf(source, space);
@@ -54,7 +69,7 @@ function sectionLike({ own, expected }: Pair, line: number): Section | undefined
 }
 
 /** The targets that a page links to, without duplicates or language prefixes. Excludes links in snippets. */
-function targetsOf(page: PageFacts, space: LinkSpace): Map<string, LinkRef> {
+function targetsOf(page: PageFacts, space: TargetSpace): Map<string, LinkRef> {
   const targets = new Map<string, LinkRef>();
   for (const link of page.links) {
     if (link.kind !== 'link' || link.file !== undefined) continue;
@@ -64,9 +79,9 @@ function targetsOf(page: PageFacts, space: LinkSpace): Map<string, LinkRef> {
   return targets;
 }
 
-function keyOf(written: string, page: PageFacts, space: LinkSpace): string | null {
+function keyOf(written: string, page: PageFacts, space: TargetSpace): string | null {
   const target = resolveTarget(written, page.meta, space);
-  if (target.kind === 'external') return externalKey(target.url, space.urls.langs);
+  if (target.kind === 'external') return externalKey(target.url, space);
   // If the page does not exist in this language, the link counts as a link to the page in the default
   // language.
   if (target.kind === 'missing') {
@@ -79,20 +94,15 @@ function keyOf(written: string, page: PageFacts, space: LinkSpace): string | nul
 
 /**
  * Removes languages from URLs of other sites: `/zh-CN/docs` and `/lang/zh-CN/docs` equal `/docs`, and `zh.example.org`
- * equals `example.org`. Short codes such as `fr` count only if the site has this language.
+ * equals `example.org`, but `example.de` does not.
  */
-function externalKey(url: string, langs: Iterable<string>): string | null {
+function externalKey(url: string, { isLanguage }: TargetSpace): string | null {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
   const { hostname, pathname } = new URL(url);
   // Sample server output contains text that is linked only because it looks like a URL.
   if (isPrivateHost(hostname)) return null;
-  const own = new Set([...langs].flatMap((lang) => [lang, lang.split('-')[0] ?? '']).map((lang) => lang.toLowerCase()));
-  const isLanguage = (part: string): boolean =>
-    /^(?:[a-z]{2}[-_][a-z]{2,4}|zh|cn|en|www|zh-hans)$/i.test(part) || own.has(part.toLowerCase());
-  const host = hostname
-    .split('.')
-    .filter((part) => !isLanguage(part))
-    .join('.');
+  const labels = hostname.replace(/^www\./, '').split('.');
+  const host = (labels.length > 2 && isLanguage(labels[0] ?? '') ? labels.slice(1) : labels).join('.');
   const path = pathname
     .split('/')
     .filter((part, index, parts) => {
