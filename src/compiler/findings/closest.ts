@@ -134,8 +134,8 @@ function bandedDistance(a: string, b: string, { limit, rows }: { limit: number; 
 }
 
 /**
- * True for a typo: two neighboring letters are swapped, or if one letter within a word is missing or extra. Different endings mean
- * different names: `item` and `items`. So do different words: `contact` and `contract`.
+ * True for a typo: two neighboring letters are swapped, or one letter within a word is missing or extra. Different
+ * endings mean different names, such as `item` and `items`, and so do different words, such as `contact` and `contract`.
  */
 export function isLetterSlip(written: string, meant: string): boolean {
   return differsByLetter(written, meant) && !areWords(written, meant);
