@@ -194,6 +194,19 @@ test('a save of a file that the config imports reloads the config and compiles t
   await compiler.dispose();
 });
 
+/** A development session whose config got these options after it was opened. */
+async function sessionAfterAdding(
+  options: object,
+): Promise<{ root: string; compiler: Awaited<ReturnType<typeof sessionAt>> }> {
+  const root = siteWith({ 'content/index.md': '# Home\n\nWords.\n' });
+  const compiler = await sessionAt(root);
+  const config = path.join(root, 'site.config.json');
+  const before = JSON.parse(fs.readFileSync(config, 'utf8')) as object;
+  write(root, { 'site.config.json': JSON.stringify({ ...before, ...options }) });
+  await compiler.update([config]);
+  return { root, compiler };
+}
+
 test.each([
   {
     options: { markdown: { mermaid: true } },
@@ -215,12 +228,7 @@ test.each([
 ])(
   'a package that is installed while $options needs it makes the config usable',
   async ({ options, missing, files }) => {
-    const root = siteWith({ 'content/index.md': '# Home\n\nWords.\n' });
-    const compiler = await sessionAt(root);
-    const config = path.join(root, 'site.config.json');
-    const before = JSON.parse(fs.readFileSync(config, 'utf8')) as object;
-    write(root, { 'site.config.json': JSON.stringify({ ...before, ...options }) });
-    await compiler.update([config]);
+    const { root, compiler } = await sessionAfterAdding(options);
     expect(await codesOf(compiler)).toEqual([missing]);
     const awaited = Object.keys(files)
       .map((file) => path.join(root, file))
@@ -238,12 +246,7 @@ test.each([
   { options: { styles: ['styles/site.css'] }, file: 'styles/site.css' },
   { options: { include: ['packages'] }, file: 'packages' },
 ])('a file that is created while $options needs it makes the config usable', async ({ options, file }) => {
-  const root = siteWith({ 'content/index.md': '# Home\n\nWords.\n' });
-  const compiler = await sessionAt(root);
-  const config = path.join(root, 'site.config.json');
-  const before = JSON.parse(fs.readFileSync(config, 'utf8')) as object;
-  write(root, { 'site.config.json': JSON.stringify({ ...before, ...options }) });
-  await compiler.update([config]);
+  const { root, compiler } = await sessionAfterAdding(options);
   expect(await codesOf(compiler)).toEqual(['config-value-invalid']);
   const missing = path.join(root, file);
   expect(compiler.watchPaths()).toContain(missing);

@@ -156,7 +156,7 @@ test('transformers in variables and spreads', async () => {
   const site = await migrated({
     '.vitepress/config.ts': `import { more } from './more';
 const codeTransformers = [transformerTwoslash()];
-export default { markdown: { codeTransformers: [...codeTransformers, ...more] as any } };
+export default { markdown: { codeTransformers: [...codeTransformers, ...more] as Transformer[] } };
 `,
     'index.md': '# Types\n',
   });
