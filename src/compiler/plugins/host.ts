@@ -57,7 +57,7 @@ export interface PluginHost {
   /** Runs `nav` of each plugin, in order; each receives the result of the previous one. */
   nav(nav: SiteNav): Promise<{ steps: NavStep[]; faults: Fault[] }>;
   defaultHead(page: PageEntry): HeadTag[];
-  /** Head tags of the site's own plugins, by route, for each page that has any. */
+  /** Head tags of the site's own plugins, by route. Pages without such tags are omitted. */
   ownHeads(pages: readonly PageEntry[]): Promise<{ heads: ReadonlyMap<string, HeadTag[]>; faults: Fault[] }>;
   /** Runs `site` of every plugin, in order. */
   fold(input: FoldOfPlugins): Promise<{ folded: Folded[]; faults: Fault[] }>;

@@ -140,7 +140,7 @@ function writeNumber(bytes: Uint8Array, at: number, value: number): number {
   return to;
 }
 
-/** Joins the parts after a header with their lengths; the last length follows from the total. Empty if there are no entries. */
+/** Joins the parts after a header with all lengths but the last, which the total determines. Empty without entries. */
 function joined({ bytes, lengths }: TermParts): Uint8Array {
   const all = [...lengths];
   if (all[0] === 0) return new Uint8Array();
