@@ -27,7 +27,8 @@ function compile(fixture: string, parser: 'native' | 'remark'): CompiledPage {
       include: [],
       content: root,
       lang: 'en',
-      locales: [],
+      // The outline, which is compared with translations, exists only on sites with several languages.
+      locales: [{ lang: 'en' }, { lang: 'zh' }] as never,
       markdown: {
         ...markdownDefaults,
         parser,
@@ -84,11 +85,38 @@ function htmlOf({ html, links }: CompiledPage): string {
 
 function reportOf(findings: readonly Finding[]): string {
   const lines = findings.map(({ file, span, severity, code, message, hint }) => {
-    const place =
-      span === undefined ? '' : `:${span.start.line}:${span.start.column}-${span.end.line}:${span.end.column}`;
+    const place = span === undefined ? '' : `:${placeOf(span)}`;
     return `${file ?? ''}${place} ${severity} ${code}\n  ${message}\n${hint === undefined ? '' : `  hint: ${hint}\n`}`;
   });
   return lines.join('');
+}
+
+/** Returns the facts that other stages read: for search, links, samples, translations and checks. */
+function factsOf(page: CompiledPage): string {
+  const lists = {
+    toc: page.toc,
+    headings: page.headings,
+    ids: page.ids,
+    links: page.links,
+    sections: page.sections,
+    samples: page.samples,
+    outline: page.outline,
+    islands: page.islands,
+    deps: page.deps,
+  };
+  const lines = Object.entries(lists).flatMap(([name, list]) => list.map((item) => `${name} ${lineOf(item)}`));
+  return `${lines.join('\n')}\nlength ${page.length}\n${reportOf(page.checkFindings ?? [])}`;
+}
+
+/** JSON on one line. Positions are short: `1:3-1:9`. */
+function lineOf(fact: unknown): string {
+  return JSON.stringify(fact, (key, value: unknown) =>
+    key === 'span' ? placeOf(value as NonNullable<Finding['span']>) : value,
+  );
+}
+
+function placeOf({ start, end }: NonNullable<Finding['span']>): string {
+  return `${start.line}:${start.column}-${end.line}:${end.column}`;
 }
 
 function expectFile(file: string, contents: string): void {
@@ -108,6 +136,10 @@ describe.each(fixturesOf('markdown'))('%s', (fixture) => {
 
   test('reports the expected findings', () => {
     expectFile(path.join(folder, fixture, 'case.txt'), reportOf(native.findings));
+  });
+
+  test('has the expected facts', () => {
+    expectFile(path.join(folder, fixture, 'facts.txt'), factsOf(native));
   });
 
   test('produces the same page with the reference parser', () => {

@@ -6,15 +6,27 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { filesIn, golden, testFolder } from './harness.ts';
 import { optionSites } from './migrate-option-sites.ts';
+import { pageSites } from './migrate-page-sites.ts';
+import * as wholeSites from './migrate-sites.ts';
 import { migrated, placesOf } from './migrated.ts';
 
-test.each(Object.entries(optionSites))('the options and keys of %s', async (name, site) => {
+/** Some use most options, some most syntax of pages, and some are small sites of the usual form. */
+const allSites = { ...optionSites, ...pageSites, ...wholeSites };
+
+test.each(Object.entries(allSites))('the options, keys and pages of %s', async (name, site) => {
   const { folder, report } = await migrated(site);
-  const files = [...filesIn(folder)].filter(([file]) => /^(?:content\/|sidebars|site\.config)/.test(file));
+  const files = [...filesIn(folder)].filter(([file]) =>
+    /^(?:content\/|components\/|sidebars|site\.config|theme\.css)/.test(file),
+  );
   const causes = report.causes.flatMap(({ kind, cause, places }) =>
     places.map(({ file, line, detail = '' }) => `${kind}: ${cause} ${file}:${line} ${detail}`.trim()),
   );
-  const text = [...files.map(([file, contents]) => `==> ${file}\n${contents}`), '==> report', ...causes, ''].join('\n');
+  const text = [
+    ...files.map(([file, contents]) => `==> ${file}\n${Buffer.from(contents, 'latin1').toString()}`),
+    '==> report',
+    ...causes,
+    '',
+  ].join('\n');
   const { actual, expected } = golden(path.join(testFolder, 'migrate', `${name}.txt`), text);
   expect(actual).toBe(expected);
 });
@@ -47,6 +59,54 @@ const named = (kind) => {
     case 'c': return 2;
     default: return 3;
   }
+};
+const early = (value) => {
+  if (!value) return;
+  return { value };
+};
+const nested = (size) => {
+  const rows = [];
+  for (let at = 0; at < size; at++) {
+    for (const other of [1, 2]) {
+      if (other === at) break;
+      rows.push([at, other]);
+    }
+  }
+  return rows;
+};
+const objectsOf = (items) => {
+  const found = {};
+  for (const [index, item] of items.entries()) found[item] = { index, ['key' + item]: item };
+  return Object.keys(found);
+};
+const skipped = (items) => {
+  const kept = [];
+  for (const item of items) {
+    if (item === 2) continue;
+    kept.push(item);
+  }
+  return kept;
+};
+const looped = (end) => {
+  let at = 0;
+  while (at < end) {
+    at += 2;
+    if (at === 4) break;
+  }
+  return at;
+};
+const fallen = (kind) => {
+  let text = '';
+  switch (kind) {
+    case 1:
+      text += 'one';
+    case 2:
+      text += 'two';
+      break;
+    default:
+      text = 'other';
+  }
+  return text;
 };
 const firstOf = (numbers) => {
   for (const number of numbers) if (number > 1) return number;
@@ -165,10 +225,64 @@ const expressions = [
   '(([first, , third = 9]) => [first, third])([1, 2])',
   '((first, ...others) => others)(1, 2, 3)',
   '(() => { const [a, b] = [1, 2]; return a + b; })()',
+  '[1, , 3].length',
+  'void 0 ?? 4',
+  '{ ...none, ...part.inner }',
+  'part.inner.c[0]',
+  "part['b']",
+  'list[9] ?? 5',
+  "'abc'[1]",
+  'part.none?.deep ?? 6',
+  "none == null ? 'none' : 'some'",
+  '1 != 1 ? 1 : 2',
+  '2 > 1 ? 1 : 2',
+  "'' || 'other'",
+  'typeof none',
+  'typeof undefined',
+  'undefined ?? 8',
+  "(function (a = 'default') { return a; })()",
+  '((a, b = a) => [a, b])(1)',
+  '(({ a: { b } }) => b)({ a: { b: 3 } })',
+  'early(0) ?? 1',
+  'early(1)',
+  'fallen(3)',
+];
+
+/** Expressions that are not evaluated, which is better than a wrong value. */
+const unknown = [
+  'nested(3)',
+  'objectsOf(list)',
+  'skipped([1, 2, 3])',
+  'looped(5)',
+  'fallen(1)',
+  'fallen(2)',
+  'unknownName',
+  'unknownName.a',
+  'unknownName()',
+  '`a${unknownName}`',
+  'unknownName + 1',
+  '1 + unknownName',
+  '!unknownName',
+  'unknownName ? 1 : 2',
+  'unknownName && 1',
+  'unknownName || unknownName',
+  'unknownName ?? 1',
+  'part[unknownName]',
+  '5 % 2',
+  '~1',
+  'new Map()',
+  'Math.random()',
+  'list.sort()',
+  'sized(unknownName)',
+  'summed(unknownName)',
+  'counted(unknownName)',
+  'named(unknownName)',
 ];
 
 test('expressions in a configuration have the values that JavaScript gives them, without being executed', async () => {
-  const head = expressions.map((code, index) => `['meta', { name: 'e${index}', content: JSON.stringify(${code}) }]`);
+  const head = [...expressions, ...unknown].map(
+    (code, index) => `['meta', { name: 'e${index}', content: JSON.stringify(${code}) }]`,
+  );
   const { text } = await migrated({
     '.vitepress/config.mjs': `${before}\nexport default { title: 'T', head: [\n${head.join(',\n')}\n] };\n`,
     'index.md': '# T\n',
@@ -184,6 +298,8 @@ test('expressions in a configuration have the values that JavaScript gives them,
   expect(expressions.map((code, index) => [code, byName.get(`e${index}`)])).toEqual(
     expressions.map((code, index) => [code, JSON.stringify(values[index])]),
   );
+  const evaluated = unknown.filter((_, index) => byName.get(`e${expressions.length + index}`) !== undefined);
+  expect(evaluated).toEqual([]);
 });
 
 test('assignments outside the configuration are ignored', async () => {

@@ -158,7 +158,37 @@ function facesOf(built: Built): { file: string; text: string }[] {
     ...others,
     { file: 'expected/files.txt', text: pages.length === 0 ? '' : `${pages.join('\n')}\n` },
     { file: 'expected/nav.txt', text: navOf(built) },
+    { file: 'expected/pages.txt', text: factsOf(built) },
   ];
+}
+
+/** Returns the data of each page for client navigation, without its article, and the page's head. */
+function factsOf({ files }: Built): string {
+  const pages = [...files].filter(([file]) => /^_docsite\/page\/.*(?<!\/search)\.json$/.test(file));
+  return pages
+    .map(([file, contents]) => {
+      const page = JSON.parse(Buffer.from(contents, 'latin1').toString()) as Record<string, unknown>;
+      const documentFile = file.replace(/^_docsite\/page\/(.*)\.json$/, '$1.html');
+      const html = Buffer.from(files.get(documentFile) ?? '', 'latin1').toString();
+      const facts = Object.entries(page)
+        .filter(([key, value]) => !/^(?:html|buildId|assets|nav)$/.test(key) && !isEmpty(value))
+        .map(([key, value]) => `  ${key} ${JSON.stringify(value)}\n`);
+      return `${documentFile}\n${facts.join('')}${headOf(html).join('')}`;
+    })
+    .join('');
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || /^(?:\[\]|\{\})$/.test(JSON.stringify(value));
+}
+
+/** Returns the tags of a document's head that depend on the page. */
+function headOf(html: string): string[] {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const tags = head.match(
+    /<html[^>]*>|<title>[^<]*|<meta (?:name="(?!viewport|color-scheme|theme-color)|property=)[^>]*>|<link rel="(?!stylesheet)[^>]*>|<script type="application[^]*?<\/script>/g,
+  );
+  return (tags ?? []).map((tag) => `  ${tag.replaceAll(/ data-texts="[^"]*"|\n/g, '')}\n`);
 }
 
 function navOf(built: Built): string {
