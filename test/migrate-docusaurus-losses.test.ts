@@ -150,7 +150,7 @@ test('Markdown pages have no sidebar, and the sidebar of the blog lists the newe
     'blog/2026-01-01-new.md': '# New\n',
     'i18n/fr/docusaurus-plugin-content-blog/2026-01-01-new.md': '# Nouveau\n',
   });
-  expect(site.text('content/en/about.mdx')).toBe('---\nsidebar: false\n---\n# About\n');
+  expect(site.text('content/en/about.mdx')).toBe('---\nsidebar: false\n---\n\n# About\n');
   const [english = '', french = ''] = site.text('sidebars.ts').split('fr: {');
   const list = (title: string): string => `'/blog/': [
       { text: 'News', link: '/blog/' },

@@ -313,10 +313,8 @@ export default {
   expect(config).toContain("socialLinks: [{ icon: 'github'");
   expect(placesOf(site, 'A component in the top bar is not migrated')).toEqual(['.vitepress/config.ts:12 Versions']);
   expect(placesOf(site, 'An option of one language is not migrated')).toEqual(['.vitepress/ja.ts:7 ja: socialLinks']);
-  expect(placesOf(site, 'An option for all pages is omitted')).toEqual([
-    '.vitepress/config.ts:4 titleTemplate',
-    '.vitepress/config.ts:14 outline.level',
-  ]);
+  expect(placesOf(site, 'An option for all pages is omitted')).toEqual(['.vitepress/config.ts:4 titleTemplate']);
+  expect(site.text('content/ja/index.md')).toBe('---\noutline:\n  - 2\n  - 3\n---\n\n# ホーム\n\nテキスト。\n');
   const { errors, html } = await built(site.folder);
   expect(errors).toEqual([]);
   expect(html('ja/index.html')).toContain('MITライセンス');

@@ -5,6 +5,7 @@ import { at, isList, isRecord, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import { addsOwnTags, importedModules } from './vitepress-hooks.ts';
 import { layoutOf } from './vitepress-layout.ts';
+import { levelsOf } from './vitepress-outline.ts';
 import { parameterPages } from './vitepress-parameters.ts';
 import { lostOptions, rootTheme, themeOf } from './vitepress-theme.ts';
 import { transformerNotes } from './vitepress-transformers.ts';
@@ -126,7 +127,7 @@ function isInert(vite: Value): boolean {
 function lostSettings(data: Value): string[][] {
   const outline = at(rootTheme(data), 'outline');
   const level = isRecord(outline) ? at(outline, 'level') : outline;
-  const hasOutline = level !== undefined && JSON.stringify(level) !== '[2,4]';
+  const hasOutline = level !== undefined && JSON.stringify(level) !== '[2,4]' && levelsOf(level) === null;
   return [
     ...(hasOutline ? [isRecord(outline) ? ['outline', 'level'] : ['outline']] : []),
     ...(at(data, 'titleTemplate') === undefined ? [] : [['titleTemplate']]),

@@ -21,6 +21,7 @@ import type { Generator } from './generator.ts';
 import { ownTexts } from './vitepress-labels.ts';
 import { writtenFeed } from './vitepress-hooks.ts';
 import { layoutOf } from './vitepress-layout.ts';
+import { readOutline } from './vitepress-outline.ts';
 import { themeModule, themeStyles, vitepressNotes } from './vitepress-notes.ts';
 import { parameterPages } from './vitepress-parameters.ts';
 import { rewritten } from './vitepress-rewrites.ts';
@@ -57,6 +58,7 @@ function readVitepress(files: OldFiles, config: string): OldSite {
   site.locales = localesOf(data);
   site.contentFolders = contentFoldersOf(site.locales, source, files);
   site.pages = pagesOf({ files, source, data, locales: site.locales, cleanUrls: site.cleanUrls });
+  readOutline(site, theme);
   readTheme(site, theme);
   readFooters(site, data);
   readHead(site, [...listAt(data, 'head'), ...listAt(data, 'locales', 'root', 'head')]);

@@ -30,7 +30,10 @@ export function frontmatterOf(text: string): Record<string, Value> {
 export function convertFrontmatter(text: string, context: PassContext): string {
   const { yaml } = splitFrontmatter(text);
   const added = { ...context.page.frontmatter, ...context.frontmatter };
-  if (yaml === null || yaml.trim() === '') return Object.keys(added).length === 0 ? '' : written(added);
+  if (yaml === null || yaml.trim() === '') {
+    const gap = yaml === null && /^\S/.test(text) ? '\n' : '';
+    return Object.keys(added).length === 0 ? '' : `${written(added)}${gap}`;
+  }
   const parsed = parseYaml(yaml);
   if ('faults' in parsed) {
     const [fault] = parsed.faults;
