@@ -64,10 +64,13 @@ function sourceFacts(text) {
   };
 }
 
-/** The code that readers see: not formulas, the parts of diagrams except labels, and what Twoslash cuts. */
+/** The code that readers see: not formulas, the parts of diagrams except labels, what Twoslash cuts, and colors. */
 function shownCode(info, code) {
   if (/^math\b/.test(info)) return [];
   if (/^dot\b/.test(info)) return [(code.match(/(?<=\blabel=")[^"]*/g) ?? []).join('\n').replaceAll(/\\[nlr]/g, ' ')];
+  // In a console, Termynal renders HTML.
+  if (/^console\b/.test(info))
+    return [code.replaceAll(/<(\/?)(?:font|b|i|u|em|strong|span)\b[^<>]*>|&(?:\w+|#\d+);/g, ' ')];
   if (!/\btwoslash\b/.test(info)) return [code];
   return [
     code
@@ -88,9 +91,9 @@ function textWords(lines) {
   const text = lines
     .join('\n')
     // Options of mkdocstrings follow the name of the object.
-    .replaceAll(/^::: [\w.]+\n(?:(?: {4}.*)?\n)+/gm, '\n')
+    .replaceAll(/^::: [\w.-]+\n(?:(?: {4}.*)?\n)+/gm, '\n')
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, ' ')
-    .replaceAll(/^[ \t>]*\[[^\]\n]+\]:[ \t]*\S.*$|^(?:import|export) .*(?:\n.*\S.*)*|^[\s:]*:::.*$/gm, ' ');
+    .replaceAll(/^[ \t>]*\[[^\]\n]+\]:[ \t]*\n?[ \t]*\S.*$|^(?:import|export) .*(?:\n.*\S.*)*|^[\s:]*:::.*$/gm, ' ');
   // Matches expressions first, because they may contain tags; `:material-check:` and `:white_check_mark:` are images.
   return wordsOf(
     text

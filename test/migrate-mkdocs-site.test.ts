@@ -509,7 +509,11 @@ Fixed #142 (#143), thanks @mara-l. (c) --> \`#1\` [#2](a.md) a1b2c3d4e5f6a7b8c9d
     'mkdocs.yml:9 plugins.search.separator',
     'mkdocs.yml:11 plugins.minify',
   ]);
-  expect(placesOf(site, 'The logo is white, as is the top bar in the light theme')).toEqual(['mkdocs.yml:5 logo.svg']);
+  expect(placesOf(site, 'The light theme got a dark copy of the logo, which is white')).toEqual([
+    'docs/logo.svg:1 /logo.svg',
+  ]);
+  expect(site.text('site.config.ts')).toContain("logo: { light: '/logo-light.svg', dark: '/logo.svg' }");
+  expect(site.text('content/public/logo-light.svg')).toContain('#1f2328');
   expect(site.text('site.config.ts')).toMatch(
     /icon: '<svg [^']*',\s*content: 'https:\/\/a\.example',\s*label: 'unknown'/,
   );

@@ -3,11 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { closest } from '../compiler/findings/closest.ts';
 import { packageRoot } from '../compiler/package-root.ts';
+import { findSecrets } from '../compiler/secrets/find.ts';
 import { docsiteVersion, packageName } from '../compiler/version.ts';
 import { detect } from './detect.ts';
 import { generatorNames } from './model.ts';
 import { isMarkdown } from './generators/generator.ts';
-import type { DeadAnchor, GeneratorName, OldSite } from './model.ts';
+import type { DeadAnchor, GeneratorName, Note, OldSite } from './model.ts';
 import { planMigration, relaxedRules } from './plan.ts';
 import type { Dependency, Plan } from './plan.ts';
 import { hostRedirects } from './read/host-redirects.ts';
@@ -100,7 +101,9 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
     tsconfig: fs.readFileSync(path.join(packageRoot, 'lib/cli/template/shared/tsconfig.json'), 'utf8'),
     onProgress: (done, total) => options.onProgress('convert', done, total),
   });
-  let report = plan.report();
+  const secrets = await secretsIn(plan.files);
+  const notes = secrets.flatMap((secret) => secret.notes);
+  let report = plan.report(notes);
   const conflict = out === null && mode === 'write' ? conflictInPlace(plan, files) : null;
   if (conflict !== null) return { refused: conflict };
   const writing = {
@@ -112,13 +115,12 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   const judge = async (written: string): Promise<{ reason: string | null; codes: readonly string[] }> => {
     const checked = await withoutTraces(written, () => checkNew(written, site, options));
     if ('reason' in checked) return { reason: checked.reason, codes: relaxedRules };
-    report = plan.report(
-      deadAnchorNotes(checked.anchors, {
-        urls: report.urls,
-        newText: (file) => fs.readFileSync(path.join(written, file), 'utf8'),
-        oldText: (file) => files.text(file),
-      }),
-    );
+    const anchors = deadAnchorNotes(checked.anchors, {
+      urls: report.urls,
+      newText: (file) => fs.readFileSync(path.join(written, file), 'utf8'),
+      oldText: (file) => files.text(file),
+    });
+    report = plan.report([...notes, ...anchors]);
     return { reason: null, codes: checked.codes };
   };
   let unchecked: string | null = null;
@@ -132,7 +134,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
     await (out === null ? writeInPlace(files.root, writing) : writeNew(out, writing));
     const { reason, codes } = await judge(target);
     unchecked = reason;
-    rewrite(target, [...reportFiles(report, reason), ...plan.config(codes)]);
+    rewrite(target, [...reportFiles(report, reason), ...plan.config(codes, allowed(secrets))]);
   }
   return {
     refused: null,
@@ -143,6 +145,34 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
     files: plan.files.length + reportFiles(report, null).length,
     scripts: plan.scripts,
   };
+}
+
+interface PageSecrets {
+  /** Relative to the new content folder. */
+  file: string;
+  hashes: string[];
+  notes: Note[];
+}
+
+/** Text in pages that looks like a secret. The old site publishes it, so it must not stop the build of the new one. */
+async function secretsIn(files: Plan['files']): Promise<PageSecrets[]> {
+  const pages = files.flatMap((file) => ('text' in file && file.path.startsWith('content/') ? [file] : []));
+  const found = await Promise.all(
+    pages.map(async ({ path: name, text, source = name }): Promise<PageSecrets> => {
+      const secrets = await findSecrets(text, name);
+      const cause = 'Text that looks like a secret is allowed, because the old site publishes it: check it';
+      return {
+        file: name.slice('content/'.length),
+        hashes: [...new Set(secrets.map(({ hash }) => hash))],
+        notes: secrets.map(({ rule }) => ({ kind: 'converted', cause, file: source, line: 1, detail: rule })),
+      };
+    }),
+  );
+  return found.filter(({ hashes }) => hashes.length > 0);
+}
+
+function allowed(secrets: readonly PageSecrets[]): Record<string, string[]> {
+  return Object.fromEntries(secrets.map(({ file, hashes }) => [file, hashes]));
 }
 
 /** Formulas, diagrams and types need packages that are not installed yet, so the site is checked without them. */

@@ -191,6 +191,8 @@ export interface OldSite {
   pages: OldPage[];
   /** Folders that are published unchanged at the site's root. */
   publicFolders: OldFolder[];
+  /** Files to add to the new `public/`, by path in it. */
+  publicTexts?: Record<string, string>;
   /** Content folders: files that are not pages are copied if a page refers to them. */
   contentFolders: OldFolder[];
   redirects: Record<string, string>;

@@ -16,9 +16,11 @@ import type { NavigationInput } from './write/navigation.ts';
 import { footerOf } from './write/footer.ts';
 import { lineOf, packageFiles } from './write/package-files.ts';
 import type { PackageFiles } from './write/package-files.ts';
-import { causesOf } from './write/report.ts';
+import { causesOf, checkBroken } from './write/report.ts';
 import type { Report } from './write/report.ts';
+import { markGenerated } from './write/generated-files.ts';
 import { homePages } from './write/home-pages.ts';
+import { withoutMissingImages } from './write/site-images.ts';
 import { withoutHandlers } from './write/head-tags.ts';
 import { hostsOf } from './write/hosts.ts';
 import { movedPages, pageFinder, withSafeTargets } from './write/routes.ts';
@@ -35,8 +37,11 @@ export interface Plan {
   files: NewFile[];
   /** The names in `package.json` of the scripts that run docsite, by their usual names. */
   scripts: PackageFiles['scripts'];
-  /** Returns the config; of the relaxed rules, only these are warnings in it. */
-  config(rules: readonly string[]): { path: string; text: string }[];
+  /**
+   * Returns the config; of the relaxed rules, only these are warnings in it. `secrets` are the hashes of allowed secrets
+   * by page.
+   */
+  config(rules: readonly string[], secrets: Record<string, string[]>): { path: string; text: string }[];
   /** Returns the report, with notes that are known only after the files are written. */
   report(later?: readonly Note[]): Report;
 }
@@ -62,13 +67,9 @@ export interface PlanInput {
 export function planMigration(input: PlanInput): Plan {
   const { site: read, files, target, dependency, onProgress } = input;
   const notes: Note[] = [...read.notes];
-  const copied = publicFiles(read, files);
-  const isPublic = (path: string): boolean => copied.has(path.replace(/^\//, ''));
-  const known = { ...read, pages: withSafeTargets(read, notes) };
+  const { added, copied, isPublic } = publicFiles(read, files);
   const isDraft = draftsIn(files);
-  const pages = [...known.pages, ...homePages(known, { files, isDraft })];
-  const head = withoutHandlers(known, { files, notes });
-  const site = withoutMissingImages({ ...known, head, pages }, { files, isPublic, notes });
+  const site = completed(read, { files, notes, isPublic, isDraft });
   const pageAt = pageFinder(site.pages);
   const content = convertContent({ site, files, target, pageAt, exported: exportsOf(site, files), onProgress });
   notes.push(...content.notes);
@@ -111,10 +112,10 @@ export function planMigration(input: PlanInput): Plan {
     texts: interfaceTexts(site),
     textsFile: free('texts.ts'),
   };
-  const configWith = (rules: readonly string[]): { path: string; text: string }[] =>
-    configFiles({ ...configuration, rules: warningsFor(rules) }, packageName);
+  const configWith: Plan['config'] = (rules, secrets) =>
+    configFiles({ ...configuration, rules: warningsFor(rules), secrets }, packageName);
   const texts = [
-    ...configWith(relaxedRules),
+    ...configWith(relaxedRules, {}),
     ...stubs.map(({ path, text }) => ({ path, text })),
     ...loaders.flatMap((one) => one.files),
     ...color,
@@ -123,21 +124,37 @@ export function planMigration(input: PlanInput): Plan {
     ...(files.has('tsconfig.json') && target === files.root ? [] : [{ path: 'tsconfig.json', text: input.tsconfig }]),
   ];
   notes.push(...interfaceNotes(site, navigation.textOf), ...files.notes, ...packages.notes, ...samples.notes);
+  markGenerated(notes, site, files);
   checkBroken(notes, site.pages.length);
   const own = new Set([...content.files, ...texts].map(({ path }) => path));
   const assets = [...copied].map(([path, copyOf]) => ({ path: `content/public/${path}`, copyOf }));
   return {
     report: (later = []) => reportOf({ site, notes: [...notes, ...later], stubs, moved }),
     scripts: packages.scripts,
-    config: (rules) => configWith(relaxedRules.filter((rule) => rules.includes(rule))),
+    config: configWith,
     files: [
       ...texts,
       ...content.files,
       ...styles.copies,
+      ...added,
       ...assets.filter(({ path }) => !own.has(path)),
       ...dependency.files.map(({ path, contents }) => ({ path, bytes: contents })),
     ],
   };
+}
+
+interface CompletionInput extends Pick<PublicFiles, 'isPublic'> {
+  files: OldFiles;
+  notes: Note[];
+  isDraft(page: OldPage): boolean;
+}
+
+/** The old site with home pages, and without paths, event handlers and images that would be errors. */
+function completed(read: OldSite, { files, notes, isPublic, isDraft }: CompletionInput): OldSite {
+  const known = { ...read, pages: withSafeTargets(read, notes) };
+  const pages = [...known.pages, ...homePages(known, { files, isDraft })];
+  const head = withoutHandlers(known, { files, notes });
+  return withoutMissingImages({ ...known, head, pages }, { files, isPublic, notes });
 }
 
 function componentsOf(
@@ -169,13 +186,27 @@ function freeName(file: string, isTaken: (file: string) => boolean): string {
   return isTaken(file) ? freeName(file.replace(/[^/]+$/, 'docsite-$&'), isTaken) : file;
 }
 
-function publicFiles(site: OldSite, files: OldFiles): Map<string, string> {
+interface PublicFiles {
+  /** The old files in the new `public/`, by path in it. */
+  copied: ReadonlyMap<string, string>;
+  added: NewFile[];
+  /** Whether a path in a URL is the path of such a file. */
+  isPublic(path: string): boolean;
+}
+
+function publicFiles(site: OldSite, files: OldFiles): PublicFiles {
   const filesIn = ({ from, to, only }: OldSite['publicFolders'][number]): (readonly [string, string])[] =>
     files.list(from).flatMap((file) => {
       const below = from === '' ? file : file.slice(from.length + 1);
       return only === undefined || below === only ? [[`${to}/${below}`.replace(/^public\//, ''), file] as const] : [];
     });
-  return new Map(site.publicFolders.flatMap(filesIn));
+  const copied = new Map(site.publicFolders.flatMap(filesIn));
+  const texts = new Map(Object.entries(site.publicTexts ?? {}));
+  return {
+    copied,
+    added: [...texts].map(([path, text]) => ({ path: `content/public/${path}`, text })),
+    isPublic: (path) => [copied, texts].some((one) => one.has(path.replace(/^\//, ''))),
+  };
 }
 
 /** Whether a page has `draft: true`, which excludes it from builds. */
@@ -183,34 +214,6 @@ function draftsIn(files: OldFiles): (page: OldPage) => boolean {
   return ({ source, text }) => {
     const own = text ?? files.text(source) ?? '';
     return /^draft:/m.test(own) && frontmatterOf(own)['draft'] === true;
-  };
-}
-
-/** Removes an icon, a logo or an image for link previews that is not in `public/`, because it would cause an error. */
-function withoutMissingImages(
-  site: OldSite,
-  { files, isPublic, notes }: { files: OldFiles; isPublic: (path: string) => boolean; notes: Note[] },
-): OldSite {
-  const [config = ''] = site.configs;
-  const { icon, image, logo, ...rest } = site;
-  const missing = (path: string | undefined): boolean =>
-    path !== undefined && !/^https?:\/\//.test(path) && !isPublic(path);
-  const logos = typeof logo === 'string' ? [logo] : [logo?.light, logo?.dark];
-  const lost = [icon, image, ...logos].filter((path): path is string => path !== undefined && missing(path));
-  for (const detail of new Set(lost)) {
-    notes.push({
-      kind: 'manual',
-      cause: 'An image in the configuration is not in the public folder',
-      file: config,
-      line: lineOf(detail.replace(/^\//, ''), files.text(config) ?? ''),
-      detail,
-    });
-  }
-  return {
-    ...rest,
-    ...(icon !== undefined && !missing(icon) && { icon }),
-    ...(image !== undefined && !missing(image) && { image }),
-    ...(logo !== undefined && !logos.some(missing) && { logo }),
   };
 }
 
@@ -296,7 +299,8 @@ export const relaxedRules: readonly string[] = [
 ];
 
 function warningsFor(rules: readonly string[]): Record<string, 'warning'> {
-  return Object.fromEntries(rules.map((rule) => [rule, 'warning'] as const));
+  const relaxed = relaxedRules.filter((rule) => rules.includes(rule));
+  return Object.fromEntries(relaxed.map((rule) => [rule, 'warning'] as const));
 }
 
 /** The style sheet with the old theme's main color and fonts. */
@@ -310,15 +314,6 @@ function themeSheet(color: OldSite['color'], fonts: OldSite['fonts'], file: stri
     ...(families.length === 0 ? [] : [`:root {\n${families.join('')}}\n`]),
   ];
   return parts.length === 0 ? [] : [{ path: file, text: parts.join('\n') }];
-}
-
-/**
- * If the old site seems to have more broken links than pages, its links probably work differently, so they need manual
- * work.
- */
-function checkBroken(notes: Note[], pages: number): void {
-  const broken = notes.filter(({ kind }) => kind === 'broken');
-  if (broken.length > Math.max(5, pages)) for (const note of broken) note.kind = 'manual';
 }
 
 interface ReportInput {

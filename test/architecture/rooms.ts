@@ -456,7 +456,8 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'migrate',
-    imports: 'compiler base, findings, migrate model, migrate/read, migrate/pages, migrate/generators, migrate/write',
+    imports:
+      'compiler base, findings, secrets, migrate model, migrate/read, migrate/pages, migrate/generators, migrate/write',
     disk: 'migrate.ts, staging.ts',
     write: 'staging.ts',
     spawn: 'git-tree.ts',

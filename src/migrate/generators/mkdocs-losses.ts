@@ -6,6 +6,8 @@ import { at, listAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import { keyLine, noteAt } from './generator.ts';
 import { entriesOf } from './mkdocs-extensions.ts';
+import { recolorLogo } from './mkdocs-logo.ts';
+import { readTemplates } from './mkdocs-templates.ts';
 
 /** A note at the line of a key in the first configuration file that contains it. */
 export function keyNote(
@@ -39,6 +41,9 @@ export function readLosses(site: OldSite, data: Value, { files, docs }: { files:
   const report: Report = (keys, cause, detail) => {
     site.notes.push(keyNote(site, files, { keys, cause, ...(detail !== undefined && { detail }) }));
   };
+  const convert = (keys: readonly string[], cause: string, detail: string): void => {
+    site.notes.push({ ...keyNote(site, files, { keys, cause, detail }), kind: 'converted' });
+  };
   reportPlugins(plugins, report);
   reportVersions(data, plugins, report);
   const valueAt = ([first = '', second = '', ...keys]: readonly string[]): Value =>
@@ -50,22 +55,25 @@ export function readLosses(site: OldSite, data: Value, { files, docs }: { files:
   for (const keys of features.filter(([, key]) => key !== 'font' || site.fonts === undefined))
     if (![undefined, false].includes(valueAt(keys) as undefined))
       report(keys, 'A feature of the theme is not migrated', keys.join('.'));
-  for (const keys of internals) {
-    if (valueAt(keys) === undefined) continue;
-    report(keys, 'An option that docsite does not need is omitted', keys.join('.'));
-    Object.assign(site.notes.at(-1) ?? {}, { kind: 'converted' });
+  for (const keys of internals)
+    if (valueAt(keys) !== undefined) convert(keys, 'An option that docsite does not need is omitted', keys.join('.'));
+  recolorLogo(site, files);
+  const templates = textAt(data, 'theme', 'custom_dir');
+  if (templates !== undefined) {
+    const folder = path.posix.join(path.posix.dirname(site.configs[0] ?? ''), templates).replace(/\/$/, '');
+    const lost = files.isFolder(folder) ? readTemplates(site, { data, files, folder, docs }) : [templates];
+    if (lost.length > 0) report(['theme', 'custom_dir'], 'Theme templates are not migrated', lost.join(', '));
   }
-  const logo = textAt(data, 'theme', 'logo') ?? '';
-  if (isWhite(files.text(path.posix.join(site.contentFolders[0]?.from ?? docs, logo))))
-    report(['theme', 'logo'], 'The logo is white, as is the top bar in the light theme', logo);
-  if (textAt(data, 'theme', 'custom_dir') !== undefined)
-    report(['theme', 'custom_dir'], 'Theme templates are not migrated', textAt(data, 'theme', 'custom_dir'));
   for (const hook of listAt(data, 'hooks'))
     if (typeof hook === 'string') report(['hooks', hook], 'A hook, which may change pages, is not migrated', hook);
   for (const entry of listAt(data, 'extra_javascript')) {
     const script = typeof entry === 'string' ? entry : (textAt(entry, 'path') ?? '');
     // docsite renders formulas itself.
     if (site.markdown.math === true && /mathjax|katex/i.test(script)) continue;
+    if (/^class Termynal\b/m.test(files.text(path.posix.join(docs, script)) ?? '')) {
+      convert(['extra_javascript', script], 'A script that animates terminals is omitted', script);
+      continue;
+    }
     report(['extra_javascript', script], 'Site scripts are not migrated', script);
   }
   for (const entry of listAt(data, 'extra_css')) {
@@ -76,20 +84,11 @@ export function readLosses(site: OldSite, data: Value, { files, docs }: { files:
     report(['extra', 'analytics'], 'Google Analytics is not migrated');
 }
 
-/** True for an SVG image whose only color is white. */
-function isWhite(image: string | null): boolean {
-  if (image === null || !image.includes('<svg')) return false;
-  const colors = [...image.matchAll(/\b(?:fill|stroke)\s*[=:]\s*["']?([#\w]+)/gi)].map(([, color = '']) =>
-    color.toLowerCase(),
-  );
-  const shown = colors.filter((color) => color !== 'none');
-  return shown.length > 0 && shown.every((color) => /^(?:#fff|#ffffff|white)$/.test(color));
-}
-
 function reportPlugins(plugins: ReadonlyMap<string, Value>, report: Report): void {
   for (const name of plugins.keys()) {
     if (name === 'tags') report(['plugins', name], 'Lists of pages by tag are not migrated', name);
-    if (/^(?:macros|mkdocstrings|gen-files|mkdocs-jupyter|monorepo|awesome-pages)$/.test(name))
+    // Each place where mkdocstrings adds documentation has its own note.
+    if (/^(?:macros|gen-files|mkdocs-jupyter|monorepo|awesome-pages)$/.test(name))
       report(['plugins', name], 'A plugin that generates content is not migrated', name);
     if (name === 'rss') report(['plugins', name], 'A feed is not migrated', name);
   }

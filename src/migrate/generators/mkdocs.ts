@@ -9,7 +9,7 @@ import { asIndex, emptySite, firstOf, usualUrl, within } from './generator.ts';
 import type { Generator } from './generator.ts';
 import { readBlog, readPosts } from './mkdocs-blog.ts';
 import type { Posts } from './mkdocs-blog.ts';
-import { matcherOf } from './mkdocs-excluded.ts';
+import { matcherOf } from '../read/file-patterns.ts';
 import { entriesOf, pythonMarkdown } from './mkdocs-extensions.ts';
 import { languagesOf, pagesOf, withSuffix } from './mkdocs-languages.ts';
 import type { Languages } from './mkdocs-languages.ts';

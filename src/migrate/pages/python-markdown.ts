@@ -11,12 +11,14 @@ import {
 } from './python-attributes.ts';
 import { convertDefinitions } from './python-definitions.ts';
 import { convertCards, convertMarkdownInHtml, convertVideos } from './python-html.ts';
+import { escapePlaceholders } from './placeholders.ts';
 import { convertKeys } from './python-keys.ts';
 import { withoutCode } from './prose.ts';
 import { convertMath } from './python-math.ts';
 import { removePluginMarks } from './python-plugins.ts';
 import { convertGeneratedReferences } from './python-references.ts';
 import { convertShorthands, convertSymbols } from './python-symbols.ts';
+import { convertTerminals } from './python-terminals.ts';
 import { convertAnnotations, convertCritic, convertInlineCode, convertMarked } from './python-marks.ts';
 
 /** Empty lines at the end of the page, where appended files were. */
@@ -37,6 +39,8 @@ const removeEmptyRuns: Pass = ({ text }, { site }) =>
 
 /** Each pass sees the text that the passes before it have converted, because the syntax may be nested. */
 export const pythonPasses: readonly Pass[] = [
+  convertTerminals,
+  escapePlaceholders,
   convertMath,
   convertGeneratedReferences,
   removePluginMarks,

@@ -131,6 +131,7 @@ export function withDocsiteNames(css: string): string {
     .replaceAll(/:(?:global|slotted)\(([^()]*)\)/g, '$1')
     .replaceAll(/(?:::v-deep|>>>)\s*/g, '')
     .replaceAll(articles, '.prose')
+    .replaceAll(/\.(?:md-content|VPDoc|theme-doc)(?:__inner)?(?![\w-])\s+(?=\.prose(?![\w-]))/g, '')
     .replaceAll(darkThemes, '.dark')
     .replaceAll(lightThemes, (_, before?: string) => (before === undefined ? '' : `${before}:root`) + ':not(.dark)')
     .replaceAll(/var\(--([a-z]+-[\w-]+)\s*\)/g, (whole, name: string) => constants[name] ?? whole)

@@ -30,7 +30,7 @@ function referenceHosts(text: string): string[] {
 /** Hosts by kind of resource, sorted. `site` contains the images of the configuration. */
 export function hostsOf(
   files: readonly NewFile[],
-  { icon, logo }: Pick<OldSite, 'icon' | 'logo'>,
+  { icon, logo, head }: Pick<OldSite, 'icon' | 'logo' | 'head'>,
 ): Record<Kind, string[]> {
   const found: Record<Kind, Set<string>> = { images: new Set(), media: new Set(), frames: new Set() };
   for (const file of files) {
@@ -42,8 +42,11 @@ export function hostsOf(
     for (const [kind, pattern] of patterns) for (const [, host = ''] of masked.matchAll(pattern)) add(kind, host);
     for (const host of referenceHosts(masked)) add('images', host);
   }
-  for (const image of [icon, ...(typeof logo === 'object' ? [logo.light, logo.dark] : [logo])]) {
-    const host = /^https?:\/\/([\w.-]+(?::\d+)?)/.exec(image ?? '')?.[1];
+  const icons = head.flatMap(({ attributes }) =>
+    /icon\b/.test(attributes?.['rel'] ?? '') ? [attributes?.['href']] : [],
+  );
+  for (const image of [icon, ...icons, ...(typeof logo === 'object' ? [logo.light, logo.dark] : [logo])]) {
+    const host = /^(?:https?:)?\/\/([\w.-]+(?::\d+)?)/.exec(image ?? '')?.[1];
     if (host !== undefined) found.images.add(host.toLowerCase());
   }
   return {

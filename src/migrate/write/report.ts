@@ -47,6 +47,15 @@ export function causesOf(notes: readonly Note[]): Cause[] {
 
 const kinds: readonly Note['kind'][] = ['manual', 'broken', 'converted'];
 
+/**
+ * If the old site seems to have more broken links than pages, its links probably work differently, so they need manual
+ * work.
+ */
+export function checkBroken(notes: Note[], pages: number): void {
+  const broken = notes.filter(({ kind }) => kind === 'broken');
+  if (broken.length > Math.max(5, pages)) for (const note of broken) note.kind = 'manual';
+}
+
 /** `unchecked`: why the new site could not be checked; null if it was. */
 export function reportFiles(report: Report, unchecked: string | null): { path: string; text: string }[] {
   return [

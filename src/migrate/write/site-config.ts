@@ -16,6 +16,8 @@ export interface ConfigInput {
   styles: string[];
   /** Severities for checks that the old site did not perform. */
   rules: Record<string, 'warning'>;
+  /** Hashes of text that looks like a secret and that the old site publishes, by file. */
+  secrets: Record<string, string[]>;
   /** Folders outside the site that contain code included by pages. */
   include: readonly string[];
   footer: Texts | undefined;
@@ -112,6 +114,7 @@ function configOf(input: ConfigInput): Record<string, unknown> {
     markdown: markdownOf(input),
     components: components_.length > 0 ? Object.fromEntries(components_) : undefined,
     styles: styles.length > 0 ? styles : undefined,
+    publish: Object.keys(input.secrets).length > 0 ? { allowSecrets: input.secrets } : undefined,
     theme: themeOf(input),
     checks: Object.keys(rules).length > 0 ? { rules } : undefined,
   };

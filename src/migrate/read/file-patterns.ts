@@ -1,4 +1,4 @@
-/** Reads MkDocs's `exclude_docs` and `draft_docs`, which contain patterns as in `.gitignore`. */
+/** Reads patterns as in `.gitignore`, such as MkDocs's `exclude_docs` and `draft_docs`. */
 import { globOf } from '../../compiler/glob.ts';
 
 /** Returns a function that tests whether the patterns match a path relative to the pages folder. */

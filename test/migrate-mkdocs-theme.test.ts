@@ -1,0 +1,193 @@
+/** How `docsite migrate` converts the templates, scripts and hooks of MkDocs sites. */
+import { expect, test } from 'vitest';
+import { built, migrated, placesOf } from './migrated.ts';
+
+const config = 'site_name: Anvil\ntheme:\n  name: material\n  custom_dir: overrides\n';
+const page = { 'docs/index.md': '# Home\n\nText.\n' };
+const templates = 'Theme templates are not migrated';
+
+test('templates that only add tags to the head need no manual work', async () => {
+  const site = await migrated({
+    'mkdocs.yml': `${config}site_description: Forging\nextra:\n  analytics:\n    provider: fathom\n`,
+    ...page,
+    'overrides/main.html': `{#- Generated -#}
+{% extends "base.html" %}
+{% block htmltitle %}{% if page.title %}<title>{{ page.title }}</title>{% endif %}{% endblock %}
+{% block extrahead %}
+  {{ super() }}
+  <!-- For phones -->
+  <meta name="theme-color" content="#fff">
+  <meta name="subject" content="{{ config.site_description }}">
+  <link rel="apple-touch-icon" href="https://a.example/icon.png" />
+  <link rel="stylesheet" href="{{ 'assets/extra.css' | url }}">
+  <script type="application/ld+json">{ "url": "{{ page.canonical_url }}" }</script>
+{% endblock %}
+{% block announce %}
+  <span class="a">Read the {% include ".icons/b.svg" %} <a class="b" href="https://a.example/news">news</a></span>
+{% endblock %}`,
+    'overrides/assets/extra.css': '.spark { color: red; }\n',
+    'overrides/partials/integrations/analytics/fathom.html':
+      '<script src="https://cdn.fathom.example/script.js" data-site="A" defer></script>\n',
+    'overrides/partials/integrations/analytics/other.html': '{% if a %}b{% endif %}\n',
+  });
+  expect(site.report.manual).toBe(0);
+  const text = site.text('site.config.ts');
+  expect(text).toContain("{ name: 'theme-color', content: '#fff' }");
+  expect(text).toContain("{ name: 'subject', content: 'Forging' }");
+  expect(text).toContain("scripts: ['cdn.fathom.example']");
+  expect(text).toContain(`message: 'Read the <a href="https://a.example/news">news</a>'`);
+  expect(text).not.toContain('ld+json');
+  expect(placesOf(site, 'Structured data that a template computes is omitted')).toEqual([
+    'overrides/main.html:1 application/ld+json',
+  ]);
+  expect(site.text('styles/overrides/assets/extra.css')).toContain('.spark');
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('index.html')).toContain('https://cdn.fathom.example/script.js');
+});
+
+test.each([
+  ['a block of the page', '{% extends "base.html" %}{% block footer %}<p>A</p>{% endblock %}'],
+  ['a condition', '{% block extrahead %}{% if page.x %}<meta name="a" content="b">{% endif %}{% endblock %}'],
+  ['a script for the theme', '{% block scripts %}<script>document$.subscribe(a)</script>{% endblock %}'],
+  ['text in the head', '{% block extrahead %}A{% endblock %}'],
+])('templates with %s are reported', async (_, template) => {
+  const site = await migrated({
+    'mkdocs.yml': config,
+    ...page,
+    'overrides/main.html': template,
+    'overrides/partials/empty.html': '',
+  });
+  expect(placesOf(site, templates)).toEqual(['mkdocs.yml:4 main.html, partials/empty.html']);
+  expect(site.text('site.config.ts')).not.toContain('head:');
+});
+
+test('terminals that a script animates become code blocks with the same lines and colors', async () => {
+  const site = await migrated({
+    'mkdocs.yml':
+      'site_name: Anvil\nmarkdown_extensions: [md_in_html]\nextra_javascript: [js/termynal.js, js/custom.js]\n',
+    'docs/js/termynal.js': "'use strict';\nclass Termynal {}\n",
+    'docs/js/custom.js': 'new Termynal(a);\n',
+    'docs/index.md': `# Home
+
+<div class="termy">
+
+\`\`\`console
+$ anvil strike
+// It takes a second
+---> 100%
+<font color="#4E9A06"><b>Done</b> in</font> &lt;1 s
+# (hot) $ anvil cool
+\`\`\`
+
+</div>
+
+- Item
+
+    <div class="termy">
+
+    \`\`\`console
+    $ anvil cool
+    Cool
+    \`\`\`
+
+    </div>
+
+<div class="use-termynal" data-termynal>
+<span data-ty="input">anvil bend</span>
+<span data-ty="progress" data-ty-prompt="Bending"></span>
+<span data-ty>It is <span style="color: green; font-weight: bold;">bent</span></span>
+</div>
+
+<div class="termy">Text</div>
+`,
+  });
+  const bar = '█'.repeat(40);
+  expect(site.text('content/index.md')).toBe(`# Home
+
+\`\`\`ansi
+$ anvil strike
+💬 It takes a second
+${bar} 100%
+\\x1b[38;2;78;154;6m\\x1b[1mDone\\x1b[0m\\x1b[38;2;78;154;6m in\\x1b[0m <1 s
+(hot) $ anvil cool
+\`\`\`
+
+- Item
+
+    \`\`\`terminal
+    $ anvil cool
+    Cool
+    \`\`\`
+
+\`\`\`ansi
+$ anvil bend
+Bending ${bar} 100%
+It is \\x1b[1;32mbent\\x1b[0m
+\`\`\`
+
+<div class="termy">Text</div>
+`);
+  expect(placesOf(site, 'A script that animates terminals is omitted')).toEqual(['mkdocs.yml:3 js/termynal.js']);
+  expect(placesOf(site, 'Site scripts are not migrated')).toEqual(['mkdocs.yml:3 js/custom.js']);
+  expect(placesOf(site, 'An animated terminal became a code block')).toHaveLength(3);
+  const { errors, warnings } = await built(site.folder);
+  expect([...errors, ...warnings]).toEqual([]);
+});
+
+test('placeholders that a hook replaces are shown as text', async () => {
+  const site = await migrated({
+    'mkdocs.yml': 'site_name: Anvil\nmarkdown_extensions: [pymdownx.tabbed]\n',
+    'docs/index.md': '# Home\n\n=== "A"\n\n    Text\n\n<ANVIL_RULES>\n\nVersion <ANVIL_VERSION>, `<ANVIL_B>`\n',
+  });
+  expect(site.text('content/index.md')).toContain('\\<ANVIL_RULES>\n\nVersion \\<ANVIL_VERSION>, `<ANVIL_B>`\n');
+  expect(placesOf(site, 'A placeholder that looks like a tag became text')).toHaveLength(2);
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('index.html')).toContain('&lt;ANVIL_RULES&gt;');
+});
+
+test('samples that look like secrets do not stop the build, and are listed', async () => {
+  const site = await migrated({
+    'mkdocs.yml': 'site_name: Anvil\n',
+    'docs/index.md': '# Home\n\n```toml\nurl = "https://mara:koala9@proxy.corp.io/simple"\n```\n',
+  });
+  expect(
+    placesOf(site, 'Text that looks like a secret is allowed, because the old site publishes it: check it'),
+  ).toEqual(['docs/index.md:1 basicauth']);
+  expect(site.text('site.config.ts')).toMatch(/allowSecrets: \{ 'index\.md': \['[\w-]+'\] \}/);
+  expect((await built(site.folder)).errors).toEqual([]);
+});
+
+test('files that git ignores and that are missing are reported once', async () => {
+  const site = await migrated({
+    'mkdocs.yml': `site_name: Anvil
+plugins:
+  - redirects:
+      redirect_maps: { old.md: reference/cli.md }
+markdown_extensions: [pymdownx.snippets]
+nav:
+  - index.md
+  - reference/cli.md
+  - reference/none.md
+`,
+    'docs/reference/index.md': '# Reference\n',
+    '.gitignore': 'node_modules\n/docs/reference/cli.md\n.list.md\n',
+    'docs/index.md': '# Home\n\n[CLI](reference/cli.md#run)\n\n--8<-- "docs/reference/.list.md"\n',
+  });
+  expect(placesOf(site, 'Files that another tool generates are missing: generate them, then migrate again')).toEqual([
+    '.gitignore:3 docs/reference/.list.md, docs/reference/cli.md',
+  ]);
+  const manual = site.report.causes.filter(({ kind }) => kind === 'manual').map(({ cause }) => cause);
+  expect(manual).toHaveLength(2);
+  expect(manual).toContain('A navigation link has no target');
+});
+
+test('style sheets of pages find articles by the classes around them', async () => {
+  const site = await migrated({
+    'mkdocs.yml': 'site_name: Anvil\ntheme:\n  name: material\n',
+    'docs/index.md': '# Home\n\n<style>\n.md-content .md-typeset h1 { display: none; }\n</style>\n\nText.\n',
+  });
+  expect(site.report.manual).toBe(0);
+  expect((await built(site.folder)).errors).toEqual([]);
+});
