@@ -99,7 +99,7 @@ async function joinModules(folder) {
     ...joined(),
     entryPoints: {
       worker: path.join(folder, 'compiler/compile/worker.js'),
-      'hooks-worker': path.join(folder, 'compiler/plugins/hooks-worker.js'),
+      'run-hooks': path.join(folder, 'compiler/plugins/run-hooks.js'),
       'index-worker': path.join(folder, 'compiler/search/index-worker.js'),
       'parts-worker': path.join(folder, 'compiler/render/parts-worker.js'),
       'site-thread-entry': path.join(folder, 'compiler/config/site-thread-entry.js'),

@@ -31,7 +31,7 @@ function hostOf(name: string, body: string, page = 400): PluginHost {
     module: pathToFileURL(module).href,
     plugins: { defaults: [], own: own.map((plugin, index) => ({ ...plugin, at: [index], hooks: [...plugin.hooks] })) },
   };
-  const host = openPlugins(config, [], { start: 20_000, page, site: siteLimit, memory: 40 });
+  const host = openPlugins(config, [], { limits: { start: 20_000, page, site: siteLimit, memory: 40 } });
   hosts.push(host);
   return host;
 }

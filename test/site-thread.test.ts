@@ -2,9 +2,11 @@
  * Site configs that hang, exit the process or are not data. Each is reported at its line, and the command always exits.
  */
 import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../lib/compiler/config/read.js';
 import { folderWith, run } from './command.ts';
+import { articlesOf, buildAt } from './harness.ts';
 
 /** Time limit for code that never returns. */
 const limit = 3000;
@@ -95,6 +97,40 @@ describe('a config', () => {
     expect(loaded.config?.title).toBe('later');
     expect(process.env['DOCSITE_TEST_SET']).toBe('yes');
   });
+});
+
+const hookConfig = `import fs from 'node:fs';
+fs.appendFileSync(new URL('loads.txt', import.meta.url), 'x');
+const plugin = {
+  name: 'marks',
+  key: '1',
+  transform: ({ text }) => [{ start: text.length, end: text.length, text: '\\ntransformed\\n' }],
+  head: () => [{ tag: 'meta', attributes: { name: 'marked', content: 'yes' } }],
+};
+`;
+
+test('the thread that loads a config runs the hooks of its plugins, too', async () => {
+  const root = folderWith({
+    'content/index.md': '# T\n\nText.\n',
+    'site.config.mjs': `${hookConfig}export default { title: 'T', url: 'https://t.example', plugins: [plugin] };`,
+  });
+  expect((await buildAt(root)).findings).toEqual([]);
+  expect(fs.readFileSync(path.join(root, 'loads.txt'), 'utf8')).toBe('x');
+});
+
+test('the plugins of a config that is a promise run in every thread', async () => {
+  const rehype = "const rehype = [() => (tree) => void tree.children.push({ type: 'text', value: 'appended' })];\n";
+  const config = "Promise.resolve({ title: 'T', url: 'https://t.example', plugins: [{ ...plugin, rehype }] })";
+  const built = await buildAt(
+    folderWith({
+      'content/index.md': '# T\n\nText.\n',
+      'site.config.mjs': `${hookConfig}${rehype}export default ${config};`,
+    }),
+  );
+  expect(built.findings).toEqual([]);
+  expect(articlesOf(built).get('/')).toContain('<p>transformed</p>');
+  expect(articlesOf(built).get('/')).toContain('appended');
+  expect(built.files.get('index.html')).toContain('<meta name="marked" content="yes">');
 });
 
 test('a build fails with a finding if its config exits the process', async () => {

@@ -17,7 +17,8 @@ import { compileSetupOf } from './compile/setup.ts';
 import { compileSite } from './compile/site.ts';
 import type { CompileRun } from './compile/site.ts';
 import { checkOutDir } from './publish/out-dir.ts';
-import { loadConfig } from './config/read.ts';
+import { loadConfig, readConfig } from './config/read.ts';
+import type { SiteThread } from './config/site-thread.ts';
 import { withSourceStacks } from './config/source-positions.ts';
 import type { SiteConfig } from './config/site.ts';
 import { outputLocked, outputLockStale } from './findings/catalogue.ts';
@@ -111,10 +112,14 @@ async function openCompiler(
   root: string,
   options: CompleteOptions,
 ): Promise<{ compiler: Compiler | null; findings: Finding[] }> {
-  const { config, findings, awaited } = await loadConfig(root, options.overrides);
+  const { config, findings, awaited, thread } = await readConfig(root, options.overrides);
   if (config === null) return { compiler: null, findings };
   const unusable = options.mode === 'build' ? await checkOutDir(config) : null;
-  if (unusable !== null) return { compiler: null, findings: [...findings, unusable] };
+  if (unusable !== null) {
+    void thread?.end();
+    return { compiler: null, findings: [...findings, unusable] };
+  }
+  const pluginsFor = createOpener(thread);
   const openCacheFor = (site: SiteConfig): Cache =>
     options.cache === 'use' ? openCache(cacheFolderOf(site), cacheKeyOf(site)) : openMemoryCache();
   // A run that ignores the cache compiles all pages.
@@ -131,7 +136,15 @@ async function openCompiler(
       build({ onProgress = () => undefined, signal = endless() } = {}, merge) {
         const hooks = { onProgress, signal };
         const elsewhere = openElsewhere({ merge, config: shared, signal });
-        const run = { config, findings, cache: openCacheFor(config), workers, hooks, elsewhere };
+        const run = {
+          config,
+          findings,
+          cache: openCacheFor(config),
+          plugins: pluginsFor(config),
+          workers,
+          hooks,
+          elsewhere,
+        };
         return unlessRefused(root, () => build(run), refused).then((built) => withSourceStacks(built, config));
       },
       shard(shard, request) {
@@ -187,12 +200,21 @@ function withFiles(outcome: CommandOutcome, root: string): CommandOutcome {
   return outcome;
 }
 
-function pluginsFor(config: SiteConfig): PluginHost {
-  return openPlugins(config, defaultPlugins(config));
+/** The first plugins that run a hook take the thread that loaded the config. */
+function createOpener(thread: SiteThread | null): (config: SiteConfig) => PluginHost {
+  const loaded = { thread };
+  const takeLoaded = (): SiteThread | null => {
+    const taken = loaded.thread;
+    loaded.thread = null;
+    return taken;
+  };
+  return (config) => openPlugins(config, defaultPlugins(config), { takeLoaded });
 }
 
 interface BuildRun {
   config: SiteConfig;
+  /** `build` disposes them. */
+  plugins: PluginHost;
   /** Findings about the config. */
   findings: Finding[];
   cache: Cache;
@@ -203,6 +225,7 @@ interface BuildRun {
 
 async function build({
   config,
+  plugins,
   findings: configFindings,
   cache,
   workers,
@@ -212,7 +235,6 @@ async function build({
   const lock = lockOutput(config.outDir);
   if (lock.status === 'held') return refused(outputLocked(config.outDir, lock.holder));
   const watch = createStopwatch();
-  const plugins = pluginsFor(config);
   const search = openSearchBuilder(workers);
   let pool: Pool | undefined;
   let publication: Publication | undefined;

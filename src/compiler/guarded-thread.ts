@@ -1,6 +1,6 @@
 /** Starts threads that run a site's code: each has deadlines, can be terminated, and reports why it was lost. */
 import process from 'node:process';
-import { SHARE_ENV, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { startDeadline } from './deadline.ts';
 import { stackOfThread } from './stack-of-thread.ts';
 import { errorFacts } from './thread-loss.ts';
@@ -10,6 +10,8 @@ export interface GuardedThread {
   post(message: unknown): void;
   /** Sets a new deadline in milliseconds; null removes it. A thread that misses its deadline is lost. */
   expectWithin(ms: number | null): void;
+  /** Whether the process waits for the thread; true at first. */
+  holdProcess(isHeld: boolean): void;
   /** Terminates the thread and everything that runs in it, without calling `onLost`. */
   end(): Promise<void>;
 }
@@ -19,8 +21,6 @@ export interface ThreadInput<Message> {
   script: URL;
   data?: unknown;
   memoryMb: number;
-  /** Environment variables that the thread sets are set for the whole process. Default: false. */
-  sharesEnvironment?: boolean;
   onMessage(message: Message): void;
   /** Called once. The thread runs until it is terminated. */
   onLost(loss: Loss): void;
@@ -33,13 +33,11 @@ export function startGuardedThread<Message extends object>({
   script,
   data,
   memoryMb,
-  sharesEnvironment = false,
   onMessage,
   onLost,
 }: ThreadInput<Message>): GuardedThread {
   const worker = new Worker(script, {
     workerData: data,
-    ...(sharesEnvironment && { env: SHARE_ENV }),
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     // This flag is for `node -e`; a thread that runs a file rejects it.
     ...(process.execArgv.some((flag) => flag.startsWith('--input-type')) && { execArgv: [] }),
@@ -86,6 +84,7 @@ export function startGuardedThread<Message extends object>({
   return {
     post: (message) => worker.postMessage(message),
     expectWithin,
+    holdProcess: (isHeld) => (isHeld ? worker.ref() : worker.unref()),
     async end() {
       stop();
       await worker.terminate();

@@ -25,6 +25,7 @@ import type { LostHook } from '../plugins/page-hook.ts';
 import type { PageSource } from '../site/page.ts';
 import type { CompileSetup } from './setup.ts';
 import { createIncluded } from '../config/include.ts';
+import { importConfig } from '../config/load-module.ts';
 import type { SiteConfig } from '../config/site.ts';
 
 export interface CompileJob {
@@ -77,7 +78,7 @@ export type JobRunner = <J extends Job>(job: J) => JobResult<J> | Promise<JobRes
 
 /** Creates a function that runs jobs. Call it once per thread: it loads the site's plugin and component modules. */
 export async function createJobRunner(setup: CompileSetup, enter?: (plugin: number) => void): Promise<JobRunner> {
-  const plugins = setup.compileModule === '' ? null : await importModule(setup.compileModule);
+  const plugins = setup.compileModule === '' ? null : { default: await importConfig(setup.compileModule) };
   const components = setup.serverComponents === '' ? null : await importModule(setup.serverComponents);
   const compile = createPageCompiler({ setup, plugins, components, componentFacts: setup.componentFacts });
   const { read, imageSize, nearest } = createReader(setup);

@@ -23,6 +23,7 @@ import { restored } from './plain-data.ts';
 import type { PlainData } from './plain-data.ts';
 import { openPositions } from './source-positions.ts';
 import { openSiteThread } from './site-thread.ts';
+import type { SiteThread } from './site-thread.ts';
 import type { Outcome } from './outcome.ts';
 import type { Loss } from '../thread-loss.ts';
 import { loadModule } from './load-module.ts';
@@ -44,6 +45,8 @@ export interface LoadedConfig {
   inputs: string[];
   /** Findings about storing the module. */
   findings: Finding[];
+  /** The thread that loaded the module, for the caller to end; null if the module only evaluates data. */
+  thread: SiteThread | null;
 }
 
 const names = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.json'];
@@ -85,6 +88,7 @@ export async function loadConfigFile(
   if ('faults' in compiled) return compiled.faults;
   const { module, moduleHash, inputs, folder, fault } = compiled;
   const thread = compiled.isData ? null : openSiteThread();
+  let isUsable = false;
   try {
     const outcome: Outcome =
       thread === null ? { value: await loadModule(module) } : await thread.load({ config: module }, timeLimit);
@@ -97,9 +101,20 @@ export async function loadConfigFile(
       return [findingAt(configNotExported({ given: describeValue(value) }), { file: fileInRoot(root, file) })];
     }
     const findings = fault === null ? [] : [cacheUnwritable({ folder: fileInRoot(root, folder), code: fault.code })];
-    return { file, text, value, ...(plugins !== undefined && { plugins }), module, moduleHash, inputs, findings };
+    isUsable = true;
+    return {
+      file,
+      text,
+      value,
+      ...(plugins !== undefined && { plugins }),
+      module,
+      moduleHash,
+      inputs,
+      findings,
+      thread,
+    };
   } finally {
-    void thread?.end();
+    if (!isUsable) void thread?.end();
   }
 }
 

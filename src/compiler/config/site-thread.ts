@@ -3,39 +3,65 @@
  * the site's own code. A module that throws, hangs, waits forever, exits the process or runs out of memory becomes a
  * failure with a position.
  */
+import process from 'node:process';
 import { startGuardedThread } from '../guarded-thread.ts';
+import type { GuardedThread } from '../guarded-thread.ts';
+import type { Loss } from '../thread-loss.ts';
 import type { LoadedModule } from './load-module.ts';
-import type { Outcome, SiteCode } from './outcome.ts';
+import type { Outcome, SiteAnswer, SiteCode } from './outcome.ts';
 
 export interface SiteThread {
-  /** Loads the module within `limit` milliseconds. Call it once. */
+  /** Loads the module within `limit` milliseconds. Call it once, before `run`. */
   load(code: { config: string }, limit: number): Promise<Outcome>;
   load(code: { components: string }, limit: number): Promise<Outcome<null>>;
+  /** Runs a script, which finds the modules that the thread has loaded. Returns null if the thread is lost. */
+  run<Message extends object>(next: NextScript<Message>): GuardedThread | null;
   /** Terminates the thread and everything that runs in it. */
   end(): Promise<void>;
 }
 
-/** Memory limit of the thread: far more than a config needs, and less than machines have. */
-const memoryMb = 1024;
+interface NextScript<Message> {
+  /** URL of a module that exports `start(port, data)`. */
+  script: URL;
+  data: unknown;
+  onMessage(message: Message): void;
+  onLost(loss: Loss): void;
+}
+
+/** Memory limit of the thread in megabytes: far more than a config needs, and less than machines have. */
+const mostMemory = 1024;
 
 /** Starts the thread immediately, so that it is ready when the module is known. */
-export function openSiteThread(): SiteThread {
-  const state: { settle(outcome: Outcome<LoadedModule | null>): void } = { settle: () => undefined };
-  const thread = startGuardedThread<{ value: LoadedModule | null }>({
+export function openSiteThread(memoryMb: number = mostMemory): SiteThread {
+  const state = {
+    isLost: false,
+    onMessage: (_message: object): void => undefined,
+    onLost: (_loss: Loss): void => undefined,
+  };
+  const thread = startGuardedThread<object>({
     script: new URL('./site-thread-entry.js', import.meta.url),
     memoryMb,
-    // A config may set environment variables.
-    sharesEnvironment: true,
-    onMessage: ({ value }) => state.settle({ value }),
-    onLost: (failure) => state.settle({ failure }),
+    onMessage: (message) => state.onMessage(message),
+    onLost(loss) {
+      state.isLost = true;
+      state.onLost(loss);
+    },
   });
   const load = async (code: SiteCode, limit: number): Promise<Outcome<LoadedModule | null>> => {
     const outcome = await new Promise<Outcome<LoadedModule | null>>((settle) => {
-      state.settle = settle;
+      state.onLost = (failure) => settle({ failure });
+      state.onMessage = (message) => {
+        // This is the thread's only message before it runs a script.
+        const { value, environment } = message as SiteAnswer;
+        setVariables(environment);
+        settle({ value });
+      };
       thread.expectWithin(limit);
       thread.post(code);
     });
     thread.expectWithin(null);
+    // A thread that waits for a script must not prevent the process from ending.
+    thread.holdProcess(false);
     const { failure } = outcome;
     // A thread with an unfinished module ends only if it has nothing left to run.
     if (failure?.kind === 'ended')
@@ -44,6 +70,25 @@ export function openSiteThread(): SiteThread {
       ? { failure: { ...failure, reason: `it did not finish within ${limit / 1000} s` } }
       : outcome;
   };
-  // The type of the response depends on the kind of code.
-  return { load: load as SiteThread['load'], end: () => thread.end() };
+  return {
+    // The type of the response depends on the kind of code.
+    load: load as SiteThread['load'],
+    run<Message extends object>({ script, data, onMessage, onLost }: NextScript<Message>) {
+      if (state.isLost) return null;
+      // The script determines the type of the messages.
+      Object.assign(state, { onMessage: onMessage as (message: object) => void, onLost });
+      thread.holdProcess(true);
+      thread.post({ script: script.href, data });
+      return thread;
+    },
+    end: () => thread.end(),
+  };
+}
+
+/** A config may set environment variables for the whole process. */
+function setVariables(variables: SiteAnswer['environment']): void {
+  for (const [name, value] of variables) {
+    if (value === null) delete process.env[name];
+    else process.env[name] = value;
+  }
 }

@@ -150,6 +150,11 @@ export function runsWherePagesCompile({ own }: PluginsData): boolean {
   return own.some(({ hooks }) => hooks.some((hook) => compileHooks.includes(hook)));
 }
 
+/** True if there are hooks that run in a thread of their own. */
+export function runsApart({ own }: PluginsData): boolean {
+  return own.some(({ hooks }) => hooks.some((hook) => !compileHooks.includes(hook)));
+}
+
 const compileHooks: readonly HookName[] = ['remark', 'rehype', 'page'];
 const pageHooks: readonly HookName[] = [...compileHooks, 'data', 'transform', 'list', 'text'];
 

@@ -3,6 +3,7 @@
  * starts when it is first needed.
  */
 import type { SiteConfig } from '../config/site.ts';
+import type { SiteThread } from '../config/site-thread.ts';
 import type { HookName, PluginData } from './describe.ts';
 import type {
   DataContext,
@@ -68,11 +69,18 @@ export interface PluginHost {
   dispose(): Promise<void>;
 }
 
-/** `defaults`: the site's default plugins. `limits`: limits for the thread that runs the site's own plugins. */
+export interface HostOptions {
+  /** Limits for the thread that runs the site's own plugins. */
+  limits?: ThreadLimits;
+  /** Takes the thread that loaded the config. Default: hooks run in a new thread. */
+  takeLoaded?(): SiteThread | null;
+}
+
+/** `defaults`: the site's default plugins. */
 export function openPlugins(
   config: SiteConfig,
   defaults: readonly Plugin[],
-  limits: ThreadLimits = { ...threadLimits, page: config.pageTimeLimit },
+  { limits = { ...threadLimits, page: config.pageTimeLimit }, takeLoaded = () => null }: HostOptions = {},
 ): PluginHost {
   const { own } = config.plugins;
   const site = siteFactsOf(config);
@@ -83,7 +91,7 @@ export function openPlugins(
   const article: SiteContext['article'] = (path) => state.article(path);
   const inline = createTasks({ plugins: defaults, site, article, isTrusted: true });
   const names = own.map(({ name }) => name);
-  const thread = openThread({ module: config.module, site, names, article, limits });
+  const thread = openThread({ module: config.module, site, names, article, limits, takeLoaded });
   const transforming = own.filter(({ hooks }) => hooks.includes('transform'));
   const has = (hook: HookName): boolean => own.some(({ hooks }) => hooks.includes(hook));
   // The outcome of a task has the type of its hook.

@@ -2,8 +2,10 @@
  * Runs tasks in a thread that can be terminated, so that a plugin that hangs or runs out of memory makes only one
  * task fail.
  */
-import { startGuardedThread } from '../guarded-thread.ts';
+import { openSiteThread } from '../config/site-thread.ts';
+import type { SiteThread } from '../config/site-thread.ts';
 import type { GuardedThread } from '../guarded-thread.ts';
+import type { Loss } from '../thread-loss.ts';
 import type { SiteContext } from './interface.ts';
 import type { FromThread, ThreadSetup, ToThread } from './messages.ts';
 import { nothingShared } from './tasks.ts';
@@ -59,6 +61,8 @@ export interface ThreadInput extends Pick<ThreadSetup, 'module' | 'site'> {
   names: readonly string[];
   article: SiteContext['article'];
   limits: ThreadLimits;
+  /** Takes the thread that loaded the config; null if hooks run in a new one. */
+  takeLoaded(): SiteThread | null;
 }
 
 /** The data about a thread. Only `state` changes. */
@@ -68,16 +72,18 @@ interface Thread {
   names: readonly string[];
   article: SiteContext['article'];
   limits: ThreadLimits;
+  takeLoaded: ThreadInput['takeLoaded'];
   state: ThreadState;
 }
 
 /** Opens a thread that starts with the first task. */
-export function openThread({ module, site, names, article, limits }: ThreadInput): PluginThread {
+export function openThread({ module, site, names, article, limits, takeLoaded }: ThreadInput): PluginThread {
   const thread: Thread = {
     setup: { module, site, current: new Int32Array(new SharedArrayBuffer(12)), isStrict: false },
     names,
     article,
     limits,
+    takeLoaded,
     state: { running: null, isReady: false, queue: [], unsent: [], shared: nothingShared(), next: 0, loads: 0 },
   };
   const { state } = thread;
@@ -91,7 +97,7 @@ export function openThread({ module, site, names, article, limits }: ThreadInput
     async dispose() {
       const { running } = state;
       state.running = null;
-      await running?.end();
+      await Promise.all([running?.end(), takeLoaded()?.end()]);
     },
   };
 }
@@ -116,17 +122,16 @@ function send({ state }: Thread, message: ToThread): void {
   state.running?.post(message);
 }
 
-/** Sends all queued tasks to the thread. */
+/** Starts the plugins in the thread that loaded the config or in a new one, and sends it all queued tasks. */
 function start(thread: Thread): void {
-  const { state, setup, limits } = thread;
+  const { state, setup, limits, takeLoaded } = thread;
   state.isReady = false;
   setup.current.fill(0);
-  state.running = startGuardedThread<FromThread>({
-    script: new URL('./hooks-worker.js', import.meta.url),
+  const script = {
+    script: new URL('./run-hooks.js', import.meta.url),
     data: setup,
-    memoryMb: limits.memory,
-    onMessage: (message) => receive(thread, message),
-    onLost: ({ kind, reason, stack }) =>
+    onMessage: (message: FromThread) => receive(thread, message),
+    onLost: ({ kind, reason, stack }: Loss) =>
       lose(thread, {
         // Only a command lets its thread end when nothing is left to run.
         reason:
@@ -135,7 +140,8 @@ function start(thread: Thread): void {
             : reason,
         stack: siteFrames(stack),
       }),
-  });
+  };
+  state.running = takeLoaded()?.run(script) ?? openSiteThread(limits.memory).run(script);
   send(thread, { kind: 'shared', input: state.shared });
   state.unsent = [...state.queue];
   sendTasks(thread);
