@@ -175,7 +175,7 @@ export const rooms: readonly Room[] = [
     spawn: 'bundle.ts, site-thread-entry.ts',
     environment: 'complete.ts, site-thread.ts, site-thread-entry.ts',
     clock: 'site-thread-entry.ts',
-    load: 'load-module.ts',
+    load: 'load-module.ts, run-script.ts',
   },
   {
     room: 'plugins',

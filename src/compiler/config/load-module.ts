@@ -1,5 +1,4 @@
 /** Runs the config module: reads its default export as data, and sets up the plugins that pages are compiled with. */
-import type { MessagePort } from 'node:worker_threads';
 import type { PluginFault } from '../markdown/plugins.ts';
 import { markdownPluginsOf } from '../plugins/describe.ts';
 import { plainDataOf } from './plain-data.ts';
@@ -23,12 +22,6 @@ export async function loadModule(module: string): Promise<LoadedModule> {
   return { config, plugins: { needsRemark, faults } };
 }
 
-/** A script of docsite to run in the thread: the URL of a module that exports `start(port, data)`. */
-export interface ScriptToRun {
-  script: string;
-  data: unknown;
-}
-
 /** The default export of a config's module, which may be a promise. */
 export async function importConfig(module: string): Promise<unknown> {
   const { default: config } = (await import(module)) as { default?: unknown };
@@ -39,12 +32,6 @@ export async function importConfig(module: string): Promise<unknown> {
 export async function importOnly(module: string): Promise<null> {
   await import(module);
   return null;
-}
-
-/** Runs one of docsite's scripts in the site's thread. */
-export async function runScript({ script, data }: ScriptToRun, port: MessagePort): Promise<void> {
-  const { start } = (await import(script)) as { start(port: MessagePort, data: unknown): Promise<void> };
-  await start(port, data);
 }
 
 function listedIn(value: unknown): ReturnType<typeof markdownPluginsOf> {

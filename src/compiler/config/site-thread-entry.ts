@@ -9,9 +9,10 @@ import type { MessagePort } from 'node:worker_threads';
 import { systemThread } from '../deadline.ts';
 import type { GuardMessage } from '../guarded-thread.ts';
 import { errorFacts, reportExit } from '../thread-loss.ts';
-import { importOnly, loadModule, runScript } from './load-module.ts';
-import type { ScriptToRun } from './load-module.ts';
+import { importOnly, loadModule } from './load-module.ts';
 import type { SiteAnswer, SiteCode } from './outcome.ts';
+import { runScript } from './run-script.ts';
+import type { ScriptToRun } from './run-script.ts';
 
 const port = ownPort();
 const send = (message: SiteAnswer | GuardMessage): void => port.postMessage(message);
