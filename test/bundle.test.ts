@@ -327,6 +327,76 @@ test('folders in place of style sheets, images and fonts are findings with a pos
   ]);
 });
 
+test('each mistake in a style sheet is reported once with its position, and addresses are resolved', async () => {
+  const config = siteOf({
+    'styles/urls.css': `.a { background: url(https://cdn.example/a.png) }
+.b { background: url(https://cdn.example/b.png) }
+.c { background: url(#mask) }
+.d { background: url(/images/d.png?v=1#x) }
+.e { background: url(./e.svg?#iefix) }
+.f { background: url("data:image/gif;base64,R0lGODlhAQABAAAAACw=") }
+.g { background: url(./g.png?v=2) }
+.h { background: url(//cdn.example/h.png) }
+`,
+    'styles/e.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'styles/unknown.css': 'p { color: red }\n  a:unheard-of { color: red }\n  ::unheard-of { color: blue }\n',
+    'styles/invalid.css': 'p { color: red }\n\n  a { color: }}\nb { top: 0 }\n',
+    'styles/remote.css': '@import "https://cdn.example/a.css";\n',
+    'styles/remote-url.css': 'b { top: 0 }\n@import url(//cdn.example/a.css);\n',
+    'styles/lost.css': "@import './lost/part.css';\n",
+    'styles/lost-url.css': '@import url(lost.png);\n',
+    'styles/outer.css': "@import '../parts/inner.css';\n",
+    'parts/inner.css': 'p { color: red }\n a { background: url(inner.png) }\n',
+  });
+  const { assets, findings } = await bundle({ ...config, base: '/docs/' }, 'production');
+  const reported = findings.map(
+    ({ code, severity, file, span, message }) =>
+      `${severity} ${code} ${file}:${span?.start.line}:${span?.start.column} ${message}`,
+  );
+  expect(reported).toEqual([
+    'error style-file-missing styles/urls.css:7:22 the file `url(./g.png?v=2)` does not exist',
+    'error host-not-allowed styles/urls.css:1:22 the policy blocks images from `cdn.example`',
+    "warning style-invalid styles/unknown.css:2:5 invalid CSS: 'unheard-of' is not recognized as a valid pseudo-class. Did you mean '::unheard-of' (pseudo-element) or is this a typo?",
+    "warning style-invalid styles/unknown.css:3:4 invalid CSS: 'unheard-of' is not recognized as a valid pseudo-element. Did you mean ':unheard-of' (pseudo-class) or is this a typo?",
+    'error style-invalid styles/invalid.css:3:15 invalid CSS: Invalid empty selector',
+    "error style-invalid styles/remote.css:1:1 invalid CSS: a style sheet on another host cannot be imported; add it to `head` in the configuration as a `link` with `rel: 'stylesheet'`",
+    'error style-invalid styles/remote-url.css:2:8 invalid CSS: @import rules must precede all rules aside from @charset and @layer statements',
+    'error style-invalid styles/lost.css:1:1 invalid CSS: the imported style sheet does not exist',
+    'error style-invalid styles/lost-url.css:1:1 invalid CSS: the imported style sheet does not exist',
+    'error style-file-missing parts/inner.css:2:22 the file `url(inner.png)` does not exist',
+  ]);
+  const sheet = text(assets, /site-.*\.css$/);
+  const rules = sheet.slice(sheet.indexOf('.a{background:url("https')).split(/(?<=\})/);
+  expect(rules.map((rule) => rule.replace(/e-[\w-]{10}/, 'e-HASH'))).toEqual([
+    '.a{background:url("https://cdn.example/a.png")}',
+    '.b{background:url("https://cdn.example/b.png")}',
+    '.c{background:url("#mask")}',
+    '.d{background:url("/docs/images/d.png?v=1#x")}',
+    '.e{background:url("e-HASH.svg?#iefix")}',
+    '.f{background:url("data:image/gif;base64,R0lGODlhAQABAAAAACw=")}',
+    '.g{background:url("./g.png?v=2")}',
+    '.h{background:url("//cdn.example/h.png")}',
+    'p{color:red}',
+    'a:unheard-of{color:red}',
+    '::unheard-of{color:#00f}',
+    'p{color:red}',
+    'a{color: }',
+    'b{top:0}',
+    'p{color:red}',
+    'a{background:url("inner.png")}',
+  ]);
+  // Files that do not exist are also inputs, because creating them changes the result.
+  const { inputs } = assets.components;
+  const absent = Object.keys(inputs).filter((file) => inputs[file] === 'absent');
+  expect(absent).toEqual(['parts/inner.png', 'styles/g.png', 'styles/lost.png', 'styles/lost/part.css']);
+  const existing = [
+    'parts/inner.css',
+    'styles/e.svg',
+    ...config.styles.map((file) => path.relative(config.root, file)),
+  ].toSorted();
+  expect(Object.keys(inputs).filter((file) => inputs[file] !== 'absent')).toEqual(existing);
+});
+
 test('a component with a script is a chunk without React, and pages load its imports and style sheets', async () => {
   const config = siteOf({
     'theme/Lamp.tsx': `export default () => <p>lamp</p>;\n`,

@@ -216,6 +216,171 @@ test('types become the literals that they accept', () => {
   });
 });
 
+/** Types of one prop, and what pages can pass to it. */
+const types: [type: string, accepted: unknown][] = [
+  ['`a${string}`', { type: 'string' }],
+  ["('a' | 'b')", { type: 'string', oneOf: ['a', 'b'] }],
+  ["'a'", { type: 'string', oneOf: ['a'] }],
+  ['true', { type: 'boolean' }],
+  ['true | false | undefined', { type: 'boolean' }],
+  ['10n', { type: 'any' }],
+  ['-1', { type: 'any' }],
+  ['readonly string[]', { type: 'string[]' }],
+  ['readonly (string)[]', { type: 'string[]' }],
+  ['Array<string>', { type: 'string[]' }],
+  ['Array<number>', { type: 'number[]' }],
+  ['Array<boolean>', { type: 'any' }],
+  ["Array<'a'>", { type: 'any' }],
+  ['Set<string>', { type: 'any' }],
+  ['(() => void)[]', { type: 'any' }],
+  ['keyof Props', { type: 'any' }],
+  ['NonNullable<string>', { type: 'string' }],
+  ["NonNullable<'a' | undefined>", { type: 'string', oneOf: ['a'] }],
+  ['Promise<string>', { type: 'any' }],
+  ['ReactNode', { type: 'any' }],
+  ['React.ReactNode', { type: 'any' }],
+  ['string | null', { type: 'any' }],
+  ['string | undefined', { type: 'string' }],
+  ['string | ReactNode', { type: 'any' }],
+  ['string | (() => void)', { type: 'string' }],
+  ['(() => void) | undefined', null],
+  ['undefined', { type: 'any' }],
+  [
+    "'a' | 1",
+    {
+      type: 'union',
+      of: [
+        { type: 'string', oneOf: ['a'] },
+        { type: 'number', oneOf: [1] },
+      ],
+    },
+  ],
+  ["'a' | string", { type: 'union', of: [{ type: 'string', oneOf: ['a'] }, { type: 'string' }] }],
+  ['1 | 2', { type: 'number', oneOf: [1, 2] }],
+  ["'a' | true", { type: 'union', of: [{ type: 'string', oneOf: ['a'] }, { type: 'boolean' }] }],
+  ["Props['size']", { type: 'number' }],
+  ["Props['size' | 'name']", { type: 'any' }],
+  ["Props['lost']", null],
+  ["Open['lost']", { type: 'any' }],
+  ["Props['run']", null],
+  ['Props[keyof One]', { type: 'number' }],
+  ['Size', { type: 'string', oneOf: ['s'] }],
+  ['Box<string>', { type: 'any' }],
+  ['Namespace.Size', { type: 'any' }],
+];
+
+/** Types of all props, with the names of those that pages can pass; `+` for further props, `!` for required ones. */
+const shapes: [type: string, names: string][] = [
+  ['Props', 'name! size'],
+  ['Readonly<Props>', 'name! size'],
+  ['NonNullable<Props>', 'name! size'],
+  ['Partial<Props>', 'name size'],
+  ['Required<Props>', 'name! size!'],
+  ['PropsWithChildren', 'children'],
+  ['PropsWithChildren<One>', 'children size'],
+  ['React.PropsWithChildren<Open>', 'children id +'],
+  ['(One)', 'size'],
+  ['One & { b: string }', 'b! size'],
+  ['One & Lost', 'size +'],
+  ["Pick<Props, 'size'>", 'size'],
+  ["Pick<Props, 'size' | 'lost'>", 'size'],
+  ["Pick<Open, 'id' | 'lost'>", 'id lost'],
+  ["Pick<Props, ('size')>", 'size'],
+  ['Pick<Props, keyof One>', 'size'],
+  ['Pick<Props, keyof Open>', '+'],
+  ['Pick<Props, Names>', 'name! size'],
+  ['Pick<Props, Lost>', '+'],
+  ["Pick<Props, 'size' | Lost>", '+'],
+  ['Pick<Props, 1>', '+'],
+  ['Pick<Props, readonly string[]>', '+'],
+  ['Pick<Props>', '+'],
+  ["Omit<Props, 'size'>", 'name!'],
+  ['Omit<Props, Names>', ''],
+  ['Omit<Props, keyof Open>', '+'],
+  ["Omit<Open, 'id'>", '+'],
+  ['Omit<Props>', '+'],
+  ['Partial', '+'],
+  ['RefAttributes<Element>', ''],
+  ['React.RefAttributes<Element> & One', 'size'],
+  ['ComponentProps<typeof Other>', 'other!'],
+  ['ComponentPropsWithRef<typeof Other>', 'other!'],
+  ['ComponentPropsWithoutRef<typeof Other>', 'other!'],
+  ["ComponentProps<'div'>", '+'],
+  ['ComponentProps<typeof Namespace.Other>', '+'],
+  ['ComponentProps<typeof lost>', '+'],
+  ['ComponentProps', '+'],
+  ['Unheard<Props>', '+'],
+  ['Generic<string>', 'value'],
+  ['Child', 'child name! size'],
+  ['ChildOfLost', 'child +'],
+  ['Twice', 'one two'],
+  ["{ 'quoted-name': string; 5: string }", 'quoted-name! +'],
+  ["{ ['computed']: string; a: string }", 'a! +'],
+  ['{ (): void; a: string }', 'a! +'],
+  ['{ run(): void; a: string }', 'a!'],
+  ['{ a }', 'a!'],
+  ['FromDefault', 'fromDefault'],
+  ['Renamed', 'renamed'],
+  ['Everything', 'everything'],
+  ['OnlyDeclared', 'declared'],
+  ['Types.Renamed', 'renamed'],
+  ['Types.Lost', '+'],
+  ['Types.Deep.Lost', '+'],
+  ['Types', '+'],
+  ['string', '+'],
+];
+
+test('each type of props is read as TypeScript understands it', () => {
+  writeFiles(folder, {
+    'types.ts': `type Own = { renamed?: string };
+      interface Default { fromDefault?: string }
+      export type { Own as Renamed };
+      export { Everything } from './everything.js';
+      interface OnlyDeclared { declared?: string }
+      export type { OnlyDeclared };
+      export default Default;`,
+    'everything.ts': 'export interface Everything { everything?: string }',
+  });
+  const declarations = `
+    import type { ComponentProps, ReactNode } from 'react';
+    import type FromDefault from './types.ts';
+    import type { Renamed, Everything, OnlyDeclared } from './types';
+    import type * as Types from './types.js';
+    interface Props { name: string; size?: number; run: () => void }
+    interface One { size?: number }
+    interface Open { id?: string; [key: string]: unknown }
+    interface Child extends Props { child?: string }
+    interface ChildOfLost extends Lost { child?: string }
+    interface Twice { one?: string }
+    interface Twice { two?: string }
+    interface Generic<T> { value?: T }
+    type T = string;
+    type Size = 's';
+    type Names = 'name' | 'size';
+    type Box<T> = T;
+    function Other(props: { other: string }) {}
+    const lost = 1;`;
+  const acceptedBy = types.map(([type]) => {
+    const { props } = propsOf(`${declarations}\nexport default function A(props: { a?: ${type} }) {}`);
+    return [type, props['a'] ?? null];
+  });
+  expect(acceptedBy).toEqual(types);
+  const namesIn = shapes.map(([type]) => {
+    const { props, isOpen, takesChildren } = propsOf(`${declarations}\nexport default function A(props: ${type}) {}`);
+    const names = Object.entries(props).map(([name, { required }]) => (required === true ? `${name}!` : name));
+    const all = [...(takesChildren && !isOpen ? ['children'] : []), ...names].toSorted();
+    return [
+      type,
+      [
+        ...(takesChildren && isOpen && /PropsWithChildren/.test(type) ? ['children'] : []),
+        ...all,
+        ...(isOpen ? ['+'] : []),
+      ].join(' '),
+    ];
+  });
+  expect(namesIn).toEqual(shapes);
+});
+
 test('unknown types accept anything', () => {
   const anything = { props: {}, isOpen: true, takesChildren: true };
   expect(propsOf("import type { P } from 'package';\nexport default function A(p: P) {}")).toEqual(anything);

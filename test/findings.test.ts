@@ -10,6 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createCompiler, findingRecords } from '../lib/compiler/index.js';
 import type { CheckRequest, Finding, FindingRecord } from '../lib/compiler/index.js';
 import { siteWith, write } from './checked-site.ts';
+import { golden, reportOf, testFolder } from './harness.ts';
 import { barCount, randomFrom, seed } from './random.ts';
 
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
@@ -109,6 +110,9 @@ describe.each(run)('$code', (record) => {
       const expected = [record.code, ...(companions[record.code] ?? [])].toSorted();
       expect([...new Set(found.map(({ code }) => code))].toSorted()).toEqual(expected);
       expect([record.severity, record.otherSeverity]).toContain(own?.severity);
+      const report = reportOf(found).replaceAll(root, 'ROOT');
+      const { actual, expected: written } = golden(path.join(testFolder, 'findings', `${record.code}.txt`), report);
+      expect(actual).toBe(written);
       if (process.env['ONLY'] === undefined && isRemedyTried.get(record.code) !== true) return;
       if (record.changedBy === 'page') {
         write(root, commented(root, own));

@@ -1,6 +1,7 @@
 /** A site compiled on several machines: the merged output equals the output of one machine. */
 import fs from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import { describe, expect, test } from 'vitest';
 import { run, siteWith, writeFiles } from './command.ts';
 import type { Ended } from './command.ts';
@@ -185,6 +186,51 @@ describe('a merge compiles pages itself if it cannot use their shard', () => {
       '1 of 5 pages were not compiled by a shard in their current form; this build compiled them',
     ]);
   });
+});
+
+test('a shard whose header does not fit is not used, and the reason is reported', async () => {
+  const site = siteWith();
+  const folder = path.join(site, 'shards');
+  await compileShards(site, 1, folder);
+  const file = path.join(folder, 'shard-1-of-1');
+  const bytes = fs.readFileSync(file);
+  const end = bytes.indexOf('\n');
+  const header = JSON.parse(bytes.toString('utf8', 0, end)) as { docsite: string; sections: number[] };
+  const mergeWith = async (first: string, rest: Buffer = bytes.subarray(end + 1)): Promise<string[]> => {
+    fs.writeFileSync(file, Buffer.concat([Buffer.from(`${first}\n`), rest]));
+    fs.rmSync(path.join(site, 'node_modules'), { recursive: true, force: true });
+    const { findings, cacheHits } = await merge(site, [folder]);
+    return [`${cacheHits} hits`, ...findings.map(({ message }) => message)];
+  };
+  const unusable = (reason: string): string[] => [
+    '0 hits',
+    `this shard cannot be used: ${reason}; this build compiled the pages itself`,
+  ];
+  const changed = (change: object): Promise<string[]> => mergeWith(JSON.stringify({ ...header, ...change }));
+  expect(await changed({})).toEqual(['2 hits']);
+  // Longer than the first read.
+  expect(await changed({ more: 'a'.repeat(5000) })).toEqual(['2 hits']);
+  expect(await changed({ docsite: '0.0.1' })).toEqual(
+    unusable(`it was written by docsite 0.0.1, but this is docsite ${header.docsite}`),
+  );
+  expect(await changed({ stamp: '' })).toEqual(unusable('it was written by a different build of docsite'));
+  expect(await changed({ node: 'v1.0.0' })).toEqual(
+    unusable(`it was written with Node.js v1.0.0, but this is ${process.version}`),
+  );
+  expect(await changed({ config: '' })).toEqual(unusable('it was written with a different configuration'));
+  const damaged = unusable('it is damaged');
+  for (const change of [
+    { docsite: 1 },
+    { sections: 1 },
+    { sections: ['1'] },
+    { sections: [-1] },
+    { sections: [0.5] },
+    { sections: [0, ...header.sections] },
+    { index: 2 },
+  ])
+    expect({ change, messages: (await changed(change)).slice(0, 2) }).toEqual({ change, messages: damaged });
+  expect(await mergeWith('null')).toEqual(damaged);
+  expect(await mergeWith('a'.repeat(20_000), Buffer.alloc(0))).toEqual(damaged);
 });
 
 test.each([
