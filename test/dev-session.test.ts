@@ -313,3 +313,46 @@ test('files that style sheets import and refer to are watched, even while they d
   expect(await saved('theme/more.css', 'p { color: red; }\n')).toEqual([['assets'], []]);
   await compiler.dispose();
 });
+
+test('after a save of styles, a component or the config, pages load only files that exist', async () => {
+  const component = (text: string): string =>
+    `import './box.css';\nexport default () => <b className="box">${text}</b>;\n`;
+  const config = { styles: ['theme/site.css'], components: { Box: { module: 'theme/box.tsx', interactive: 'load' } } };
+  const root = siteWith(
+    {
+      'content/index.mdx': '# Home\n\n<Box />\n',
+      'theme/site.css': 'h1 { color: red; }\n',
+      'theme/box.tsx': component('one'),
+      'theme/box.css': '.box { color: red; }\n',
+    },
+    config,
+  );
+  const compiler = await sessionAt(root);
+  const configAfter = JSON.stringify({
+    title: 'Site',
+    url: 'https://site.example.org',
+    ...config,
+    theme: { brand: '#123456' },
+  });
+  const saves: [string, string, string][] = [
+    ['', '', 'red'],
+    ['theme/site.css', 'h1 { color: #012345; }\n', '#012345'],
+    ['theme/box.css', '.box { color: #234567; }\n', '#234567'],
+    ['theme/box.tsx', component('two'), 'two'],
+    ['site.config.json', configAfter, ''],
+    ['theme/site.css', 'h1 { color: #345678; }\n', '#345678'],
+  ];
+  for (const [name, text, shown] of saves) {
+    if (name !== '') {
+      write(root, { [name]: text });
+      await compiler.update([path.join(root, name)]);
+    }
+    const html = String((await compiler.respond('/'))?.body);
+    const assets = [...html.matchAll(/(?:href|src)="(\/_docsite\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
+    const replies = await Promise.all(assets.map((file) => compiler.respond(file)));
+    expect(assets.filter((_file, index) => replies[index] === null)).toEqual([]);
+    const texts = [html, ...replies.map((reply) => Buffer.from(reply?.body ?? '').toString())];
+    expect([name, texts.some((part) => part.includes(shown))]).toEqual([name, true]);
+  }
+  await compiler.dispose();
+});

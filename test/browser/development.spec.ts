@@ -131,6 +131,16 @@ developing(
   },
 );
 
+developing('a saved style sheet applies', async ({ page, dev }) => {
+  const sheet = path.join(dev.root, 'theme/site.css');
+  const before = fs.readFileSync(sheet, 'utf8');
+  await open(page, `${dev.url}/guide/quick`);
+  for (const color of ['rgb(1, 2, 3)', 'rgb(4, 5, 6)']) {
+    fs.writeFileSync(sheet, `${before}\nh1 { color: ${color} }\n`);
+    await expect(page.locator('h1')).toHaveCSS('color', color);
+  }
+});
+
 developing('a new heading enters the outline at once', async ({ page, dev }) => {
   await open(page, `${dev.url}/guide/quick`);
   edit(dev, 'guide/quick.md', (text) => `${text}\n## Another thing\n\nMore.\n`);

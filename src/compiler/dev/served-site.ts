@@ -72,7 +72,9 @@ export function serveSite({ parts, heads, history, ...input }: ServedInput): Ser
   const { site, assets, cache } = input;
   // Analytics must not count the authors' own visits.
   const config = { ...site.config, analytics: [] };
-  const context = siteContextOf({ site: { ...site, config }, assets, ...history, heads });
+  // `history` may contain more: the context of the site before, whose assets must not replace the new ones.
+  const { lastUpdated, outdated } = history;
+  const context = siteContextOf({ site: { ...site, config }, assets, lastUpdated, outdated, heads });
   return {
     ...input,
     context,
