@@ -90,7 +90,7 @@ export const codeDrift = finding(
 export const codeLanguageDrift = finding(
   {
     code: 'code-language-drift',
-    severity: 'warning',
+    severity: 'info',
     title: 'Code language differs from the source',
     meaning: 'The code is the same as in the source, but its language differs, so it is highlighted differently.',
     fix: 'Use the language of the source, or run `docsite check --fix`.',
@@ -160,7 +160,11 @@ export const frontmatterDrift = finding(
       extra: `\`${facts.source}\` does not set \`${facts.key}\``,
       other: `\`${facts.key}\` differs from \`${facts.source}\``,
     };
-    return { message: messages[facts.how], hint: 'use the same value in both languages' };
+    return {
+      message: messages[facts.how],
+      hint: 'use the same value in both languages',
+      cause: `\`${facts.key}\` differs between translations and their source pages`,
+    };
   },
 );
 

@@ -116,11 +116,15 @@ function compareIds(own: Block[], expected: Block[], pair: Pair & { slugger: Slu
       const edit = lineEdit(text, block.span.start, change);
       const [line = ''] = linesOf(textOf(other.file ?? sourcePage.meta.path)).slice(other.span.start.line - 1);
       const isOfVitePress =
-        slugger !== 'vitepress' && slugOf(plainHeading(line.replace(/^ {0,3}#+\s+/, '')), 'vitepress') === block.hash;
+        slugger !== 'vitepress' &&
+        slugOf(plainHeading(line.replace(/^ {0,3}#+\s+/, '').replaceAll(emojiCode, '')), 'vitepress') === block.hash;
       const problem = idDrift({ own: block.hash, expected: other.hash, source, isOfVitePress });
       return [report(problem, { ...placeOfBlock(block), ...(edit !== null && { fix: { edits: [edit] } }) })];
     });
 }
+
+/** An emoji such as `:tada:`, which VitePress leaves out of heading ids. */
+const emojiCode = /:[a-z0-9_+-]+:/g;
 
 function compareContainers({ own, expected, report, sourceName: source }: Pair): Finding[] {
   return own.flatMap((section, index) => {
@@ -184,9 +188,9 @@ function findUntranslated(
     const { type, hash, words = 0, han = 0 } = block;
     if (type !== 'paragraph') return [];
     const isLeft = texts.has(hash) || (isHan && han < words * 0.05);
-    // The parser also reports a component's lines as paragraphs if they contain only tags.
+    // The parser also reports a component's lines as paragraphs if they contain only tags or an expression.
     const isTag = (): boolean =>
-      /^[\s>]*</.test(linesOf(textOf(block.file ?? page.meta.path))[block.span.start.line - 1] ?? '');
+      /^[\s>]*[<{]/.test(linesOf(textOf(block.file ?? page.meta.path))[block.span.start.line - 1] ?? '');
     return isLeft && !isTag() ? [report(untranslatedParagraph({ source }), placeOfBlock(block))] : [];
   });
 }

@@ -34,8 +34,11 @@ function compareLinks(pair: Pair, space: TargetSpace): Finding[] {
   const translated = targetsOf(page, space);
   const original = targetsOf(source, space);
   // If the source has a dead link, its intended target is unknown. Another check reports that link.
-  const extra = hasDeadLink(source, space) ? [] : [...translated].filter(([key]) => !original.has(key));
-  const missing = hasDeadLink(page, space) ? [] : [...original].filter(([key]) => !translated.has(key));
+  const unknown = [...translated].filter(([key]) => !original.has(key));
+  const absent = [...original].filter(([key]) => !translated.has(key));
+  const localized = localizedPairs(unknown, absent, space);
+  const extra = hasDeadLink(source, space) ? [] : unknown.filter(([key]) => !localized.has(key));
+  const missing = hasDeadLink(page, space) ? [] : absent.filter(([key]) => !localized.has(key));
   return [
     ...extra.map(([, { target, span }]) => report(linkDrift({ target, source: sourceName, side: 'here' }), { span })),
     ...missing.map(([, { target, span }]) => {
@@ -43,6 +46,48 @@ function compareLinks(pair: Pair, space: TargetSpace): Finding[] {
       return report(problem, positionOf(sectionLike(pair, span.start.line)));
     }),
   ];
+}
+
+type KeyedLink = readonly [key: string, link: LinkRef];
+
+/** The keys of links to articles of the same site in two languages, whose paths are translated, as on Wikipedia. */
+function localizedPairs(
+  translated: readonly KeyedLink[],
+  original: readonly KeyedLink[],
+  space: TargetSpace,
+): ReadonlySet<string> {
+  /** Keys by host and language. */
+  const known = new Map<string, Map<string, string[]>>();
+  for (const [key, { target }] of original) {
+    const locale = localeOf(key, target, space);
+    if (locale === null) continue;
+    const languages = known.get(locale.host) ?? new Map<string, string[]>();
+    const keys = languages.get(locale.language) ?? [];
+    keys.push(key);
+    languages.set(locale.language, keys);
+    known.set(locale.host, languages);
+  }
+  const paired = new Set<string>();
+  for (const [key, { target }] of translated) {
+    const own = localeOf(key, target, space);
+    const others =
+      own === null ? [] : [...(known.get(own.host) ?? [])].filter(([language]) => language !== own.language);
+    const counterpart = others
+      .map(([, keys]) => keys)
+      .find((keys) => keys.length > 0)
+      ?.pop();
+    if (counterpart !== undefined) paired.add(key).add(counterpart);
+  }
+  return paired;
+}
+
+/** The language that a URL of another site contains. Null if it contains none. */
+function localeOf(key: string, url: string, { isLanguage }: TargetSpace): { host: string; language: string } | null {
+  if (!key.startsWith('//') || !URL.canParse(url)) return null;
+  const { hostname, pathname } = new URL(url);
+  const parts = [hostname.split('.')[0] ?? '', ...pathname.split('/')];
+  const language = parts.find((part) => part !== 'www' && isLanguage(part))?.toLowerCase();
+  return language === undefined ? null : { host: key.split('/')[2] ?? '', language };
 }
 
 function hasDeadLink(page: PageFacts, space: LinkSpace): boolean {

@@ -1,0 +1,81 @@
+/** Text that is correct, or whose problem another finding reports, has no finding of these kinds. */
+import { describe, expect, test } from 'vitest';
+import { check, temporarySite } from './checked-site.ts';
+import type { Config } from './checked-site.ts';
+
+async function codesOf(files: Record<string, string>, config?: Config): Promise<string[]> {
+  return (await check(temporarySite(files, config))).findings.map(({ code }) => code);
+}
+
+const bilingual = { lang: 'en', locales: [{ lang: 'en' }, { lang: 'de' }] };
+function translated(source: string, translation: string, ext = 'md'): Record<string, string> {
+  return {
+    [`content/en/index.${ext}`]: `# Home\n\n${source}\n`,
+    [`content/de/index.${ext}`]: `# Start\n\n${translation}\n`,
+  };
+}
+const fenced = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
+
+describe('a sample whose words are translated is the same code', () => {
+  test.each([
+    ['Markdown', 'md', '# Lids\n\n- An [old lid](./lid.png)', '# Deckel\n\n- Ein [alter Deckel](./deckel.png)'],
+    [
+      'frontmatter',
+      'md',
+      '---\ntitle: My lid\noutline: deep\n---\n\nText',
+      '---\ntitle: Mein Deckel\noutline: deep\n---\n\nWort',
+    ],
+    ['a container', 'md', ':::tip[Good lids]\nText\n:::', ':::tip[Gute Deckel]\nWort\n:::'],
+    ['a component', 'mdx', '<Lid title="Old">Some text.</Lid>', '<Lid title="Alt">Ein Text.</Lid>'],
+    ['the language of a path', 'mdx', '<Lid href="/lids/old" />', '<Lid href="/de/lids/old" />'],
+    ['strings', 'js', "start({ label: 'Old lids', icon: 'lid' })", "start({ label: 'Alte Deckel', icon: 'lid' })"],
+    ['a tree of files', '', '├─ lid.js  # the lid', '├─ lid.js  # der Deckel'],
+    ['a comment in a difference', 'diff', '+ start(); // the lid', '+ start(); // der Deckel'],
+    ['the style of code', 'js', 'lids.map(lid => ({ "a": lid }));', "lids.map((lid) => ({ 'a': lid }))"],
+  ])('%s', async (_name, language, source, translation) => {
+    expect(await codesOf(translated(fenced(language, source), fenced(language, translation)), bilingual)).not.toContain(
+      'code-drift',
+    );
+  });
+
+  test.each([
+    ['a name', 'js', "start({ label: 'Old lids', icon: 'lid' })", "start({ label: 'Alte Deckel', icon: 'top' })"],
+    ['a call', 'js', 'start(lid);', 'stop(lid);'],
+    ['a key in frontmatter', 'md', '---\noutline: deep\n---', '---\naside: deep\n---'],
+    ['a value in frontmatter', 'md', '---\noutline: deep\n---', '---\noutline: flat\n---'],
+    ['a container', 'md', ':::tip\nText\n:::', ':::note\nWort\n:::'],
+    ['an attribute', 'mdx', '<Lid size="big" />', '<Lid size="small" />'],
+    ['a heading', 'md', '# Lids\n\nText', 'Wort'],
+  ])('but a change of %s is reported', async (_name, language, source, translation) => {
+    expect(await codesOf(translated(fenced(language, source), fenced(language, translation)), bilingual)).toContain(
+      'code-drift',
+    );
+  });
+});
+
+test('text that is indented like the tags around it is not compared as code in MDX', async () => {
+  const box = (text: string): string => `<section>\n  <div>\n    <h1>Lids</h1>\n\n    ${text}\n\n  </div>\n</section>`;
+  const codes = await codesOf(translated(box('An old lid.'), box('Ein alter Deckel.'), 'mdx'), bilingual);
+  expect(codes).not.toContain('code-drift');
+});
+
+test('articles about the same subject in two languages are the same link', async () => {
+  const source = '[Lids](https://en.wikipedia.org/wiki/Lid)';
+  const codes = await codesOf(translated(source, '[Deckel](https://de.wikipedia.org/wiki/Deckel)'), bilingual);
+  expect(codes).not.toContain('link-drift');
+  expect(await codesOf(translated(source, '[Deckel](https://en.wikipedia.org/wiki/Top)'), bilingual)).toContain(
+    'link-drift',
+  );
+});
+
+test('an expression that a translation shares with its source page is not an untranslated paragraph', async () => {
+  const code = '{() => {\n  return some.long(list, of, words, which, nobody, can, translate, at, all);\n}}';
+  expect(await codesOf(translated(code, code, 'mdx'), bilingual)).not.toContain('untranslated-paragraph');
+});
+
+test('an emoji code in a heading is not part of the id that VitePress generates', async () => {
+  const { findings } = await check(
+    temporarySite(translated('## Emoji :tada:\n\nText.', '## Emojis :tada: {#emoji}\n\nWort.'), bilingual),
+  );
+  expect(findings.find(({ code }) => code === 'id-drift')?.cause).toContain("`markdown.slugger: 'vitepress'`");
+});
