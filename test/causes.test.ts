@@ -64,7 +64,7 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     { 'content/index.mdx': `# Home\n\n${times((n) => `<Unheard${'abcdef'.charAt(n)}Of />`)}\n` },
   ],
   [
-    'tags have the attribute `slot`, which their components do not accept',
+    'tags have attributes that their components do not accept',
     'attribute-unknown',
     { 'content/index.mdx': `# Home\n\n${times((n) => `<${n % 2 === 0 ? 'Badge' : 'Steps'} slot="a" />`)}\n` },
   ],
@@ -102,7 +102,7 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     },
   ],
   [
-    'anchors were not found: components create them from `titleId`',
+    'anchors were not found: components create them from attributes',
     'anchor-missing',
     {
       'content/index.mdx': `# Home\n\n${times((n) => `[a](#made-${n})\n\n<Part title="A" titleId="made-${n}" />`)}\n`,
@@ -311,6 +311,17 @@ describe('a short report', () => {
     expect(stdout).toContain('translations in `de` differ from their source pages (5 places)');
     expect(stdout.split('\n').length).toBeLessThanOrEqual(41);
   });
+});
+
+test('errors that represent many others take one line each if they do not fit in full', async () => {
+  const tags = (text: string): string => times((n) => `${text} text="${n}" />`);
+  const root = site({
+    'content/a.md': `---\nhero:\n${five.map((n) => `  key${n}: a`).join('\n')}\n---\n\n# A\n\nText.\n`,
+    'content/b.md': `# B\n\n${tags('<Badge')}\n\n${times((n) => `[a](/a#removed-${n})`)}\n`,
+    'content/c.mdx': `# C\n\n${times((n) => `<Badge text="a" key${n}="a" />`)}\n\n${times((n) => `<Unheard${'abcdef'.charAt(n)}Of />`)}\n`,
+  });
+  const { stdout } = await run(['check', root]);
+  expect(stdout.split('\n').length).toBeLessThanOrEqual(41);
 });
 
 test('a missing translation of a page is not confused with a link that lacks its language prefix', async () => {

@@ -79,3 +79,33 @@ test('an emoji code in a heading is not part of the id that VitePress generates'
   );
   expect(findings.find(({ code }) => code === 'id-drift')?.cause).toContain("`markdown.slugger: 'vitepress'`");
 });
+
+describe('two findings whose cause is the site are joined', () => {
+  const twice = (text: string): string => `# Home\n\n${text}\n\n${text}\n`;
+  test.each([
+    [
+      'attribute-unknown',
+      { 'content/index.mdx': '# Home\n\n<Badge slot="a" text="a" />\n\n<Steps order="b">\n\n1. A\n\n</Steps>\n' },
+    ],
+    ['html-tag-removed', { 'content/index.md': '# Home\n\n<style>a{}</style>\n\nText.\n\n<script>a()</script>\n' }],
+    [
+      'host-not-allowed',
+      { 'content/index.md': '# Home\n\n![A](https://a.example.org/a.png)\n\n![B](https://b.example.org/b.png)\n' },
+    ],
+    ['component-as-text', { 'content/index.md': '# Home\n\n<Badge text="a" />\n\n<Unheard text="a" />\n' }],
+    ['code-file-outside', { 'content/index.md': twice(fenced('js file="../../a.js"', '')) }],
+    ['feed-unknown', { 'content/index.md': '---\nlink-rss: [one, two]\n---\n\n# Home\n\nText.\n' }],
+  ])('%s', async (code, files: Record<string, string>) => {
+    const { findings } = await check(temporarySite(files));
+    const found = findings.filter((finding) => finding.code === code);
+    expect(found.map(({ others }) => others?.length)).toEqual([1]);
+  });
+
+  test('the most severe of them represents the others', async () => {
+    const { findings } = await check(
+      temporarySite({ 'content/index.md': '# Home\n\n<Unheard text="a" />\n\n<Badge text="a" />\n' }),
+    );
+    const found = findings.find(({ code }) => code === 'component-as-text');
+    expect([found?.severity, found?.others?.map(({ severity }) => severity)]).toEqual(['error', ['warning']]);
+  });
+});

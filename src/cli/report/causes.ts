@@ -12,7 +12,10 @@ type Cause = [Finding, ...Finding[]];
 /** Maximum lines for errors and warnings. With the counts and the summary below them, a report has at most 40 lines. */
 const maxLines = 32;
 
-/** Up to this many errors are always shown in full, because they fail the build. */
+/**
+ * Up to this many errors are shown in full, because they fail the build, unless they represent so many others that they
+ * do not fit.
+ */
 const maxFullErrors = 5;
 
 /** Minimum number of lines for causes that are not shown in full. */
@@ -34,9 +37,13 @@ export interface ShortReport {
 export function shortReport(findings: readonly Finding[], display: Display): ShortReport {
   const notes = findings.filter(({ severity }) => severity === 'info');
   const errors = byRank(findings.filter(({ severity }) => severity === 'error'));
-  const areFull = errors.length > 0 && errors.length <= maxFullErrors;
-  const causes = causesOf(findings).filter(([{ severity }]) => !areFull || severity !== 'error');
-  const first = areFull ? fullErrors(errors, { display, room: maxLines - Math.min(causes.length, minCauses) }) : [];
+  const all = causesOf(findings);
+  const warnings = all.filter(([{ severity }]) => severity !== 'error');
+  const space = maxLines - Math.min(warnings.length, minCauses);
+  const inFull = errors.length <= maxFullErrors ? fullErrors(errors, { display, room: space }) : [];
+  const areFull = inFull.length > 0 && (linesIn(inFull) <= space || errors.every(({ others }) => others === undefined));
+  const causes = areFull ? warnings : all;
+  const first = areFull ? inFull : [];
   const room = Math.max(minCauses, maxLines - linesIn(first));
   const listed = causes.length > room ? causes.slice(0, room - 1) : causes;
   const expanded = expandedOf(listed, { display, room });

@@ -1,9 +1,41 @@
 /** Joins findings with the same cause, such as a missing component, into one finding that contains the others. */
 import { sortFindings } from '../findings/finding.ts';
-import type { Finding } from '../findings/finding.ts';
+import type { Finding, Severity } from '../findings/finding.ts';
 
 /** Minimum number of findings to join; fewer are easy to fix one by one. */
 const fewest = 5;
+
+/**
+ * Codes whose common cause is a fact about the site, such as a component or a host that its configuration lacks. One
+ * change to the site fixes all findings with the cause, so two are joined, whatever their severities.
+ */
+const siteCodes: ReadonlySet<string> = new Set([
+  'attribute-not-literal',
+  'attribute-unknown',
+  'code-file-missing',
+  'code-file-outside',
+  'code-import-as-text',
+  'component-as-text',
+  'component-content-invalid',
+  'component-unknown',
+  'container-unknown',
+  'expression-as-text',
+  'feed-unknown',
+  'file-of-other-generator',
+  'frontmatter-drift',
+  'frontmatter-key-missing',
+  'frontmatter-value-invalid',
+  'host-not-allowed',
+  'html-attribute-removed',
+  'html-tag-removed',
+  'import-not-markdown',
+  'key-of-other-generator',
+  'markup-of-other-generator',
+  'meta-key-unknown',
+  'meta-value-invalid',
+]);
+
+const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
 /**
  * The first finding with a cause represents all findings with that cause, which keep their messages and
@@ -19,9 +51,11 @@ export function joinCauses(findings: readonly Finding[]): Finding[] {
   }
   return findings.flatMap((finding) => {
     const group = groups.get(keyOf(finding)) ?? [];
-    if (finding.cause === undefined || group.length < fewest) return [finding];
+    const least = siteCodes.has(finding.code) ? 2 : fewest;
+    if (finding.cause === undefined || group.length < least) return [finding];
     if (group[0] !== finding) return [];
-    const [first = finding, ...others] = sortFindings(group);
+    const sorted = sortFindings(group);
+    const [first = finding, ...others] = severities.flatMap((one) => sorted.filter(({ severity }) => severity === one));
     return [{ ...first, others }];
   });
 }
@@ -39,5 +73,5 @@ export function separated(findings: readonly Finding[]): Finding[] {
 function keyOf({ code, severity, cause, plugin }: Finding): string {
   // The message of a failed plugin may contain the index of an element or a position, which differs between pages.
   const kind = plugin === undefined ? cause : cause?.replaceAll(/\d+/g, '0');
-  return JSON.stringify([code, severity, kind]);
+  return JSON.stringify([code, siteCodes.has(code) ? '' : severity, kind]);
 }

@@ -197,6 +197,9 @@ export const codeFileMissing = finding(
   },
   (facts: { path: string; nearest: string | null }) => ({
     message: `the file \`${facts.path}\` does not exist`,
+    ...(facts.path.startsWith('<root>') && {
+      cause: 'paths in `file` start with `<root>`, as in Rspress; use relative paths or `@/`',
+    }),
     hint: didYouMean(
       facts.nearest ?? undefined,
       "correct the path: it is relative to the page, or to the folder of the page's language if it starts with `@/`",
@@ -223,6 +226,7 @@ export const codeFileOutside = finding(
   },
   (facts: { path: string; nearest: string | null }) => ({
     message: `\`${facts.path}\` is outside the content folder`,
+    ...(facts.nearest === null && { cause: 'code blocks show files outside the content folder' }),
     hint: didYouMean(
       facts.nearest ?? undefined,
       /(?:^|\/)\.[^./]/.test(facts.path)

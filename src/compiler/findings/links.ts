@@ -63,10 +63,8 @@ export const linkFromRoot = finding(
 );
 
 /** `inside`: a link to the page that the path would match without the superfluous `../`. */
-const aboveRoot = (facts: {
-  target: string;
-  inside: string | undefined;
-}): { message: string; hint: string | undefined; cause: string } => ({
+type AboveRoot = { target: string; inside: string | undefined };
+const aboveRoot = (facts: AboveRoot): { message: string; hint: string | undefined; cause: string } => ({
   message: `\`${facts.target}\` is above the root of the site`,
   hint: didYouMean(facts.inside, 'write the full URL'),
   cause:
@@ -158,7 +156,7 @@ export const anchorElsewhere = finding(anchorMissing.record, (facts: { id: strin
 export const anchorOfComponent = finding(anchorMissing.record, (facts: { id: string; attribute: string }) => ({
   message: `the anchor \`#${facts.id}\` was not found: a component creates it from \`${facts.attribute}\``,
   hint: `have the component set this \`id\`, or write \`<a id="${facts.id}"></a>\` before it`,
-  cause: `anchors were not found: components create them from \`${facts.attribute}\``,
+  cause: 'anchors were not found: components create them from attributes',
 }));
 
 const fileHint =
@@ -345,6 +343,7 @@ export const feedUnknown = finding(
   },
   (facts: { id: string; nearest?: string }) => ({
     message: `unknown feed \`${facts.id}\``,
+    ...(facts.nearest === undefined && { cause: '`link-rss` refers to feeds that the configuration does not define' }),
     hint: didYouMean(facts.nearest, 'add it to `feeds` in the configuration, or correct `link-rss`'),
   }),
 );

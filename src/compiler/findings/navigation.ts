@@ -56,6 +56,7 @@ export const metaKeyUnknown = finding(
   },
   (facts: { key: string; nearest?: string }) => ({
     message: `an entry of this type has no key \`${facts.key}\``,
+    cause: `entries have the key \`${facts.key}\`, which \`_meta.json\` does not support`,
     hint: didYouMean(facts.nearest),
   }),
 );

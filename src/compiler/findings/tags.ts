@@ -191,7 +191,7 @@ export const tagInvalid = finding(
   },
   (facts: { name: string }) => ({
     message: `cannot parse the tag \`<${facts.name}\``,
-    hint: `close its quotes and braces and end it with \`>\` or \`/>\`, or write \`\\<${facts.name}\` for plain text`,
+    hint: `close its quotes and braces, remove blank lines from it and end it with \`>\` or \`/>\`, or write \`\\<${facts.name}\` for plain text`,
   }),
 );
 
@@ -207,7 +207,7 @@ export const attributeUnknown = finding(
   },
   (facts: { component: string; name: string; nearest?: string; names: readonly string[] }) => ({
     message: `\`<${facts.component}>\` has no attribute \`${facts.name}\``,
-    cause: `tags have the attribute \`${facts.name}\`, which their components do not accept`,
+    ...(facts.nearest === undefined && { cause: 'tags have attributes that their components do not accept' }),
     hint: didYouMean(
       facts.nearest,
       facts.names.length === 0
