@@ -80,6 +80,53 @@ test('an emoji code in a heading is not part of the id that VitePress generates'
   expect(findings.find(({ code }) => code === 'id-drift')?.cause).toContain("`markdown.slugger: 'vitepress'`");
 });
 
+test('a link whose text is its path may show how to link to another language', async () => {
+  const link = (text: string): string => `[${text}](/de/lid)`;
+  const files = { 'content/en/lid.md': '# Lid\n\nText.\n', 'content/de/lid.md': '# Deckel\n\nWort.\n' };
+  const page = (text: string): Record<string, string> => ({
+    ...files,
+    'content/en/index.md': `# Home\n\n${link(text)}\n`,
+  });
+  expect(await codesOf(page('The path /de/lid'), bilingual)).not.toContain('link-cross-locale');
+  expect(await codesOf(page('The lid'), bilingual)).toContain('link-cross-locale');
+});
+
+test('an anchor is not reported on a page whose content is a component that is shown as text', async () => {
+  const examples = (text: string): Record<string, string> => ({
+    'content/index.md': '# Home\n\n[Lids](/examples#lids)\n',
+    'content/examples.md': text,
+  });
+  expect(await codesOf(examples('# Examples\n\n<Examples />\n'))).not.toContain('anchor-missing');
+  expect(await codesOf(examples('# Examples\n\nText.\n'))).toContain('anchor-missing');
+});
+
+test('an anchor is not reported if the layout uses the id that its heading specifies', async () => {
+  const codes = await codesOf({ 'content/index.md': '# Home\n\n[Text](#content)\n\n## Text {#content}\n\nText.\n' });
+  expect(codes).toContain('heading-id-reserved');
+  expect(codes).not.toContain('anchor-missing');
+});
+
+test('a quotation that begins with a straight mark and ends with a curly one is closed', async () => {
+  const codes = await codesOf({ 'content/index.md': '# Home\n\n"Open the lid,” she said.\n' });
+  expect(codes).not.toContain('bracket-unbalanced');
+});
+
+test('a tag in backticks between tags that are shown as text is not a tag', async () => {
+  const files = { 'content/index.md': '# Home\n\n<Note>\nWrite a `<script>` tag.\n</Note>\n' };
+  expect(await codesOf(files)).not.toContain('html-tag-removed');
+});
+
+test('“an the” is reported as a misspelled “and the”', async () => {
+  const { findings } = await check(temporarySite({ 'content/index.md': '# Home\n\nOpen the lid an the box.\n' }));
+  expect(findings.map(({ code, hint }) => [code, hint])).toContainEqual(['word-confused', 'write `and the`']);
+});
+
+test('the syntax error next to omitted code is reported at the error', async () => {
+  const code = '<a>\n  <b>{...}</b>\n  <c> // text\n</a>';
+  const { findings } = await check(temporarySite({ 'content/index.md': `# Home\n\n${fenced('jsx', code)}\n` }));
+  expect(findings.find(({ code: one }) => one === 'sample-syntax')?.span?.start.line).toBe(7);
+});
+
 describe('two findings whose cause is the site are joined', () => {
   const twice = (text: string): string => `# Home\n\n${text}\n\n${text}\n`;
   test.each([

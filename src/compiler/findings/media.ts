@@ -36,7 +36,7 @@ export const altFilename = finding(
     fixed: { 'content/index.md': '# Home\n\n![A red bridge](/bridge.svg)' },
   },
   (facts: { alt: string }) => ({
-    message: `the alternative text \`${facts.alt}\` is a filename`,
+    message: `the alternative text \`${facts.alt}\` ${/\.\w+$/.test(facts.alt) ? 'is a filename' : 'only repeats the name of the file'}`,
     hint: 'describe what the image shows',
   }),
 );

@@ -31,6 +31,7 @@ import type { NearestLookup } from './nearest.ts';
 import { createCaseLookup, fixOf, insideRoot, sameButForCase } from './corrected.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { closest } from '../../findings/closest.ts';
+import { literalPattern } from '../../literal-pattern.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding, Problem } from '../../findings/finding.ts';
 import type { SoundLinks } from './sound.ts';
@@ -196,6 +197,9 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
   const page = site.model.routes.get(target.routePath);
   const ids = page === undefined ? undefined : idsOf(page.path);
   if (page === undefined || ids === undefined || ids.has(id) || ids.has(hash)) return null;
+  const text = site.scanned.textOf(page.path);
+  // The page or its layout already uses the id that the author gave a heading, which is another finding.
+  if (text.includes(`{#${id}}`) && headingWith(id).test(text)) return null;
   const source = sourceOf(page, site);
   if (source !== undefined && idsOf(source.path)?.has(id) === true)
     return translationAnchorMissing({ id, target: link.target, source: contentFileOf(site.config, source.path) });
@@ -206,12 +210,22 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
   const elsewhere = page.path === from.path ? context.pageWith(id, from.route.lang) : undefined;
   if (elsewhere !== undefined) return anchorElsewhere({ id, page: elsewhere });
   const headings = headingsOf(page.path);
+  if (isComponentAsText(page.path, headings, text)) return null;
   return anchorMissing({
     id,
     target: link.target,
     ownPage: target.routePath === from.routePath,
     ...(suggest(() => ({ nearest: closest(id, ids), headings: bySharedWords(headings, id) })) ?? { headings }),
   });
+}
+
+function headingWith(id: string): RegExp {
+  return new RegExp(`^ {0,3}#{1,6} [^\\n]*\\{#${literalPattern(id)}\\}\\s*$`, 'm');
+}
+
+/** True for a page without headings that consists of a component, which is shown as text. Another finding says so. */
+function isComponentAsText(path: string, headings: readonly string[], text: string): boolean {
+  return headings.length === 0 && path.endsWith('.md') && /^ *<[A-Z][\w.]*(?:\s[^<>]*)?\/?>[ \t]*$/m.test(text);
 }
 
 /** The headings that share the most words with an id come first. */

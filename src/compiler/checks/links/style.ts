@@ -80,7 +80,9 @@ function remarksOn(link: LinkRef, from: PageMeta, site: CheckInput['site']): Rem
   if (move !== null) return [move];
   if (target.kind === 'external') return remarksOnExternal(link, from, site);
   if (target.kind !== 'page' || link.kind !== 'link') return [];
-  const cross = remarkOnLanguage(link.target, target, { from, site });
+  // A link whose text is its path shows how to write such a path.
+  const isShown = link.text?.includes(splitLink(link.target).path) === true;
+  const cross = isShown ? null : remarkOnLanguage(link.target, target, { from, site });
   if (cross !== null) return [cross];
   return [remarkOnSlash(link.target, target), remarkOnStyle(link.target, target, { from, site })].flatMap((remark) =>
     remark === null ? [] : [remark],

@@ -84,7 +84,7 @@ const vowelWord: Mistake = {
 const consonantWord: Mistake = {
   near: /\ban +[b-df-hj-np-tv-zu]/g,
   exact:
-    /(?<![\p{L}\p{N}_'’"“(./-])an +(?!h(?:ou|on|ei|erb|tml|ttp|ref)|[fhlmnrsx][a-z]{0,4}\b|[^aeiouy]+\b)([b-df-hj-np-tv-z][a-z]{2,}|u(?:ser|sed|sual|nique|niform|nit)[a-z]*)(?![\p{L}\p{N}_'’/-]|\.\w)/uy,
+    /(?<![\p{L}\p{N}_'’"“(./-])an +(?!the\b|h(?:ou|on|ei|erb|tml|ttp|ref)|[fhlmnrsx][a-z]{0,4}\b|[^aeiouy]+\b)([b-df-hj-np-tv-z][a-z]{2,}|u(?:ser|sed|sual|nique|niform|nit)[a-z]*)(?![\p{L}\p{N}_'’/-]|\.\w)/uy,
 };
 
 function wrongArticles(text: string): Slip[] {
@@ -151,6 +151,7 @@ const confusions: readonly Confusion[] = [
     '$1 than',
   ],
   [['d of ', 't of '], /\b(could|should|would|must) of (?=been|had|done|used|made)\b/g, '$1 have '],
+  [['an the '], /\ban the(?= [a-z])/g, 'and the'],
   [['an other '], /\ban other(?= [a-z])/g, 'another'],
   [['they where ', 'we where '], /\b(they|we) where(?= [a-z])/g, '$1 were'],
   [
@@ -211,7 +212,7 @@ const mayBeConfused = new RegExp(
     ' (?:you|us|users|developers) (?<=(?:allow|enable)s? [a-z]+ )',
     ' (?:known|shown|taken|given|written) (?<=(?:[Ww]e|hey) .{5,7} )',
     ' as possible(?<=as (?:close|near) as .* as possible)',
-    'ontents has|understating|it best|now longer|withing|into order|n other |[eu] where |[se]e (?:kind|type|sort) of',
+    'ontents has|understating|it best|now longer|withing|into order|n other |an the |[eu] where |[se]e (?:kind|type|sort) of',
     `an? (?:${plurals}) `,
   ].join('|'),
 );
@@ -268,6 +269,7 @@ function unbalanced(text: string): Slip[] {
   if (
     !/[()（）“”「」『』《》]/.test(text) ||
     isOtherQuoting(text) ||
+    hasMixedQuotes(text) ||
     /[{}]|(?:^|[\s(])[\w-]{1,3}\)|[:;]-?[()]/.test(text)
   )
     return [];
@@ -301,6 +303,11 @@ function unmatchedIn(text: string, isSkipped: (text: string, index: number) => b
 /** True for Swedish and Finnish text, which begins and ends quotations with the same mark. */
 function isOtherQuoting(text: string): boolean {
   return text.includes('”') && !/[“„]/.test(text) && text.split('”').length % 2 === 1;
+}
+
+/** True if one mark of a quotation is straight and the other is curly: the quotation is closed, only its style is mixed. */
+function hasMixedQuotes(text: string): boolean {
+  return /[“”]/.test(text) && text.split('"').length % 2 === 0;
 }
 
 /** True if two brackets match; Chinese text also pairs brackets of different widths. */

@@ -20,7 +20,9 @@ export function removedTags(nodes: readonly (RootContent | ElementContent)[], fi
 }
 
 function tagsIn({ value, position }: Extract<RootContent, { type: 'raw' }>): Omit<RemovedTag, 'file'>[] {
-  const text = value.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ' '));
+  const blank = (found: string): string => found.replace(/[^\n]/g, ' ');
+  // Markdown is not parsed between tags, but authors who write code there in backticks mean text.
+  const text = value.replace(/<!--[\s\S]*?(?:-->|$)/g, blank).replace(/(?<!`)(`+)[^`\n]+\1(?!`)/g, blank);
   const pointAt = position && createPointAt(text, position.start);
   return [...text.matchAll(tags)].flatMap(({ 1: name = '', index }) => {
     const tag = name.toLowerCase();
