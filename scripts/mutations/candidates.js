@@ -79,11 +79,11 @@ function isHelper(node) {
 }
 
 /**
- * Whether a condition tests `process.env['NODE_ENV']`. The bundler evaluates such a condition and drops a branch, so
- * the condition must not contain a call.
+ * Whether a condition tests a variable such as `process.env['NODE_ENV']` that the bundler defines. The bundler evaluates
+ * such a condition and drops a branch, so the condition must not contain a call.
  */
 function isBundlerCondition({ type, left }) {
-  return type === 'BinaryExpression' && left.property?.value === 'NODE_ENV';
+  return type === 'BinaryExpression' && /^(?:NODE_ENV|SEARCH_HOOKS)$/.test(left.property?.value);
 }
 
 /**
