@@ -196,3 +196,50 @@ test('the sidebar of a category at the root of an old version applies to this ve
   expect(errors).toEqual([]);
   expect(html('1.0/docs/index.html')).toContain('https://more.example');
 });
+
+test('the new site builds with files that docsite refuses, drafts, and another base', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  url: 'https://anvil.example',
+  baseUrl: '/book/',
+  i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  presets: [['classic', { docs: { lastVersion: '2.0', versions: { current: { path: 'next' } } } }]],
+  plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/wip', to: '/docs/next/wip' }] }]],
+  themeConfig: {
+    announcementBar: { content: '<a class="x" href="/book/blog/first">New</a> <a href="/book/fr/docs/start">fr</a>' },
+    footer: {
+      copyright: '<a href="/book/docs/start?a&amp;b#c">Docs</a> <a href="/book/lost">lost</a> <a href="/shop/">shop</a> <a href="/book/a.sql">a</a>',
+      links: [{ label: 'Feed', href: '/book/blog/rss.xml' }, { label: 'Start', to: '/docs/start' }],
+    },
+  },
+};
+`,
+    'versions.json': '["2.0"]',
+    'versioned_docs/version-2.0/start.md': '# Start\n\n[file](/a.sql), [key](/id_rsa)\n',
+    'docs/start.md': '# Start\n',
+    'docs/wip.md': '---\ndraft: true\n---\n\n# Unfinished\n',
+    'i18n/fr/docusaurus-plugin-content-docs/version-2.0/start.md': '# Début\n',
+    'blog/2026-01-01-first.md': '---\nslug: first\n---\n\n# First\n\nText.\n',
+    'static/a.sql': 'create table a (b text);\n',
+    'static/id_rsa': 'x\n',
+  });
+  expect(Object.keys(site.report.moved)).toContain('/docs/next/start');
+  expect(Object.keys(site.report.moved)).not.toContain('/docs/next/wip');
+  const config = site.text('site.config.ts');
+  expect(config).toContain("publish: { include: ['public/a.sql'] }");
+  expect(config).toContain(`message: '<a class="x" href="/blog/first">New</a> <a href="/fr/docs/start">fr</a>'`);
+  expect(config).toContain('<a href="/blog/rss.xml">Feed</a> · <a href="/docs/start">Start</a><br>');
+  expect(config).toContain(
+    '<a href="/docs/start?a&amp;b#c">Docs</a> lost <a href="https://anvil.example/shop/">shop</a> <a href="/a.sql">a</a>',
+  );
+  expect(placesOf(site, 'A navigation link has no target')).toEqual(['docusaurus.config.js:11 /book/lost']);
+  expect(placesOf(site, 'A file that may contain keys or passwords is not copied')).toEqual(['static/id_rsa:1']);
+  expect(placesOf(site, 'A file that docsite publishes only on request is listed in `publish.include`')).toEqual([
+    'static/a.sql:1',
+  ]);
+  const { errors, html } = await built(site.folder, '--base', '/preview/1/');
+  expect(errors).toEqual([]);
+  expect(html('fr/docs/start.html')).toContain('<a href="/preview/1/fr/docs/start?a&amp;b#c">Docs</a>');
+  expect(html('next/docs/start.html')).toContain('href="/preview/1/blog/first"');
+});

@@ -99,6 +99,7 @@ export default function RootLayout({ children }) {
 }
 `,
       'app/page.mdx': '# Home\n',
+      'app/blog/4/page.mdx': '# Anvil 4\n',
     });
   const kept = await layout(
     '<Banner storageKey="a">Anvil <b>4</b> is out</Banner>',

@@ -274,14 +274,35 @@ test('folders of plain Markdown are languages only if their names are', async ()
 });
 
 describe('a migration', () => {
-  test('of a broken config still converts the pages and reports the line', async () => {
+  test('of a config with a syntax error stops with its line and reason', async () => {
+    const refusal = async (files: Record<string, string>): Promise<unknown> => {
+      const { code, stderr } = await run(['migrate', folderWith(files), '--dry-run']);
+      return [code, stderr.split('\n')[0]];
+    };
+    const page = { 'docs/index.md': '# Home\n', 'index.md': '# Home\n' };
+    expect(await refusal({ ...page, '.vitepress/config.ts': 'export default {\n  title: "é" b\n};\n' })).toEqual([
+      2,
+      'error  cannot parse .vitepress/config.ts:2: Expected `,` or `}` but found `Identifier`',
+    ]);
+    expect(await refusal({ ...page, 'docusaurus.config.js': 'module.exports = {};\n}\n' })).toEqual([
+      2,
+      'error  cannot parse docusaurus.config.js:2: Unexpected token',
+    ]);
+    expect(await refusal({ ...page, 'mkdocs.yml': 'site_name: A\nnav: [a\n' })).toEqual([
+      2,
+      expect.stringMatching(/^error {2}cannot parse mkdocs\.yml:\d: /),
+    ]);
+  });
+
+  test('of a module with a syntax error reports its line and reason', async () => {
     const site = await migrated({
-      '.vitepress/config.ts': 'export default {\n  title: "Anvil",\n',
+      '.vitepress/config.ts': "import nav from './nav';\nexport default { title: 'Anvil', themeConfig: { nav } };\n",
+      '.vitepress/nav.ts': 'export default [\n  1 2\n];\n',
       'index.md': '# Home\n',
     });
-    expect(site.report.pages).toBe(1);
-    expect(placesOf(site, 'The file has a syntax error')).toEqual(['.vitepress/config.ts:1']);
-    expect((await built(site.folder)).errors).toEqual([]);
+    expect(placesOf(site, 'The file has a syntax error')).toEqual([
+      expect.stringMatching(/^\.vitepress\/nav\.ts:2 Expected /),
+    ]);
   });
 
   test('does not execute code of the old site', async () => {

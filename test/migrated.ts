@@ -30,8 +30,9 @@ export async function migrated(site: Record<string, string>, ...flags: string[])
 /** Builds the site. Returns its errors and warnings, and the HTML of its pages by path. */
 export async function built(
   folder: string,
+  ...flags: string[]
 ): Promise<{ errors: string[]; warnings: string[]; html(file: string): string }> {
-  const { stdout } = await run(['build', folder, '--json']);
+  const { stdout } = await run(['build', folder, '--json', ...flags]);
   const { findings } = JSON.parse(stdout) as { findings: { severity: string; file: string; message: string }[] };
   const found = (wanted: string): string[] =>
     findings

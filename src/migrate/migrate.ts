@@ -11,6 +11,7 @@ import { isMarkdown } from './generators/generator.ts';
 import type { DeadAnchor, GeneratorName, Note, OldSite } from './model.ts';
 import { planMigration, relaxedRules } from './plan.ts';
 import type { Dependency, Plan } from './plan.ts';
+import { syntaxError } from './read/data.ts';
 import { hostRedirects } from './read/host-redirects.ts';
 import { typescriptAliases } from './read/typescript-aliases.ts';
 import { oldFiles } from './read/old-files.ts';
@@ -77,6 +78,8 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
   const [found, ...others] = detect(files, from);
   if (found === undefined) return { refused: nothingFound(folder, from) };
   const site = found.generator.read(files, found.config);
+  const broken = brokenConfig(site);
+  if (broken !== null) return { refused: broken };
   const root = path.posix.dirname(found.config.replace(/(^|\/)\.vitepress\/.*$/, '$1index'));
   site.dialect.aliases = { ...typescriptAliases(files, root), ...site.dialect.aliases };
   site.redirects = {
@@ -173,6 +176,17 @@ async function secretsIn(files: Plan['files']): Promise<PageSecrets[]> {
 
 function allowed(secrets: readonly PageSecrets[]): Record<string, string[]> {
   return Object.fromEntries(secrets.map(({ file, hashes }) => [file, hashes]));
+}
+
+/** Without its configuration, a site would lose its languages, versions and navigation, and its folders are unknown. */
+function brokenConfig({ configs, notes }: OldSite): Refusal | null {
+  const found = notes.find(({ cause, file, detail }) => cause === syntaxError && configs.includes(file) && detail);
+  return found === undefined
+    ? null
+    : {
+        message: `cannot parse ${found.file}:${found.line}: ${found.detail}`,
+        hint: 'fix the syntax error, then repeat the migration',
+      };
 }
 
 /** Formulas, diagrams and types need packages that are not installed yet, so the site is checked without them. */

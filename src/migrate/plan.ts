@@ -13,9 +13,11 @@ import type { Content, NewFile } from './write/content.ts';
 import { interfaceNotes, interfaceTexts } from './write/interface.ts';
 import { acrossVersions, convertNav, convertSidebar } from './write/navigation.ts';
 import type { NavigationInput } from './write/navigation.ts';
-import { footerOf } from './write/footer.ts';
+import { announcementOf, footerOf } from './write/footer.ts';
 import { lineOf, packageFiles } from './write/package-files.ts';
 import type { PackageFiles } from './write/package-files.ts';
+import { publicFiles, publishedFiles } from './write/public-files.ts';
+import type { PublicFiles } from './write/public-files.ts';
 import { causesOf, checkBroken } from './write/report.ts';
 import type { Report } from './write/report.ts';
 import { markGenerated } from './write/generated-files.ts';
@@ -79,10 +81,9 @@ export function planMigration(input: PlanInput): Plan {
   const stubs = [...inPages, ...slots];
   const loaders = loaderModules(content.loaders, free);
   const navigation = { site, pageAt, isPublic, isDraft, notes, textOf: (file: string) => files.text(file) ?? '' };
-  const moved = movedPages(site);
+  const moved = movedPages(site, isDraft);
   const redirects = { ...moved, ...oldRedirects(site, navigation, moved) };
   const styles = themeStyles(site, { free, files, content: content.files });
-  notes.push(...styles.notes);
   const color = themeSheet(styles.color ?? site.color, site.fonts, free('theme.css'));
   const samples = site.twoslash === true ? samplePackages(content.files, { files, site }) : { packages: {}, notes: [] };
   const packages = packageFiles(site, {
@@ -91,6 +92,7 @@ export function planMigration(input: PlanInput): Plan {
     samples: samples.packages,
     existing: (file) => (target === files.root ? files.text(file) : null),
   });
+  const published = publishedFiles(content.files, copied);
   const configuration = {
     site,
     navs: byLanguage(site, (lang, own) =>
@@ -107,6 +109,8 @@ export function planMigration(input: PlanInput): Plan {
     hosts: hostsOf(content.files, site),
     slots: Object.fromEntries(slots.map(({ slot, path }) => [slot, path])),
     include: content.include,
+    published: published.include,
+    announcement: announcementOf(site, navigation),
     footer: footerOf(site, navigation),
     sidebarsFile: free('sidebars.ts'),
     texts: interfaceTexts(site),
@@ -123,21 +127,19 @@ export function planMigration(input: PlanInput): Plan {
     ...packages.files,
     ...(files.has('tsconfig.json') && target === files.root ? [] : [{ path: 'tsconfig.json', text: input.tsconfig }]),
   ];
-  notes.push(...interfaceNotes(site, navigation.textOf), ...files.notes, ...packages.notes, ...samples.notes);
+  const others = [files, packages, samples, published, styles].flatMap((one) => one.notes);
+  notes.push(...interfaceNotes(site, navigation.textOf), ...others);
   markGenerated(notes, site, files);
   checkBroken(notes, site.pages.length);
-  const own = new Set([...content.files, ...texts].map(({ path }) => path));
-  const assets = [...copied].map(([path, copyOf]) => ({ path: `content/public/${path}`, copyOf }));
   return {
     report: (later = []) => reportOf({ site, notes: [...notes, ...later], stubs, moved }),
     scripts: packages.scripts,
     config: configWith,
     files: [
       ...texts,
-      ...content.files,
+      ...published.files,
       ...styles.copies,
       ...added,
-      ...assets.filter(({ path }) => !own.has(path)),
       ...dependency.files.map(({ path, contents }) => ({ path, bytes: contents })),
     ],
   };
@@ -186,34 +188,11 @@ function freeName(file: string, isTaken: (file: string) => boolean): string {
   return isTaken(file) ? freeName(file.replace(/[^/]+$/, 'docsite-$&'), isTaken) : file;
 }
 
-interface PublicFiles {
-  /** The old files in the new `public/`, by path in it. */
-  copied: ReadonlyMap<string, string>;
-  added: NewFile[];
-  /** Whether a path in a URL is the path of such a file. */
-  isPublic(path: string): boolean;
-}
-
-function publicFiles(site: OldSite, files: OldFiles): PublicFiles {
-  const filesIn = ({ from, to, only }: OldSite['publicFolders'][number]): (readonly [string, string])[] =>
-    files.list(from).flatMap((file) => {
-      const below = from === '' ? file : file.slice(from.length + 1);
-      return only === undefined || below === only ? [[`${to}/${below}`.replace(/^public\//, ''), file] as const] : [];
-    });
-  const copied = new Map(site.publicFolders.flatMap(filesIn));
-  const texts = new Map(Object.entries(site.publicTexts ?? {}));
-  return {
-    copied,
-    added: [...texts].map(([path, text]) => ({ path: `content/public/${path}`, text })),
-    isPublic: (path) => [copied, texts].some((one) => one.has(path.replace(/^\//, ''))),
-  };
-}
-
 /** Whether a page has `draft: true`, which excludes it from builds. */
 function draftsIn(files: OldFiles): (page: OldPage) => boolean {
-  return ({ source, text }) => {
+  return ({ source, text, frontmatter }) => {
     const own = text ?? files.text(source) ?? '';
-    return /^draft:/m.test(own) && frontmatterOf(own)['draft'] === true;
+    return frontmatter?.['draft'] === true || (/^draft:/m.test(own) && frontmatterOf(own)['draft'] === true);
   };
 }
 
@@ -235,7 +214,7 @@ function nullIfEmpty<T>(list: T[]): T[] | null {
 
 function oldRedirects(
   site: OldSite,
-  { pageAt, notes, textOf }: NavigationInput,
+  { pageAt, isDraft, notes, textOf }: NavigationInput,
   moved: Record<string, string>,
 ): Record<string, string> {
   const entries = Object.entries(site.redirects).flatMap(([from, to]) => {
@@ -247,7 +226,7 @@ function oldRedirects(
       notes.push(patternNote(source, site, textOf));
       return [];
     }
-    if (page !== null) return [[source, newUrlOf(page, site) + rest] as const];
+    if (page !== null) return isDraft(page) ? [] : [[source, newUrlOf(page, site) + rest] as const];
     return /^https?:/.test(to) ? [[source, to] as const] : [];
   });
   return Object.fromEntries(entries);

@@ -448,7 +448,7 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'migrate/write',
-    imports: 'shared, shared/texts, config, migrate/pages, migrate/read',
+    imports: 'shared, shared/texts, config, site sources, migrate/pages, migrate/read',
     types: 'migrate model',
   },
   {

@@ -1,12 +1,12 @@
 /** Reads a JavaScript or TypeScript configuration and the modules that it imports as values. */
 import path from 'node:path';
 import type { Node, Program, Statement } from 'oxc-parser';
-import { exportedName, scriptTree } from '../../compiler/script-tree.ts';
+import { exportedName, scriptTree, syntaxErrorIn } from '../../compiler/script-tree.ts';
 import type { Note } from '../model.ts';
 import { deployedValue, hostVariable } from './deployed.ts';
 import { evaluate } from './expression.ts';
 import type { OldFiles } from './old-files.ts';
-import { readYaml } from './data.ts';
+import { readYaml, syntaxError } from './data.ts';
 import { bindLazily, isBinding, scopeOf } from './scope.ts';
 import type { ModuleContext, Scope } from './scope.ts';
 import { isCallable, isRecord } from './value.ts';
@@ -65,9 +65,9 @@ function modulesOf(
     const text = files.text(file);
     if (text === null) return null;
     if (/\.(?:json|ya?ml)$/.test(file)) return dataExports(readYaml(text, file, notes));
-    const program = scriptTree(file, text) ?? scriptTree(`${file}.tsx`, text);
+    const program = scriptTree(file, text) ?? scriptTree(`${file}.tsx`, text) ?? scriptTree(`${file}.cjs`, text);
     if (program === null) {
-      notes.push({ kind: 'manual', file, line: 1, cause: 'The file has a syntax error' });
+      notes.push(syntaxNote(file, text));
       return null;
     }
     const context: ModuleContext = {
@@ -86,6 +86,12 @@ function modulesOf(
     return exportsOfProgram(program, context);
   };
   return read;
+}
+
+function syntaxNote(file: string, text: string): Note {
+  const error = syntaxErrorIn(file, text);
+  const line = text.slice(0, error?.offset ?? 0).split('\n').length;
+  return { kind: 'manual', file, line, cause: syntaxError, ...(error !== null && { detail: error.reason }) };
 }
 
 function dataExports(value: Value): Exports {

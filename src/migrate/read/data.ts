@@ -9,6 +9,9 @@ import { parseToml } from '../../compiler/toml.ts';
 import type { Value } from './value.ts';
 import { reasonOf } from '../../shared/values.ts';
 
+/** The cause of the note about a file that cannot be parsed. */
+export const syntaxError = 'The file has a syntax error';
+
 /** Returns undefined if the file does not exist or is invalid; adds a note if it is invalid. */
 export function readData(files: OldFiles, file: string, notes: Note[]): Value {
   const text = files.text(file);
@@ -33,7 +36,7 @@ export function readYaml(text: string, file: string, notes: Note[]): Value {
   const [error] = document.errors;
   if (error !== undefined) {
     const line = lines.linePos(error.pos[0]).line;
-    notes.push({ kind: 'manual', file, line, cause: 'The file has a syntax error', detail: firstLine(error.message) });
+    notes.push({ kind: 'manual', file, line, cause: syntaxError, detail: firstLine(error.message) });
     return undefined;
   }
   try {
@@ -43,7 +46,7 @@ export function readYaml(text: string, file: string, notes: Note[]): Value {
       kind: 'manual',
       file,
       line: 1,
-      cause: 'The file has a syntax error',
+      cause: syntaxError,
       detail: firstLine(String(thrown)),
     });
     return undefined;
@@ -56,7 +59,7 @@ function readToml(text: string, file: string, notes: Note[]): Value {
   } catch (thrown) {
     const line = (thrown as { line?: number }).line ?? 1;
     const detail = firstLine(reasonOf(thrown));
-    notes.push({ kind: 'manual', file, line, cause: 'The file has a syntax error', detail });
+    notes.push({ kind: 'manual', file, line, cause: syntaxError, detail });
     return undefined;
   }
 }

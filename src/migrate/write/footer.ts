@@ -1,7 +1,8 @@
-/** The text of the footer, in which the links of the old footer become lines. */
+/** The announcement, and the text of the footer, in which the links of the old footer become lines. */
 import { parseFragment } from 'parse5';
 import type { OldSite, Texts } from '../model.ts';
 import { escaped, textIn } from '../read/texts.ts';
+import { convertMarkup } from './markup.ts';
 import { convertNav } from './navigation.ts';
 import type { NavigationInput } from './navigation.ts';
 
@@ -13,18 +14,29 @@ export function footerOf(site: OldSite, navigation: NavigationInput): Texts | un
   return Object.fromEntries(texts);
 }
 
+export function announcementOf(
+  { announcement, locales }: OldSite,
+  navigation: NavigationInput,
+): OldSite['announcement'] {
+  return (
+    announcement && {
+      ...announcement,
+      message: convertMarkup(announcement.message, locales[0]?.lang ?? '', navigation),
+    }
+  );
+}
+
 function footerIn(lang: string, site: OldSite, navigation: NavigationInput): string {
   const byDefault = site.locales[0]?.lang ?? '';
   // Labels and titles are text; the old footer's own text is HTML.
   const lines = (site.footerLinks ?? []).flatMap(({ title, items }) => {
     const links = convertNav(items, lang, navigation).map(
-      ({ text, link = '' }) =>
-        `<a href="${escaped(hrefOf(link, lang, site))}">${escaped(textIn(text, lang, byDefault))}</a>`,
+      ({ text, link = '' }) => `<a href="${escaped(link)}">${escaped(textIn(text, lang, byDefault))}</a>`,
     );
     const heading = title === undefined ? '' : `${escaped(textIn(title, lang, byDefault))}: `;
     return links.length === 0 ? [] : [heading + links.join(' · ')];
   });
-  const own = site.footer === undefined ? '' : textIn(site.footer, lang, byDefault);
+  const own = site.footer === undefined ? '' : convertMarkup(textIn(site.footer, lang, byDefault), lang, navigation);
   return footerText([...lines, ...(own === '' ? [] : [own])].join('<br>'));
 }
 
@@ -33,11 +45,4 @@ function footerText(written: string): string {
   if (written.includes('<') || !written.includes('&')) return written;
   const [node] = parseFragment(written).childNodes;
   return node !== undefined && 'value' in node ? node.value : written;
-}
-
-/** Unlike links in the navigation, links in the footer include the base and the language. */
-function hrefOf(link: string, lang: string, { base = '/', locales }: OldSite): string {
-  if (!link.startsWith('/') || link.startsWith('//')) return link;
-  const isFile = /\.\w+$/.test(link.replace(/[?#].*$/, ''));
-  return `${base.replace(/\/$/, '')}${lang === locales[0]?.lang || isFile ? '' : `/${lang}`}${link}`;
 }

@@ -115,7 +115,7 @@ function prefixOf(prefix: string, lang: string, site: OldSite): string {
  * Returns an external URL, or a route without the language. Returns null for a draft and, after adding a note, for a
  * link without a target.
  */
-function newRoute(link: string, lang: string, input: NavigationInput): string | null {
+export function newRoute(link: string, lang: string, input: NavigationInput): string | null {
   const { site, pageAt, isPublic } = input;
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) return link;
   const [, location = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
@@ -138,9 +138,18 @@ function newRoute(link: string, lang: string, input: NavigationInput): string | 
     const inVersion = page.version === site.versions?.default || site.versions === undefined ? '' : `/${page.version}`;
     return (inVersion + route.slice(inVersion.length).replace(new RegExp(`^/${lang}(?=/|$)`), '') || '/') + rest;
   }
-  if (isPublic(slashed)) return slashed;
+  const file = candidates.find((path) => isPublic(path) || isGenerated(path, site));
+  if (file !== undefined) return file + rest;
   noteDeadLink(link, lang, input);
   return null;
+}
+
+/** True for files that docsite writes at the same path. */
+function isGenerated(path: string, { feeds = [], redirects }: OldSite): boolean {
+  if (Object.hasOwn(redirects, path.replace(/(?<=.)\/$/, ''))) return true;
+  return (
+    /^\/(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt)$/.test(path) || feeds.some(({ file }) => `/${file}` === path)
+  );
 }
 
 /** Reports a link once, with its language if the link has a target in the default language. */

@@ -62,19 +62,22 @@ function safeTarget(target: string): string {
 
 /**
  * Maps old paths to new paths, for every page whose path changes by more than its extension, and for generated pages
- * that docsite does not have.
+ * that docsite does not have. Drafts are not published.
  */
-export function movedPages(site: OldSite): Record<string, string> {
+export function movedPages(site: OldSite, isDraft: (page: OldPage) => boolean): Record<string, string> {
   const pageAt = pageFinder(site.pages);
   const listings = Object.entries(site.listings ?? {}).flatMap(([url, target]) => {
     const page = pageAt(target);
-    return page === null || pageAt(url) !== null ? [] : [[bareUrl(url), newUrlOf(page, site)] as const];
+    return page === null || isDraft(page) || pageAt(url) !== null
+      ? []
+      : [[bareUrl(url), newUrlOf(page, site)] as const];
   });
   const prefix = site.locales.length > 1 ? `/${site.locales[0]?.lang ?? ''}` : '';
   const moved = site.pages.flatMap((page) => {
     const url = newUrlOf(page, site);
     // docsite redirects paths with the default language itself.
-    return [bareUrl(url), bareUrl(prefix + url)].includes(bareUrl(page.url)) ? [] : [[bareUrl(page.url), url] as const];
+    const isKept = [bareUrl(url), bareUrl(prefix + url)].includes(bareUrl(page.url));
+    return isKept || isDraft(page) ? [] : [[bareUrl(page.url), url] as const];
   });
   return Object.fromEntries([...listings, ...moved].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

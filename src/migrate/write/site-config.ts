@@ -20,6 +20,9 @@ export interface ConfigInput {
   secrets: Record<string, string[]>;
   /** Folders outside the site that contain code included by pages. */
   include: readonly string[];
+  /** Files that are published although their names suggest that they should not be. */
+  published: readonly string[];
+  announcement: OldSite['announcement'];
   footer: Texts | undefined;
   /** The module of the sidebars, relative to the new site's folder. */
   sidebarsFile: string;
@@ -114,10 +117,18 @@ function configOf(input: ConfigInput): Record<string, unknown> {
     markdown: markdownOf(input),
     components: components_.length > 0 ? Object.fromEntries(components_) : undefined,
     styles: styles.length > 0 ? styles : undefined,
-    publish: Object.keys(input.secrets).length > 0 ? { allowSecrets: input.secrets } : undefined,
+    publish: publishOf(input),
     theme: themeOf(input),
     checks: Object.keys(rules).length > 0 ? { rules } : undefined,
   };
+}
+
+function publishOf({ published, secrets }: ConfigInput): Record<string, unknown> | undefined {
+  const options = {
+    ...(published.length > 0 && { include: published }),
+    ...(Object.keys(secrets).length > 0 && { allowSecrets: secrets }),
+  };
+  return Object.keys(options).length > 0 ? options : undefined;
 }
 
 function integrationsOf({ analytics, youtube }: OldSite): Record<string, unknown> | undefined {
@@ -185,7 +196,15 @@ function securityOf({ site, hosts: ofPages }: ConfigInput): Record<string, strin
   };
 }
 
-function themeOf({ site, navs, sidebars, footer, texts, slots }: ConfigInput): Record<string, unknown> | undefined {
+function themeOf({
+  site,
+  navs,
+  sidebars,
+  announcement,
+  footer,
+  texts,
+  slots,
+}: ConfigInput): Record<string, unknown> | undefined {
   const lang = site.locales[0]?.lang ?? 'en';
   const isSingle = site.locales.length < 2;
   const theme = {
@@ -193,7 +212,7 @@ function themeOf({ site, navs, sidebars, footer, texts, slots }: ConfigInput): R
     sidebar: isSingle && sidebars[lang] !== undefined ? `$sidebar.${lang}` : undefined,
     editLink: site.editUrl === undefined ? undefined : { docRepoBaseUrl: newEditUrl(site.editUrl) },
     lastUpdated: site.lastUpdated,
-    announcement: site.announcement,
+    announcement,
     footer: footer === undefined ? undefined : { message: footer },
     socialLinks: socialLinks(site),
     texts: Object.keys(texts).length > 0 ? '$texts' : undefined,
