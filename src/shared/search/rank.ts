@@ -29,7 +29,7 @@ const ranking = {
   /** Exponent applied to the fraction of the query that a section covers. The score of the section is multiplied by the result. */
   coverage: 1.15,
   /** Combined weight of all sections of a page, added to the score of the best section. */
-  page: 0.48,
+  page: 1.2,
   /** Weight of the section above the first heading, which represents the whole page. */
   opening: 3.3,
   /** Weight of a section whose heading, or another name for it, equals the whole query. */
@@ -43,7 +43,7 @@ const ranking = {
   /** Weight of the words of a compound if the compound itself is in the index. */
   inCompound: 0.5,
   /** Used in place of `exact` for queries with at least `phraseUnits` units, and for names with symbols, as in `--quiet`. */
-  exactPhrase: 6,
+  exactPhrase: 10,
 };
 
 export interface Ranking {

@@ -44,7 +44,7 @@ const termWeights = {
   /** Words that begin with the query's last word. */
   prefix: 0.3,
   /** Words that begin with the query's last word, if that word is itself in the index. */
-  prefixOfWord: 0.13,
+  prefixOfWord: 0.07,
   /** Corrections of a misspelled word. */
   corrected: 0.45,
   /** Other forms of a word. */
