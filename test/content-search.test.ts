@@ -62,6 +62,7 @@ test.each([
   ['further-zh', 'zh', 0.9],
   ['asked-en', 'en', 0.93],
   ['asked-zh', 'zh', 0.91],
+  ['reported-en', 'en', 0.7],
 ] as const)('questions in %s.json find the page with the answer', async (name, lang, least) => {
   const file = new URL(`questions/${name}.json`, import.meta.url);
   const questions = JSON.parse(fs.readFileSync(file, 'utf8')) as { query: string; pages: string[] }[];
