@@ -53,16 +53,18 @@ function indexOf(lang: string): OpenIndex {
 /**
  * S12: questions in developers' words, written for this test. Pages have keywords for questions in the first half of each
  * file; the second half, chosen by hash, shows what they are worth for others. The `asked` questions follow what users
- * of such tools report in public issues: symptoms, error messages, and names from other tools.
+ * of such tools report in public issues: symptoms, error messages, and names from other tools. The `reported` questions
+ * were written before the search was run with them. Do not change pages or the ranking for one of them: they show what
+ * questions score that nothing was tuned for.
  */
 test.each([
-  ['en', 'en', 0.92],
-  ['zh', 'zh', 0.93],
+  ['en', 'en', 0.93],
+  ['zh', 'zh', 0.95],
   ['further-en', 'en', 0.9],
-  ['further-zh', 'zh', 0.9],
-  ['asked-en', 'en', 0.93],
-  ['asked-zh', 'zh', 0.91],
-  ['reported-en', 'en', 0.7],
+  ['further-zh', 'zh', 0.93],
+  ['asked-en', 'en', 0.94],
+  ['asked-zh', 'zh', 0.93],
+  ['reported-en', 'en', 0.84],
 ] as const)('questions in %s.json find the page with the answer', async (name, lang, least) => {
   const file = new URL(`questions/${name}.json`, import.meta.url);
   const questions = JSON.parse(fs.readFileSync(file, 'utf8')) as { query: string; pages: string[] }[];
@@ -108,8 +110,8 @@ function sampled<T>(bar: string, items: readonly T[], count: number): T[] {
  */
 test.each(
   [
-    { lang: 'en', mrr10: 0.79, r7: 0.91 },
-    { lang: 'zh', mrr10: 0.81, r7: 0.93 },
+    { lang: 'en', mrr10: 0.81, r7: 0.92 },
+    { lang: 'zh', mrr10: 0.81, r7: 0.94 },
   ].filter(({ lang }) => barCount('S4', 1, 2) === 2 || lang === (seed % 2 === 0 ? 'en' : 'zh')),
 )('link texts in $lang find the linked pages', async ({ lang, mrr10, r7 }) => {
   const indexWithout = (isLeftOut: (text: string) => boolean) => searchFilesByPlace(site, cache, isLeftOut);
