@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../lib/compiler/config/read.js';
 import type { UserConfig } from '../lib/compiler/index.js';
-import { folderWith, repository, run, siteWith } from './command.ts';
-import { golden, testFolder } from './harness.ts';
+import { folderWith, repository, siteWith } from './command.ts';
+import { checkAt, golden, testFolder } from './harness.ts';
 
 const root = folderWith({
   'content/en/index.md': '# Home\n',
@@ -259,18 +259,9 @@ test('each value of the wrong type in frontmatter is reported at its position', 
       return [`content/depth-${depth}/${index}.md`, `---\n${lines.join('\n')}\n---\n\n# Page\n\nText.\n`];
     }),
   );
-  const { stdout } = await run(['check', siteWith(Object.fromEntries(pages)), '--json']);
-  const { findings } = JSON.parse(stdout) as {
-    findings: {
-      file: string;
-      code: string;
-      message: string;
-      hint: string | null;
-      span?: { start: { line: number; column: number } };
-    }[];
-  };
-  const lines = findings.map(({ file, code, message, hint, span }) =>
-    `${file}:${span?.start.line}:${span?.start.column} ${code} ${message} ${hint ?? ''}`.trim(),
+  const findings = await checkAt(siteWith(Object.fromEntries(pages)));
+  const lines = findings.map(({ file, code, message, hint = '', span }) =>
+    `${file}:${span?.start.line}:${span?.start.column} ${code} ${message} ${hint}`.trim(),
   );
   const { actual, expected } = golden(path.join(testFolder, 'config/frontmatter.txt'), `${lines.join('\n')}\n`);
   expect(actual).toBe(expected);

@@ -100,7 +100,8 @@ function factsOf(page: CompiledPage): string {
     links: page.links,
     sections: page.sections,
     samples: page.samples,
-    outline: page.outline,
+    // Hashes are only compared with each other.
+    outline: page.outline.map(({ hash: _hash, skeleton: _skeleton, ...block }) => block),
     islands: page.islands,
     deps: page.deps,
   };
