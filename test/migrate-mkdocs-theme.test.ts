@@ -147,14 +147,14 @@ test('placeholders that a hook replaces are shown as text', async () => {
   expect(html('index.html')).toContain('&lt;ANVIL_RULES&gt;');
 });
 
-test('samples that look like secrets do not stop the build, and are listed', async () => {
+test('samples that look like secrets do not stop the build, and are listed as work for a person', async () => {
   const site = await migrated({
     'mkdocs.yml': 'site_name: Anvil\n',
     'docs/index.md': '# Home\n\n```toml\nurl = "https://mara:koala9@proxy.corp.io/simple"\n```\n',
   });
-  expect(
-    placesOf(site, 'Text that looks like a secret is allowed, because the old site publishes it: check it'),
-  ).toEqual(['docs/index.md:1 basicauth']);
+  const cause = 'Text that looks like a secret is published, as in the old site: check it';
+  expect(placesOf(site, cause)).toEqual(['docs/index.md:4 basicauth']);
+  expect(site.report.causes.find((one) => one.cause === cause)?.kind).toBe('manual');
   expect(site.text('site.config.ts')).toMatch(/allowSecrets: \{ 'index\.md': \['[\w-]+'\] \}/);
   expect((await built(site.folder)).errors).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { closest } from '../compiler/findings/closest.ts';
+import { linesOf } from '../compiler/findings/finding.ts';
 import { packageRoot } from '../compiler/package-root.ts';
 import { findSecrets } from '../compiler/secrets/find.ts';
 import { docsiteVersion, packageName } from '../compiler/version.ts';
@@ -104,7 +105,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateOutcome> 
     tsconfig: fs.readFileSync(path.join(packageRoot, 'lib/cli/template/shared/tsconfig.json'), 'utf8'),
     onProgress: (done, total) => options.onProgress('convert', done, total),
   });
-  const secrets = await secretsIn(plan.files);
+  const secrets = await secretsIn(plan.files, files);
   const notes = secrets.flatMap((secret) => secret.notes);
   let report = plan.report(notes);
   const conflict = out === null && mode === 'write' ? conflictInPlace(plan, files) : null;
@@ -158,16 +159,26 @@ interface PageSecrets {
 }
 
 /** Text in pages that looks like a secret. The old site publishes it, so it must not stop the build of the new one. */
-async function secretsIn(files: Plan['files']): Promise<PageSecrets[]> {
-  const pages = files.flatMap((file) => ('text' in file && file.path.startsWith('content/') ? [file] : []));
+async function secretsIn(written: Plan['files'], files: OldFiles): Promise<PageSecrets[]> {
+  const pages = written.flatMap((file) => ('text' in file && file.path.startsWith('content/') ? [file] : []));
   const found = await Promise.all(
     pages.map(async ({ path: name, text, source = name }): Promise<PageSecrets> => {
       const secrets = await findSecrets(text, name);
-      const cause = 'Text that looks like a secret is allowed, because the old site publishes it: check it';
+      const cause = 'Text that looks like a secret is published, as in the old site: check it';
+      const lines = linesOf(text);
+      const oldLines = linesOf(files.text(source) ?? '');
+      // A line that the migration changed has its file only.
+      const oldLine = (line: number): number => Math.max(1, oldLines.indexOf(lines[line - 1] ?? '') + 1);
       return {
         file: name.slice('content/'.length),
         hashes: [...new Set(secrets.map(({ hash }) => hash))],
-        notes: secrets.map(({ rule }) => ({ kind: 'converted', cause, file: source, line: 1, detail: rule })),
+        notes: secrets.map(({ rule, line }) => ({
+          kind: 'manual',
+          cause,
+          file: source,
+          line: oldLine(line),
+          detail: rule,
+        })),
       };
     }),
   );
