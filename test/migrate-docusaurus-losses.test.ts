@@ -58,6 +58,7 @@ Text.
     'blog/2026-01-01-first.md': '---\nauthors: jane\ntags: [release]\n---\n\n# First\n\nText.\n',
     'blog/authors.yml': 'jane:\n  name: Jane\n  page: true\n  image_url: /jane.png\n',
     'blog/tags.yml': 'release:\n  label: A release\n',
+    'docs/tags.yml': 'setup:\n  label: Set-up\n',
   });
   const manual = site.report.causes.filter(({ kind }) => kind === 'manual').map(({ cause }) => cause);
   expect(manual.toSorted()).toEqual([
@@ -85,7 +86,8 @@ Text.
   expect(placesOf(site, 'Only the name, title and URL of an author are kept')).toEqual([
     'blog/authors.yml:4 jane image_url',
   ]);
-  expect(placesOf(site, 'The label of a tag is omitted')).toEqual(['blog/tags.yml:1 release: A release']);
+  expect(placesOf(site, 'The label of a tag is omitted')).toEqual(['docs/tags.yml:1 setup: Set-up']);
+  expect(site.text('content/2.0/en/blog/2026/01/01/first.md')).toContain('January 1, 2026 · Tags: A release\n');
   expect(placesOf(site, 'An attribute without an equivalent is omitted')).toEqual(['docs/start.mdx:5 Admonition icon']);
   expect(site.text('site.config.ts')).toContain(
     "multiVersion: { default: '2.0', versions: ['2.0', '1.0', 'next'], notice: true }",
@@ -224,4 +226,43 @@ test('an image for a dark footer becomes text', async () => {
     'docs/start.md': '# Start\n',
   });
   expect(site.text('site.config.ts')).toContain(`message: '<a href="https://forge.example">Forge</a>'`);
+});
+
+test('options of plugins, Markdown plugins and comments in code are reported', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `import math from 'remark-math';
+import own from 'remark-own';
+export default {
+  title: 'Anvil',
+  presets: [['classic', {
+    docs: { editUrl: (one) => load(one),
+      remarkPlugins: [math, own, [require('@docusaurus/remark-plugin-npm2yarn'), { sync: true }]],
+      rehypePlugins: [[require('rehype-own'), {}]] },
+    blog: { showReadingTime: true,
+      feedOptions: { type: 'rss',
+        copyright: 'Anvil' } },
+    sitemap: {
+      ignorePatterns: ['/tags/**'] },
+  }]],
+  themeConfig: { prism: { magicComments: [
+    { className: 'a', line: 'highlight-next-line', block: { start: 'highlight-start', end: 'highlight-end' } },
+    { className: 'b', line: 'This fails' },
+  ] } },
+};
+`,
+    'docs/start.md': '# Start\n',
+  });
+  expect(placesOf(site, 'An option of a plugin is omitted')).toEqual([
+    'docusaurus.config.js:9 blog.showReadingTime',
+    'docusaurus.config.js:11 blog.feedOptions.copyright',
+    'docusaurus.config.js:13 sitemap.ignorePatterns',
+  ]);
+  expect(placesOf(site, 'A plugin is not migrated')).toEqual([
+    'docusaurus.config.js:7 own',
+    'docusaurus.config.js:8 rehype-own',
+  ]);
+  expect(placesOf(site, 'A comment that marks lines of code is shown as text')).toEqual([
+    'docusaurus.config.js:17 This fails',
+  ]);
+  expect(placesOf(site, 'A configuration value is computed')).toEqual(['docusaurus.config.js:6 editUrl']);
 });

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { built, migrated, placesOf } from './migrated.ts';
 
+const plainConfig = "module.exports = { title: 'Anvil', url: 'https://anvil.example', presets: ['classic'] };\n";
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n';
 
 test('translated links of the home page, images with a base, and ids of containers are kept', async () => {
@@ -166,4 +168,94 @@ Third **bold**
   expect(start.match(/<blockquote/g)).toHaveLength(1);
   for (const text of ['text <strong>after', 'Second line <strong>bold', 'Third <strong>bold'])
     expect(start).toContain(text);
+});
+
+test('code blocks with npm2yarn become tabs for package managers', async () => {
+  const block = (info: string, code: string): string => `\`\`\`${info}\n${code}\n\`\`\`\n`;
+  const site = await migrated({
+    'docusaurus.config.js': plainConfig,
+    'docs/start.md': [
+      '# Start\n\nInstall it:',
+      block('bash npm2yarn', '# first\nnpm install anvil && cd app\nnpx anvil init'),
+      block('bash npm2yarn title="a"', 'npm ci'),
+      block('bash npm2yarn', 'anvil start'),
+    ].join('\n'),
+  });
+  const text = site.text('content/docs/start.md');
+  expect(text).toContain(
+    'Install it:\n\n<PackageManagerTabs command={"# first\\ninstall anvil && cd app\\nnpx anvil init"} />\n\n```bash title="a"\n',
+  );
+  expect(text).toContain('```bash\nanvil start\n```');
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('docs/start.html')).toContain('bunx anvil init');
+});
+
+test('headings that are components, and neighbors by id are converted', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': plainConfig,
+    'docs/start.mdx': `---
+pagination_prev: guide/other
+pagination_next: lost
+hide_title: true
+title: Start
+---
+
+import Heading from '@theme/Heading';
+import Chart from '@acme/chart';
+import Local from 'src/local';
+
+<Heading as="h3" id="set-up">
+  Set \`up\`
+</Heading>
+
+<Chart /> <Local />
+`,
+    'docs/guide/01-other.md': '---\nhide_title: true\n---\n\n# Other\n',
+  });
+  const text = site.text('content/docs/start.mdx');
+  expect(text).toContain('prev: /docs/guide/other\n');
+  expect(text).toContain('\n### Set `up` {#set-up}\n');
+  expect(placesOf(site, 'The frontmatter key `pagination_next` has no equivalent')).toEqual(['docs/start.mdx:3']);
+  expect(placesOf(site, 'The frontmatter key `hide_title` has no equivalent')).toEqual(['docs/start.mdx:4']);
+  expect(site.report.components).toMatchObject([
+    { name: 'Chart', module: '@acme/chart' },
+    { name: 'Local', module: expect.stringContaining('src/local') as string },
+  ]);
+  expect((await built(site.folder)).html('docs/start.html')).toContain('id="set-up"');
+});
+
+test('posts end with their date in their language and their tags, and each language keeps its feeds', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  url: 'https://anvil.example',
+  i18n: { defaultLocale: 'en', locales: ['en', 'de', 'fr'] },
+  presets: [['classic', {
+    docs: { showLastUpdateTime: true, editUrl: ({ docPath }) => \`https://github.com/a/b/edit/main/docs/\${docPath}\` },
+    blog: { blogDescription: 'All news', feedOptions: { type: 'all', title: 'News' } },
+  }]],
+};
+`,
+    'docs/start.md': '# Start\n',
+    'blog/2026-03-02-first.md': '---\nauthors: [ann]\ntags: [release, { label: "a*b" }]\n---\n\n# First\n\nText.\n',
+    'blog/2026-03-03-second.md': '# Second\n\nText.\n',
+    'blog/authors.yml': 'ann:\n  name: Ann\n',
+    'blog/tags.yml': 'release:\n  label: Releases\n',
+    'i18n/de/docusaurus-plugin-content-blog/2026-03-02-first.md': '# Erster\n\nText.\n',
+    'i18n/fr/docusaurus-plugin-content-docs/current/start.md': '# Début\n',
+  });
+  const last = (file: string): string | undefined => site.text(`content/${file}`).trim().split('\n').at(-1);
+  expect(last('en/blog/2026/03/02/first.md')).toBe('Written by Ann, March 2, 2026 · Tags: Releases, a\\*b');
+  expect(last('en/blog/2026/03/03/second.md')).toBe('March 3, 2026');
+  expect(last('de/blog/2026/03/02/first.md')).toBe('2. März 2026');
+  expect(site.text('content/en/blog/2026/03/03/second.md')).toContain('lastUpdated: false\n');
+  expect(site.text('content/en/blog/index.md')).toContain('description: All news\n');
+  expect(site.report.moved).toMatchObject({ '/blog/authors': '/blog/' });
+  expect(site.text('site.config.ts')).toContain("docRepoBaseUrl: 'https://github.com/a/b/edit/main/content/'");
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('blog/rss.xml')).toContain('<title>News</title>');
+  expect(html('de/blog/atom.xml')).toContain('Erster');
+  expect(site.text('site.config.ts')).not.toContain('fr/blog');
 });

@@ -317,9 +317,11 @@ test('posts end with the names of their authors', async () => {
   });
   const last = (name: string): string | undefined =>
     site.text(`content/blog/2026/01/${name}.md`).trim().split('\n').at(-1);
-  expect(last('01/first')).toBe('Written by [Ann Vil](https://ann.example/) (Smith), Bo \\[B\\], nobody');
-  expect(last('02/second')).toBe('Written by [Cy](https://cy.example) (Guest)');
-  expect(last('03/third')).toBe('Written by [Ann Vil](https://ann.example/) (Author), Di');
+  expect(last('01/first')).toBe(
+    'Written by [Ann Vil](https://ann.example/) (Smith), Bo \\[B\\], nobody, January 1, 2026',
+  );
+  expect(last('02/second')).toBe('Written by [Cy](https://cy.example) (Guest), January 2, 2026');
+  expect(last('03/third')).toBe('Written by [Ann Vil](https://ann.example/) (Author), Di, January 3, 2026');
   expect(site.report.manual).toBe(0);
   const { errors, html } = await built(site.folder);
   expect(errors).toEqual([]);

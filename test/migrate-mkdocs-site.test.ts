@@ -312,7 +312,7 @@ describe('a blog', () => {
       ['/', '/'],
     ]);
     expect(site.text('content/blog/2025/03/04/anvil-two.md')).toBe(
-      '---\ndate: 2025-03-04\ntags:\n  - Releases\n  - heat\n---\n\n# Two\n\nNew.\n\n[Home](../../../../index.md)\n\nWritten by Mara (Smith)\n',
+      '---\ndate: 2025-03-04\ntags:\n  - Releases\n  - heat\n---\n\n# Two\n\nNew.\n\n[Home](../../../../index.md)\n\nWritten by Mara (Smith), March 4, 2025 · Tags: Releases, heat\n',
     );
     expect(site.text('content/blog/index.md')).toBe(
       '# News\n\n- [Three: \\[hot\\]](/blog/2026/05/12/three-hot), 2026-05-12\n- [Two](/blog/2025/03/04/anvil-two), 2025-03-04\n',

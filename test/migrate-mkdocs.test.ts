@@ -269,12 +269,13 @@ describe('critic marks', () => {
 
 test('marks around words are converted if their extension is on', async () => {
   const text = '# A\n\nH~2~O, x^2^, a^b\\ c^, ^^in *s*^^, ~~del~~, ==m `==`==, [^1][^2], <https://a.example/~b~>\n';
-  expect(await converted(text)).toBe(text.replace('==m `==`==', '<mark>m `==`</mark>'));
+  const plain = text.replace('H~2~O', String.raw`H\~2\~O`).replace('~~del~~', String.raw`\~\~del\~\~`);
+  expect(await converted(text)).toBe(plain.replace('==m `==`==', '<mark>m `==`</mark>'));
   expect(await converted(text, ['pymdownx.caret', 'pymdownx.tilde'])).toBe(
     '# A\n\nH<sub>2</sub>O, x<sup>2</sup>, a<sup>b c</sup>, <ins>in *s*</ins>, ~~del~~, <mark>m `==`</mark>, [^1][^2], <https://a.example/~b~>\n',
   );
   const parts = ['pymdownx.caret: { insert: false }', 'pymdownx.tilde: { subscript: false }'];
-  expect(await converted('# A\n\nH~2~O, x^2^, ^^i^^\n', parts)).toBe('# A\n\nH~2~O, x<sup>2</sup>, ^^i^^\n');
+  expect(await converted('# A\n\nH~2~O, x^2^, ^^i^^\n', parts)).toBe('# A\n\nH\\~2\\~O, x<sup>2</sup>, ^^i^^\n');
 });
 
 test('code in lines and cells, and annotations of code', async () => {
@@ -918,4 +919,35 @@ test('a comment may replace a term', async () => {
   const article = articleOf(html('index.html'));
   expect(article).toContain('<dd><p>Text.</p>');
   expect(article).not.toContain('```');
+});
+
+test('linked tabs with a common label have one group on all pages', async () => {
+  const tabs = (...labels: string[]): string => labels.map((label) => `=== "${label}"\n\n    Text.\n\n`).join('');
+  const pages = {
+    'docs/index.md': `# Home\n\n${tabs('Linux', 'macOS')}Text.\n\n${tabs('C++')}`,
+    'docs/other.md': `# Other\n\n${tabs('macOS', 'Windows')}Text.\n\n${tabs('C')}`,
+  };
+  const groups = async (config: string): Promise<string[]> => {
+    const site = await migrated({ 'mkdocs.yml': `site_name: A\n${config}`, ...pages });
+    return ['index', 'other'].flatMap((name) => site.text(`content/${name}.md`).match(/<Tabs.*>/g) ?? []);
+  };
+  expect(await groups('theme:\n  name: material\n  features: [content.tabs.link]\n')).toEqual([
+    '<Tabs groupId="linux">',
+    '<Tabs groupId="c">',
+    '<Tabs groupId="linux">',
+    expect.stringMatching(/^<Tabs groupId="c-\d">$/),
+  ]);
+  expect(await groups('')).toEqual(['<Tabs>', '<Tabs>', '<Tabs>', '<Tabs>']);
+});
+
+test('tildes stay text unless the extension is on', async () => {
+  const text = async (extension: string): Promise<string> => {
+    const site = await migrated({
+      'mkdocs.yml': `site_name: A\n${extension}`,
+      'docs/index.md': '# A\n\nH~2~O ~~old~~ ~/a and ~/b `a~b~c`\n',
+    });
+    return site.text('content/index.md');
+  };
+  expect(await text('')).toContain('H\\~2\\~O \\~\\~old\\~\\~ ~/a and ~/b `a~b~c`');
+  expect(await text('markdown_extensions: [pymdownx.tilde]\n')).toContain('H<sub>2</sub>O ~~old~~ ~/a');
 });

@@ -13,7 +13,7 @@ export interface Migrated {
     manual: number;
     causes: { kind: string; cause: string; places: { file: string; line: number; detail?: string }[] }[];
     moved: Record<string, string>;
-    components: { name: string; uses: number }[];
+    components: { name: string; uses: number; module?: string }[];
     urls: { source: string; target: string; old: string; new: string }[];
   };
 }

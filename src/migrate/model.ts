@@ -92,6 +92,10 @@ export interface OldPage {
   version: string;
   /** Path of the page's old URL, without base. */
   url: string;
+  /** The date and the tags of a post, which the old site shows next to its title. */
+  post?: { date: string; tags: readonly string[] };
+  /** Docusaurus's id of the document, which pages refer to. */
+  id?: string;
   /** Text of the page, if it differs from the text of the source. */
   text?: string;
   /** Frontmatter to add. Keys that the page already has are not changed. */
@@ -143,8 +147,19 @@ export interface Dialect {
 export interface PythonMarkdown {
   /** Parts of the syntax that are plain text unless an extension is on. */
   syntax: ReadonlySet<
-    'sub' | 'sup' | 'ins' | 'critic' | 'inline-highlight' | 'definitions' | 'abbreviations' | 'blocks' | 'annotations'
+    | 'sub'
+    | 'del'
+    | 'sup'
+    | 'ins'
+    | 'critic'
+    | 'inline-highlight'
+    | 'definitions'
+    | 'abbreviations'
+    | 'blocks'
+    | 'annotations'
   >;
+  /** Names of the groups of tabs that switch together, by the labels of the tabs; undefined if tabs are not linked. */
+  tabGroups?: ReadonlyMap<string, string>;
   /** Options of the extension `smartsymbols` that are on; empty without the extension. */
   symbols: ReadonlySet<string>;
   /** Which version of text with critic marks readers see. */
@@ -208,6 +223,7 @@ export interface OldSite {
     lang?: string;
     format?: 'atom';
     title?: string;
+    description?: string;
     language?: string;
   }[];
   /** Paths of the icon, the logo and the image for link previews in the new `public/`. */

@@ -6,7 +6,7 @@ import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, isList, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import { addListings, blogListings, tagListings } from './docusaurus-listings.ts';
+import { addListings, blogListings, tagLabels, tagListings } from './docusaurus-listings.ts';
 import { isMarkdown, titleOf } from './generator.ts';
 
 export interface BlogInput {
@@ -89,12 +89,15 @@ function postsIn(
   const base = baseOf(options);
   const prefix = base === '' ? '' : `${base}/`;
   const version = site.versions?.default ?? '';
+  const known = readData(files, `${folder}/${textAt(options, 'tags') ?? 'tags.yml'}`, []);
+  const isDated = site.lastUpdated !== true || at(options, 'showLastUpdateTime') === true;
   const posts = files
     .list(folder)
     .map((source) => ({ source, file: source.slice(folder.length + 1) }))
     .filter(({ file }) => isMarkdown(file) && !/(?:^|\/)_/.test(file))
     .map(({ source, file }): Post => {
-      const { date, location } = dateAndPath(file, frontmatterOf(files.text(source) ?? ''));
+      const data = frontmatterOf(files.text(source) ?? '');
+      const { date, location } = dateAndPath(file, data);
       const ending = source.endsWith('x') ? '.mdx' : '.md';
       const page: OldPage = {
         source,
@@ -102,7 +105,8 @@ function postsIn(
         lang,
         version,
         url: `${isDefault ? '' : `/${lang}`}/${prefix}${location}`,
-        frontmatter: date === null ? {} : { date },
+        frontmatter: { ...(date !== null && { date }), ...(!isDated && { lastUpdated: false }) },
+        post: { date: date ?? '', tags: tagLabels(data, known) },
       };
       return { file, page, date: date ?? '', title: titleOf(files, source) };
     });
@@ -125,6 +129,7 @@ function listPages(
   const base = baseOf(options);
   if (base === '') return [];
   const translated = isDefault ? undefined : readData(files, `${folder}/options.json`, site.notes);
+  const description = textAt(translated, 'description', 'message') ?? textAt(options, 'blogDescription');
   const heading = textAt(translated, 'title', 'message') ?? textAt(options, 'blogTitle') ?? 'Blog';
   const list = posts
     .toSorted(newestFirst)
@@ -139,6 +144,7 @@ function listPages(
       lang,
       version: site.versions?.default ?? '',
       url: `${isDefault ? '' : `/${lang}`}/${base}`,
+      frontmatter: description === undefined ? {} : { description },
       text: `# ${heading}\n\n${list.join('\n')}\n`,
     },
   ];
@@ -160,15 +166,29 @@ function dateAndPath(file: string, data: Record<string, Value>): { date: string 
 export function readFeeds(site: OldSite, options: Value): void {
   const types = at(options, 'feedOptions', 'type');
   const base = baseOf(options);
-  if (types === null || base === '' || !site.pages.some(({ url }) => url.startsWith(`/${base}/`))) return;
+  if (types === null || base === '') return;
   const given = isList(types) ? types : types === undefined || types === 'all' ? ['rss', 'atom'] : [types];
-  const title = textAt(options, 'feedOptions', 'title');
+  const title = textAt(options, 'feedOptions', 'title') ?? `${site.title} Blog`;
+  const description = textAt(options, 'feedOptions', 'description') ?? `${site.title} Blog`;
+  const id = textAt(options, 'id') ?? 'blog';
   const formats = given.filter((format) => format === 'rss' || format === 'atom');
-  site.feeds = formats.map((format) => ({
-    id: format === 'rss' ? 'blog' : 'blog-atom',
-    file: `${base}/${format}.xml`,
-    path: `/${base}/`,
-    ...(format === 'atom' && { format: 'atom' as const }),
-    ...(title !== undefined && { title }),
-  }));
+  const [main] = site.locales;
+  // A language without posts has no feed.
+  const langs = site.locales.map(({ lang }) => lang).filter((lang) => hasPosts(lang, base, site));
+  const feeds = langs.flatMap((lang) =>
+    formats.map((format) => ({
+      id: `${id === 'default' ? 'blog' : id}${lang === main?.lang ? '' : `-${lang}`}${format === 'rss' ? '' : '-atom'}`,
+      file: `${lang === main?.lang ? '' : `${lang}/`}${base}/${format}.xml`,
+      path: `/${base}/`,
+      ...(lang !== main?.lang && { lang }),
+      ...(format === 'atom' && { format: 'atom' as const }),
+      title,
+      description,
+    })),
+  );
+  site.feeds = [...(site.feeds ?? []), ...feeds];
+}
+
+function hasPosts(lang: string, base: string, { pages }: OldSite): boolean {
+  return pages.some((page) => page.lang === lang && page.post !== undefined && page.target.startsWith(`${base}/`));
 }

@@ -9,7 +9,7 @@ import { frontmatterOf } from '../pages/frontmatter.ts';
 import { globOf } from '../../compiler/glob.ts';
 import type { Glob } from '../../compiler/glob.ts';
 import { addListings, tagListings } from './docusaurus-listings.ts';
-import { readVersionOptions } from './docusaurus-losses.ts';
+import { readVersionOptions, tagNotes } from './docusaurus-losses.ts';
 import { isMarkdown, lineIn, titleOf } from './generator.ts';
 
 export interface DocsInstance {
@@ -110,6 +110,8 @@ function addDocListings(docs: readonly Doc[], { folder, base }: Space, { files, 
   const first = shown.find(({ page }) => `${page.url.replace(/\/$/, '')}/` === base) ?? shown[0];
   if (first === undefined) return;
   const pages = docs.map(({ page }) => page);
+  const tagsFile = `${folder}/${textAt(instance.options, 'tags') ?? 'tags.yml'}`;
+  site.notes.push(...tagNotes(readData(files, tagsFile, []), files, tagsFile));
   const input = { files, site, pages, folder, options: instance.options, base: base.replace(/\/$/, '') };
   addListings(site, tagListings(input, first.page.url));
 }
@@ -175,7 +177,14 @@ function docOf(files: OldFiles, space: Space, { source, file }: { source: string
     label: textAt(data, 'sidebar_label') ?? titleOf(files, source),
     position: Number.isFinite(position) ? position : numberOf(file),
     isHidden: data['draft'] === true || data['unlisted'] === true,
-    page: { source, target, lang: space.lang, version: space.version, url: `${space.base}${location}` },
+    page: {
+      source,
+      target,
+      lang: space.lang,
+      version: space.version,
+      url: `${space.base}${location}`,
+      id: [...folder, name].join('/'),
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, isList, isRecord, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
-import { authorNotes, tagNotes } from './docusaurus-losses.ts';
+import { authorNotes } from './docusaurus-losses.ts';
 
 interface ListingsInput {
   files: OldFiles;
@@ -25,7 +25,6 @@ export function tagListings(input: ListingsInput, target: string): Record<string
   const given = textAt(options, 'tags') ?? 'tags.yml';
   const file = `${folder}/${given}`;
   const known = files.has(file) ? readData(files, file, site.notes) : undefined;
-  site.notes.push(...tagNotes(known, files, file));
   const tags = new Set(pages.flatMap(({ source }) => tagsOf(files.text(source) ?? '', known)));
   if (tags.size === 0) return {};
   const path = (textAt(options, 'tagsBasePath') ?? 'tags').replaceAll(/^\/|\/$/g, '');
@@ -54,7 +53,8 @@ export function blogListings(input: ListingsInput, target: string): Record<strin
   const paths = [
     ...archive.map((name) => name.replaceAll(/^\/|\/$/g, '')),
     ...lists.map((number) => `${listPath}/${number}`),
-    ...(authorPages.length === 0 ? [] : ['authors', ...authorPages.map((path) => `authors${path}`)]),
+    ...(isRecord(authors) && Object.keys(authors).length > 0 ? ['authors'] : []),
+    ...authorPages.map((path) => `authors${path}`),
   ];
   return redirected(
     paths.map((path) => `${base}/${path}`),
@@ -84,6 +84,15 @@ function tagsOf(text: string, known: Value): string[] {
     if (name === undefined) return [];
     const permalink = textAt(tag, 'permalink') ?? textAt(known, name, 'permalink') ?? `/${slugOf(name)}`;
     return [permalink.startsWith('/') ? permalink : `/${permalink}`];
+  });
+}
+
+/** The tags of a page as readers see them. `known` is the file that defines tags. */
+export function tagLabels(data: Record<string, Value>, known: Value): string[] {
+  const { tags } = data;
+  return (isList(tags) ? tags : []).flatMap((tag) => {
+    const name = textAt(tag, 'label') ?? (typeof tag === 'string' || typeof tag === 'number' ? String(tag) : undefined);
+    return name === undefined ? [] : [textAt(known, name, 'label') ?? name];
   });
 }
 

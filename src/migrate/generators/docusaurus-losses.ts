@@ -2,7 +2,7 @@
 import type { Note, OldSite } from '../model.ts';
 import { readData } from '../read/data.ts';
 import type { OldFiles } from '../read/old-files.ts';
-import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
+import { at, isList, isRecord, isUnknown, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import { keyLine, lineIn, note, noteAt } from './generator.ts';
 
@@ -31,12 +31,13 @@ export function themeNotes(theme: Value, files: OldFiles, file: string): Note[] 
       ? { ...found, kind: 'converted', cause: 'An option for the look of the old theme is omitted' }
       : found;
   };
-  return Object.entries(isRecord(theme) ? theme : {}).flatMap(([key, value]) => {
+  const options = Object.entries(isRecord(theme) ? theme : {}).flatMap(([key, value]) => {
     if (!Object.hasOwn(themeKeys, key)) return [report([key], key)];
     const known = themeKeys[key] ?? null;
     const others = Object.keys(isRecord(value) ? value : {}).filter((own) => known !== null && !known.has(own));
     return others.map((own) => report([key, own], `${key}.${own}`));
   });
+  return [...options, ...magicCommentNotes(theme, files, file)];
 }
 
 /** Options for colors and for the behavior of the old theme's menus and search. */
@@ -121,6 +122,60 @@ export function endingNotes(options: Value, site: OldSite, files: OldFiles): Not
   );
 }
 
+/** Options of presets and plugins that change what readers or search engines see. */
+const lost: Readonly<Record<string, readonly string[]>> = {
+  docs: ['showLastUpdateAuthor', 'numberPrefixParser', 'onlyIncludeVersions', 'disableVersioning'],
+  blog: ['showReadingTime', 'readingTime', 'postsPerPage', 'sortPosts', 'feedOptions.copyright', 'feedOptions.xslt'],
+  sitemap: ['changefreq', 'priority', 'ignorePatterns', 'filename', 'lastmod', 'createSitemapItems'],
+};
+
+/** Plugins for Markdown whose features docsite has. */
+const knownMarkdown = /npm2yarn|math|katex|mermaid|gfm|emoji|admonitions/i;
+
+/** `plugins` have the names that presets use, such as `content-docs` and `sitemap`. */
+export function optionNotes(
+  plugins: readonly { name: string; options: Value }[],
+  files: OldFiles,
+  file: string,
+): Note[] {
+  return plugins.flatMap(({ name, options }) => {
+    const kind = Object.keys(lost).find((one) => new RegExp(`(?:^|-)(?:content-)?${one}$`).test(name)) ?? '';
+    const omitted = (lost[kind] ?? []).flatMap((option): Note[] => {
+      const keys = option.split('.');
+      if (at(options, ...keys) === undefined) return [];
+      const cause = 'An option of a plugin is omitted';
+      const text = files.text(file) ?? '';
+      const line = keyLine(text, [kind, ...keys]) ?? keyLine(text, keys) ?? 1;
+      return [{ kind: 'converted', file, line, cause, detail: `${kind}.${option}` }];
+    });
+    const unknown = ['remark', 'rehype', 'beforeDefaultRemark', 'beforeDefaultRehype'].flatMap((prefix) =>
+      listAt(options, `${prefix}Plugins`).flatMap((entry): Note[] => {
+        const plugin = isList(entry) ? entry[0] : entry;
+        const written = isUnknown(plugin) ? plugin.unknown.replaceAll(/^["'`]|["'`]$/g, '') : `${prefix}Plugins`;
+        if (knownMarkdown.test(written)) return [];
+        const found = noteAt(files, {
+          file,
+          keys: [`${prefix}Plugins`],
+          cause: 'A plugin is not migrated',
+          detail: written.slice(0, 60),
+        });
+        return [isUnknown(plugin) ? { ...found, file: plugin.file, line: plugin.line } : found];
+      }),
+    );
+    return [...omitted, ...unknown];
+  });
+}
+
+/** Comments that mark lines of code, in addition to docsite's. */
+function magicCommentNotes(theme: Value, files: OldFiles, file: string): Note[] {
+  return listAt(theme, 'prism', 'magicComments').flatMap((entry) => {
+    const comment = textAt(entry, 'line') ?? textAt(entry, 'block', 'start');
+    if (comment === undefined || /^highlight-(?:next-line|start)$/.test(comment)) return [];
+    const cause = 'A comment that marks lines of code is shown as text';
+    return [{ ...note(file, cause, comment), line: lineIn(files, file, comment) }];
+  });
+}
+
 /** What `authors.yml` says about authors in addition to their names, titles and URLs. */
 export function authorNotes(authors: Value, files: OldFiles, file: string): Note[] {
   const kept = new Set(['key', 'name', 'title', 'url', 'page']);
@@ -140,7 +195,7 @@ export function authorNotes(authors: Value, files: OldFiles, file: string): Note
   );
 }
 
-/** Tags with labels. docsite has no pages for tags, and does not show them. */
+/** Tags of documents with labels. docsite has no pages for tags, and does not show them. */
 export function tagNotes(tags: Value, files: OldFiles, file: string): Note[] {
   const cause = 'The label of a tag is omitted';
   return Object.keys(isRecord(tags) && !isList(tags) ? tags : {}).flatMap((tag) => {

@@ -2,8 +2,9 @@
 import path from 'node:path';
 import type { SidebarEntry } from '../model.ts';
 import { readModule } from '../read/config-module.ts';
-import { at, flagAt } from '../read/value.ts';
+import { at, flagAt, isCallable } from '../read/value.ts';
 import type { Doc, DocsInput } from './docusaurus-docs.ts';
+import { noteAt } from './generator.ts';
 import { labelsOf } from './docusaurus-labels.ts';
 import { sidebarsOf } from './docusaurus-sidebars.ts';
 import type { Sidebars } from './docusaurus-sidebars.ts';
@@ -21,10 +22,23 @@ export function addSidebars(input: DocsInput, docs: readonly Doc[]): Record<stri
     for (const [prefix, entries] of Object.entries(sidebarsIn(version, input, docs).byPrefix))
       site.sidebar[prefix.startsWith(before) ? after + prefix.slice(before.length) : prefix] = entries;
   }
-  const editUrl = at(instance.options, 'editUrl');
-  if (typeof editUrl === 'string') site.editUrl ??= editUrl;
+  readEditUrl(input);
   if (flagAt(instance.options, 'showLastUpdateTime') === true) site.lastUpdated = true;
   return byName;
+}
+
+/** A URL, or a function that returns the URL of a document. Only its repository and branch are kept. */
+function readEditUrl({ files, site, instance }: DocsInput): void {
+  const given = at(instance.options, 'editUrl');
+  const docPath = '';
+  const facts = { version: 'current', versionDocsDirPath: instance.path, docPath, locale: site.locales[0]?.lang };
+  const editUrl = isCallable(given) ? given.call([facts]) : given;
+  if (typeof editUrl === 'string') site.editUrl ??= editUrl;
+  else if (isCallable(given)) {
+    const [file = ''] = site.configs;
+    const cause = 'A configuration value is computed';
+    site.notes.push(noteAt(files, { file, keys: ['editUrl'], cause, detail: 'editUrl' }));
+  }
 }
 
 /** The sidebars of a version. Adds the pages of their categories. */

@@ -12,7 +12,7 @@ import type { Doc, DocsInput, DocsInstance } from './docusaurus-docs.ts';
 import type { Labels } from './docusaurus-labels.ts';
 import { labelsOf } from './docusaurus-labels.ts';
 import { firstLinkOf } from './docusaurus-sidebars.ts';
-import { endingNotes, swizzledNotes } from './docusaurus-losses.ts';
+import { endingNotes, optionNotes, swizzledNotes } from './docusaurus-losses.ts';
 import { readTheme, rooted, textsOf } from './docusaurus-theme.ts';
 import type { ThemeInput } from './docusaurus-theme.ts';
 import { addSidebars } from './docusaurus-versions.ts';
@@ -154,7 +154,7 @@ function pluginsOf(data: Value): PluginUse[] {
     isList(entry) ? { name: nameOf(entry[0]), options: entry[1] } : { name: nameOf(entry), options: {} };
   const presets = listAt(data, 'presets').map(used);
   const ofPresets = presets.flatMap(({ options }) =>
-    ['docs', 'blog', 'theme', 'gtag', 'googleAnalytics'].flatMap((key) => {
+    ['docs', 'blog', 'theme', 'gtag', 'googleAnalytics', 'sitemap'].flatMap((key) => {
       const own = at(options, key);
       const isOff = own === false || (own === undefined && key !== 'docs' && key !== 'blog');
       return isOff ? [] : [{ name: `content-${key}`, options: own ?? {} }];
@@ -228,6 +228,7 @@ function readRest(
   const source = JSON.stringify(plugins.map(({ name, options }) => [name, options]) ?? '');
   const names = plugins.map(({ name }) => name).join(' ');
   addResources(site, data);
+  site.notes.push(...optionNotes(plugins, files, file));
   if (flagAt(data, 'markdown', 'mermaid') === true) site.markdown.mermaid = true;
   if (/remark-?math/i.test(source)) site.markdown.math = true;
   for (const tag of listAt(data, 'headTags')) {

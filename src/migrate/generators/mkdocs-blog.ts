@@ -141,6 +141,7 @@ function postOf(page: OldPage, { files, options, base, folder, isSlashed, site }
       ...page,
       target: `${name}.md`,
       url: `${prefix}/${name}${isSlashed ? '/' : '.html'}`,
+      post: { date, tags: [...new Set(['categories', 'tags'].flatMap((key) => namesOf(data, key)))] },
       ...(isFuture && { frontmatter: { ...page.frontmatter, draft: true } }),
     },
     title,
@@ -165,7 +166,11 @@ function formatted(date: string, pattern: string): string {
 }
 
 function categoriesOf(data: Value): string[] {
-  return listAt(data, 'categories').flatMap((one) => (typeof one === 'string' ? one : []));
+  return namesOf(data, 'categories');
+}
+
+function namesOf(data: Value, key: string): string[] {
+  return listAt(data, key).flatMap((one) => (typeof one === 'string' ? one : []));
 }
 
 /** Lowercase words joined by hyphens. */

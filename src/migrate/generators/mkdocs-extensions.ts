@@ -16,6 +16,7 @@ export function pythonMarkdown(
     extensions.has(name) && (option === undefined || at(extensions.get(name), option) !== false);
   const syntax: readonly (readonly [PythonMarkdown['syntax'] extends ReadonlySet<infer T> ? T : never, boolean])[] = [
     ['sub', isOn('tilde', 'subscript')],
+    ['del', isOn('tilde', 'delete')],
     ['sup', isOn('caret', 'superscript')],
     ['ins', isOn('caret', 'insert')],
     ['critic', isOn('critic')],

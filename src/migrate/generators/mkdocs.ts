@@ -15,6 +15,7 @@ import { languagesOf, pagesOf, withSuffix } from './mkdocs-languages.ts';
 import type { Languages } from './mkdocs-languages.ts';
 import { keyNote, readAliases, readLosses } from './mkdocs-losses.ts';
 import { entriesIn, sidebarsByTab, tabsOf } from './mkdocs-nav.ts';
+import { tabGroupsOf } from './mkdocs-tabs.ts';
 
 export const mkdocs: Generator = {
   name: 'mkdocs',
@@ -53,7 +54,12 @@ function readMkdocs(files: OldFiles, config: string): OldSite {
     ...site.dialect,
     aliases: { $docs: docs },
     hasSuffixes: languages.isSuffixed,
-    python: pythonMarkdown(data, { root, docs, documented: documentedIn(site, data, files) }),
+    python: {
+      ...pythonMarkdown(data, { root, docs, documented: documentedIn(site, data, files) }),
+      ...(listAt(data, 'theme', 'features').includes('content.tabs.link') && {
+        tabGroups: tabGroupsOf(site.pages.map(({ source, text }) => text ?? files.text(source) ?? '')),
+      }),
+    },
   };
   return site;
 }

@@ -1,4 +1,4 @@
-/** Converts the authors of a post to a line of text. A file such as `authors.yml` describes the authors that posts name. */
+/** Converts the authors, the date and the tags of a post to a line of text. A file such as `authors.yml` describes the authors that posts name. */
 import path from 'node:path';
 import { parseYaml } from '../../compiler/frontmatter/parse-yaml.ts';
 import { at, isList, isRecord, textAt } from '../read/value.ts';
@@ -11,6 +11,25 @@ export function bylineOf(authors: Value, context: PassContext): string | null {
   const listed = isList(authors) ? authors : [authors];
   const names = listed.flatMap((author) => nameOf(author, context));
   return names.length === 0 ? null : `Written by ${names.join(', ')}`;
+}
+
+/** The last line of a post: its authors, its date in the page's language, and its tags; empty for other pages. */
+export function signatureOf({ byline, page, source, site }: PassContext): string {
+  const post = source === page.source ? page.post : undefined;
+  const locale = site.locales.find(({ lang }) => lang === page.lang);
+  const date = post === undefined || post.date === '' ? [] : [longDate(post.date, locale?.tag ?? page.lang)];
+  const tags = (post?.tags ?? []).map((tag) => escapedTitle(tag)).join(', ');
+  const written = [...byline, ...date].join(', ');
+  return [written, tags === '' ? '' : `Tags: ${tags}`].filter((part) => part !== '').join(' · ');
+}
+
+/** `date` as in `2026-01-31`. */
+function longDate(date: string, tag: string): string {
+  try {
+    return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  } catch {
+    return date;
+  }
 }
 
 function nameOf(author: Value, context: PassContext): string[] {

@@ -210,6 +210,13 @@ function codeText(written: string): string {
   return lines.map((line) => line.slice(least).replaceAll(/\\([{}<])/g, '$1')).join('\n');
 }
 
+const heading: Mapping = ({ props, content: written }) => {
+  const level = Number(/^h([1-6])$/.exec(text(props['as']))?.[1] ?? 2);
+  const id = text(props['id']);
+  const title = written.trim().replaceAll(/\s+/g, ' ');
+  return { as: 'text', text: `${'#'.repeat(level)} ${title}${id === '' ? '' : ` {#${id}}`}` };
+};
+
 const details: Mapping = ({ props }) => ({ as: 'container', type: 'details', title: text(props['summary']) });
 
 /** Maps each library's components to their replacements. A library is identified by the prefix of its import path. */
@@ -230,6 +237,7 @@ const libraries: readonly (readonly [from: RegExp, components: Readonly<Record<s
       Details: details,
       Head: nothing,
       Image: image,
+      Heading: heading,
     },
   ],
   [

@@ -125,7 +125,7 @@ function isFileEntry({ open }: Element): boolean {
 
 /** Attributes that mappings read. If a component has a mapping, its other attributes may contain code. */
 const matters =
-  /^(?:values|items|label|title|href|to|link|src|sources|code|command|type|text|name|value|description|groupId|syncKey|storageKey|defaultValue|alt|width|height|variant|lang|language|summary|id|depth|dark|platform|headers|columns|showLineNumbers|\.\.\.)$/;
+  /^(?:as|values|items|label|title|href|to|link|src|sources|code|command|type|text|name|value|description|groupId|syncKey|storageKey|defaultValue|alt|width|height|variant|lang|language|summary|id|depth|dark|platform|headers|columns|showLineNumbers|\.\.\.)$/;
 
 function mappingFor(name: string, { imports, site }: PassContext): Mapping | null {
   const [first = '', ...rest] = name.split('.');

@@ -28,7 +28,9 @@ import type { Pass, PassContext } from './pass.ts';
 import { applyPageLayout } from './replaced-elements.ts';
 import { renameClasses } from './own-classes.ts';
 import { inlinePartials } from './partials.ts';
+import { convertPackageCommands } from './package-commands.ts';
 import { convertTabMarks } from './tab-marks.ts';
+import { signatureOf } from './authors.ts';
 import { convertVueElements } from './vue-elements.ts';
 
 /**
@@ -64,6 +66,7 @@ const passes: readonly Pass[] = [
   separateComponents,
   // Runs after `convertComponents`, which would mistake the new tags for components of the old site.
   convertTabMarks,
+  convertPackageCommands,
   convertToc,
   convertGraphviz,
   convertFences,
@@ -91,10 +94,11 @@ export function convertPage(text: string, context: PassContext): string {
     context.note({ kind: 'converted', cause: 'A home page without text got a title and a link', line: 1 });
   }
   const frontmatter = convertFrontmatter(unix, context);
-  const { styles, byline } = context;
+  const { styles } = context;
+  const signature = signatureOf(context);
   const own = withoutEmptyRuns(converted.text, body).replace(/(?<=[^\n])$/, '\n');
   // At the beginning, the authors would become the page's description.
-  const authors = byline.length === 0 ? '' : `\n${byline.join(', ')}\n`;
+  const authors = signature === '' ? '' : `\n${signature}\n`;
   const styled = styles.length === 0 ? '' : `\n<${context.loadedBy('Style', styles.join('\n\n'))} />\n`;
   const scripted = scripts.map((code) => `\n<${context.loadedBy('Script', code)} />\n`);
   return [frontmatter, ...context.preamble.map((block) => `\n${block}`), own, authors, styled, ...scripted].join('');

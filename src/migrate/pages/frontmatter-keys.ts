@@ -3,7 +3,8 @@ import type { GeneratorName } from '../model.ts';
 import { at, isList, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import { bylineOf } from './authors.ts';
-import { newLink } from './links.ts';
+import { maskedText } from './edits.ts';
+import { newLink, newUrlOf } from './links.ts';
 import { addPageStyle } from './style-sheets.ts';
 import type { PassContext } from './pass.ts';
 
@@ -198,13 +199,13 @@ const docusaurus: Readonly<Record<string, KeyMap>> = {
   sidebar_custom_props: lose('sidebar_custom_props'),
   displayed_sidebar: lose('displayed_sidebar'),
   pagination_label: drop,
-  hide_title: drop,
+  hide_title: hiddenTitle,
   hide_table_of_contents: (value) => (value === true ? { outline: false } : {}),
   toc_min_heading_level: (value, { data }) => levels(value, data['toc_max_heading_level']),
   toc_max_heading_level: (value, { data }) => levels(data['toc_min_heading_level'], value),
   custom_edit_url: (value, facts) => (value === null ? { editLink: false } : lose('custom_edit_url')(value, facts)),
-  pagination_next: (value, facts) => (value === null ? { next: false } : lose('pagination_next')(value, facts)),
-  pagination_prev: (value, facts) => (value === null ? { prev: false } : lose('pagination_prev')(value, facts)),
+  pagination_next: neighborById('next'),
+  pagination_prev: neighborById('prev'),
   last_update: lose('last_update'),
   authors: (value, facts) => byline(value, facts),
   author: (_, facts) => {
@@ -218,6 +219,26 @@ const docusaurus: Readonly<Record<string, KeyMap>> = {
   hide_reading_time: drop,
   image: (value, { context }) => (typeof value === 'string' ? { image: newLink(value, context, 1) ?? value } : {}),
 };
+
+/** Only a title that the text does not contain is hidden. */
+function hiddenTitle(value: Value, facts: KeyFacts): Record<string, unknown> {
+  const { page, files, source } = facts.context;
+  const isWritten = /^#[ \t]/m.test(maskedText(page.text ?? files.text(source) ?? ''));
+  return value === true && !isWritten ? lose('hide_title')(value, facts) : {};
+}
+
+/** The id of a document, or `null`. */
+function neighborById(key: 'prev' | 'next'): KeyMap {
+  return (value, facts) => {
+    if (value === null) return { [key]: false };
+    const { page, site } = facts.context;
+    const found = site.pages.find(({ id, version }) => id === value && version === page.version);
+    const [{ lang } = page] = site.locales;
+    // docsite resolves the path in the language and the version of the page.
+    const link = found && newUrlOf({ ...found, lang, version: site.versions?.default ?? '' }, site);
+    return link === undefined ? lose(`pagination_${key}`)(value, facts) : { [key]: link };
+  };
+}
 
 /** The authors of a post become its last line. */
 function byline(authors: Value, { context, line }: KeyFacts): Record<string, unknown> {

@@ -14,6 +14,8 @@ interface Block {
 }
 
 interface Scan {
+  /** The names of linked tabs, by label. */
+  groups: ReadonlyMap<string, string> | undefined;
   lines: readonly string[];
   /** Offset of each line. */
   starts: readonly number[];
@@ -38,7 +40,19 @@ export const convertIndentedBlocks: Pass = (page, context) => {
   if (!context.site.dialect.features.has('mkdocs') || !/^[ \t]*(?:!!!|\?\?\?|===)/m.test(text)) return [];
   const lines = text.split('\n');
   const starts = lineStarts(text);
-  const scan: Scan = { lines, starts, edits: [], open: [], fence: null, unclosed: [], end: 0, untitled: [], lost: [] };
+  const groups = context.site.dialect.python?.tabGroups;
+  const scan: Scan = {
+    groups,
+    lines,
+    starts,
+    edits: [],
+    open: [],
+    fence: null,
+    unclosed: [],
+    end: 0,
+    untitled: [],
+    lost: [],
+  };
   for (const index of lines.keys()) readLine(index, scan);
   closeTo(0, scan);
   for (const { offset, type } of scan.untitled) {
@@ -111,10 +125,8 @@ function openBlock({ match, start, indent, cut }: Opening, scan: Scan): void {
   const space = ' '.repeat(Math.max(0, indent - cut));
   const end = start + whole.length;
   if (mark.startsWith('===')) {
-    const label = unescaped(rest.slice(1, -1))
-      .replaceAll('"', "'")
-      .replaceAll(/:[\w-]+:/g, '')
-      .trim();
+    const label = tabLabel(rest);
+    const group = scan.groups?.get(label);
     const continues =
       scan.edits.at(-1)?.text.endsWith(`${space}</Tabs>\n`) === true && scan.edits.at(-1)?.start === scan.end;
     const last = scan.edits.at(-1);
@@ -122,7 +134,7 @@ function openBlock({ match, start, indent, cut }: Opening, scan: Scan): void {
     scan.edits.push({
       start,
       end,
-      text: `${continues ? '' : `${space}<Tabs>\n`}${space}<Tab label="${label || 'Tab'}">\n`,
+      text: `${continues ? '' : `${space}${tabsTag(group)}\n`}${space}<Tab label="${label}">\n`,
     });
     scan.open.push({ kind: 'tab', indent });
     return;
@@ -143,6 +155,18 @@ function openBlock({ match, start, indent, cut }: Opening, scan: Scan): void {
       : `:::details ${shown}${mark === '???+' ? ' {open}' : ''}`;
   scan.edits.push({ start, end, text: `${space}${line}` });
   scan.open.push({ kind: 'container', indent });
+}
+
+/** The label of a tab, from the quoted text after `===`. */
+export function tabLabel(quoted: string): string {
+  const label = unescaped(quoted.slice(1, -1))
+    .replaceAll('"', "'")
+    .replaceAll(/:[\w-]+:/g, '');
+  return label.trim() || 'Tab';
+}
+
+export function tabsTag(group: string | undefined): string {
+  return group === undefined ? '<Tabs>' : `<Tabs groupId="${group}">`;
 }
 
 function noteLost(

@@ -1,5 +1,6 @@
 /** Converts the blocks from Python-Markdown's extensions that begin with `/// note | Title` and end with `///`. */
 import { containerLine } from './containers.ts';
+import { tabsTag } from './indented-blocks.ts';
 import { fencesOf, lineAt, lineStarts } from './edits.ts';
 import type { Edit, PageText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
@@ -82,6 +83,10 @@ function optionsAt(from: number, lines: readonly string[], indent: string): Map<
   return options;
 }
 
+function groupOf(label: string, { site }: PassContext): string | undefined {
+  return site.dialect.python?.tabGroups?.get(label);
+}
+
 function blockText(
   { indent, name, title, options, continues }: Opening,
   { page, context, start }: { page: PageText; context: PassContext; start: number },
@@ -96,7 +101,7 @@ function blockText(
     }
     case 'tab': {
       const label = title.replaceAll('"', "'") || 'Tab';
-      const list = continues ? '' : `${indent}<Tabs>\n`;
+      const list = continues ? '' : `${indent}${tabsTag(groupOf(label, context))}\n`;
       return {
         start: `${list}${indent}<Tab label="${label}">\n`,
         end: `\n${indent}</Tab>\n${indent}</Tabs>`,

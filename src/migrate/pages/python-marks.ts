@@ -94,8 +94,23 @@ export const convertMarked: Pass = ({ text }, context) => {
           ])
         : [],
     );
-  return [...found(doubled, 2), ...found(single, 1)];
+  return [...found(doubled, 2), ...found(single, 1), ...escapedTildes(prose, python.syntax)];
 };
+
+/** Text between tildes, which docsite shows as deleted text even if the extension is off in the old site. */
+const tildes = {
+  sub: /(?<![\\~])~(?=[^\s~])(?:(?!\n[ \t]*\n)[^~])*?(?<=[^\s~\\])~(?!~)/g,
+  del: /(?<![\\~])~~(?=[^\s~])(?:(?!\n[ \t]*\n)[^~])*?(?<=[^\s~\\])~~(?!~)/g,
+};
+
+function escapedTildes(prose: string, syntax: ReadonlySet<string>): Edit[] {
+  return Object.entries(tildes)
+    .filter(([name]) => !syntax.has(name))
+    .flatMap(([, pattern]) => [...prose.matchAll(pattern)])
+    .flatMap(({ index, 0: whole }) =>
+      [...whole.matchAll(/~/g)].map(({ index: at }) => ({ start: index + at, end: index + at, text: '\\' })),
+    );
+}
 
 function escapedSpaces(text: string, offset: number): Edit[] {
   return [...text.matchAll(/\\(?= )/g)].map(({ index }) => ({

@@ -1,5 +1,6 @@
 /** Finds the old file that a path in a page refers to. */
 import path from 'node:path';
+import { moduleAt } from '../read/config-module.ts';
 import type { PassContext } from './pass.ts';
 import { decoded } from '../../shared/urls.ts';
 
@@ -19,8 +20,11 @@ export function moduleOf(name: string, own: string, context: PassContext): strin
   const from = context.imports.get(first)?.from;
   const { globals, tags } = context.site.dialect;
   if (from === undefined) return Object.hasOwn(globals, own) ? globals[own] : undefined;
-  const isPackage = tags === 'vue' && /^(?:@[\w-]+\/)?\w[\w-]*(?:\/[\w-]+)*$/.test(from);
-  return isPackage && aliasOf(from, context) === undefined ? from : (candidatesOf(from, context)[0] ?? from);
+  const candidates = candidatesOf(from, context);
+  // MDX resolves other paths in folders, too.
+  const isOwn = tags !== 'vue' && candidates.some((one) => moduleAt(context.files, one) !== null);
+  const isPackage = !isOwn && /^(?:@[\w-]+\/)?\w[\w-]*(?:\/[\w-]+)*$/.test(from);
+  return isPackage && aliasOf(from, context) === undefined ? from : (candidates[0] ?? from);
 }
 
 /** The global name of a Vue component that a page imports by another name. */
