@@ -908,7 +908,7 @@ test('excluded files are not pages, and drafts stay drafts', async () => {
     'docs/new.md',
     'docs/parts/kept.md',
   ]);
-  expect(site.text('content/new.md')).toBe('---\ndraft: true\n---\n# New\n');
+  expect(site.text('content/new.md')).toBe('---\ndraft: true\n---\n\n# New\n');
 });
 
 test('a comment may replace a term', async () => {
