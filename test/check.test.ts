@@ -1,6 +1,7 @@
 /** The command `docsite check`: severities, ignore comments, selection, fixes, baselines, translations and reports. */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -422,6 +423,22 @@ describe('a translation', () => {
     expect(stdout).toContain('    +Other words.');
     expect(stdout).toContain('missing   content/zh/b.md');
     expect(stdout).toContain('zh: 0 of 2 pages current, 1 outdated, 1 missing');
+  });
+
+  test('cannot be compared with its source in a shallow clone, which is reported', async () => {
+    const root = fs.mkdtempSync(path.join(os.tmpdir(), 'docsite-shallow-'));
+    made.push(root);
+    const from = `file://${repository('source')}`;
+    git(root, '-c', 'protocol.file.allow=always', 'clone', '--depth', '1', from, '.');
+    const { findings } = await check(root, { only: ['translation-outdated', 'history-missing'] });
+    expect(findings.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+      'warning: cannot check whether 1 translation is outdated: the repository is a shallow clone',
+    ]);
+    const { stdout } = await run(['check', root, '--translations']);
+    expect(stdout).toContain('zh: 0 of 2 pages current, 0 outdated, 1 missing, 1 unknown\nunknown: cannot check');
+    const off = { checks: { rules: { 'translation-outdated': 'off' } } };
+    write(root, { 'site.config.json': JSON.stringify({ title: 'Site', ...bilingual, ...off }) });
+    expect(await found(root, { only: ['history-missing'] })).toEqual([]);
   });
 
   describe('of pages that move', () => {

@@ -27,7 +27,7 @@ export function translationTable(
   for (const { file = '', code } of findings) if (driftCodes.has(code)) drifts.set(file, (drifts.get(file) ?? 0) + 1);
   const rows = statuses
     .map((status) => ({ ...status, drift: drifts.get(shown(status.path)) ?? 0 }))
-    .filter(({ state, drift }) => state !== 'current' || drift > 0)
+    .filter(({ state, drift }) => state === 'behind' || state === 'missing' || drift > 0)
     .toSorted((a, b) => rankOf(a) - rankOf(b) || b.commits.length - a.commits.length || (a.path < b.path ? -1 : 1));
   const lines = rows.flatMap((row) => {
     const state =
@@ -35,7 +35,7 @@ export function translationTable(
         ? colors.red('missing ')
         : row.state === 'behind'
           ? colors.yellow('outdated')
-          : colors.dim('current ');
+          : colors.dim(row.state === 'unknown' ? 'unknown ' : 'current ');
     const details = [
       ...(row.commits.length > 0
         ? [`${counted(row.commits.length, 'commit')} to the source since ${row.since?.date.slice(0, 10) ?? ''}`]
@@ -49,7 +49,9 @@ export function translationTable(
       ...differenceOf(row, { content, colors }),
     ];
   });
-  return [...lines, ...(lines.length > 0 ? [''] : []), ...totalsOf(statuses, versions), ''].join('\n');
+  const unknown = findings.find(({ code, severity }) => code === 'history-missing' && severity !== 'info');
+  const reason = unknown === undefined ? [] : [`unknown: ${unknown.message}`, `  hint: ${unknown.hint ?? ''}`];
+  return [...lines, ...(lines.length > 0 ? [''] : []), ...totalsOf(statuses, versions), ...reason, ''].join('\n');
 }
 
 const driftCodes = new Set([
@@ -82,7 +84,13 @@ function totalsOf(statuses: readonly TranslationStatus[], versions: readonly str
 
 function totalOf(name: string, statuses: readonly TranslationStatus[]): string {
   const count = (wanted: TranslationStatus['state']): number => statuses.filter(({ state }) => state === wanted).length;
-  return `${name}: ${count('current')} of ${counted(statuses.length, 'page')} current, ${count('behind')} outdated, ${count('missing')} missing`;
+  const unknown = count('unknown');
+  return [
+    `${name}: ${count('current')} of ${counted(statuses.length, 'page')} current`,
+    `${count('behind')} outdated`,
+    `${count('missing')} missing`,
+    ...(unknown > 0 ? [`${unknown} unknown`] : []),
+  ].join(', ');
 }
 
 /** Returns the git diff of the source since the page was translated; empty without a history. */

@@ -19,18 +19,20 @@ import { contentFileOf } from '../config/site.ts';
 import { siteTextsFile } from '../config/site-texts.ts';
 import { fileInRoot } from '../findings/positions.ts';
 import { globOf } from '../glob.ts';
+import type { Level } from '../config/check-rules.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { findingAt, sortFindings, withFrames } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
-import { overrideUnused, siteUrlMissing } from '../findings/catalogue.ts';
+import { historyMissing, overrideUnused, siteUrlMissing } from '../findings/catalogue.ts';
 import type { GitFacts } from '../git/facts.ts';
 import { searchFilesByPlace } from '../publish/search.ts';
 import { checkStaleness, translationStatuses } from '../site/translation-status.ts';
+import type { TranslationStatus } from '../site/translation-status.ts';
 import { checkMoves } from './links/moved-pages.ts';
 import { runProseTools } from './prose/run-tools.ts';
 import { checkSearch } from './search/expectations.ts';
 import { readExpectationsFile } from './search/read-file.ts';
-import { judgeFindings } from './judge.ts';
+import { createOverrides, judgeFindings } from './judge.ts';
 import type { Judgement } from './judge.ts';
 import type { Site } from '../site/read.ts';
 import { readTerms } from './prose/read-terms.ts';
@@ -86,7 +88,8 @@ export async function checkSite(
   found.push(...checkSlips(input, cache));
   found.push(...checkOverrides(input));
   await nextTurn();
-  found.push(...checkTranslations(input), ...checkStaleness(site, translationStatuses(site, git)));
+  const statuses = translationStatuses(site, git);
+  found.push(...checkTranslations(input), ...checkStaleness(site, statuses), ...checkHistory(site, statuses, git));
   await nextTurn();
   const assets = readAssets(site);
   found.push(...checkAssets(input, { assets, unused: readUnused(site, unnamedAssets(input, assets)) }));
@@ -97,6 +100,20 @@ export async function checkSite(
 
 /** Codes of the findings about things that no page uses. */
 const unusedCodes: ReadonlySet<string> = new Set(['asset-unused', 'orphan-page', 'snippet-unused']);
+
+/** Reports that translations could not be compared with the history of their sources, unless that check is off. */
+function checkHistory({ config }: Site, statuses: readonly TranslationStatus[], { gap }: GitFacts): Finding[] {
+  if (gap === null) return [];
+  const code = 'translation-outdated';
+  const levelOf = createOverrides(config);
+  const levelAt = (file: string): Level | undefined => levelOf({ code, file }) ?? config.checks.rules[code];
+  const unknown = statuses.filter(
+    ({ state, path: file }) => state === 'unknown' && levelAt(contentFileOf(config, file)) !== 'off',
+  );
+  if (unknown.length === 0) return [];
+  const problem = historyMissing({ reason: gap, lost: { translations: unknown.length } });
+  return [findingAt(problem, { file: contentFileOf(config, '') })];
+}
 
 /**
  * Returns the findings that every command reports, and the findings of optional checks that are too slow for `docsite

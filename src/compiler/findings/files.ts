@@ -215,10 +215,11 @@ export const historyMissing = finding(
   {
     code: 'history-missing',
     severity: 'info',
+    otherSeverity: 'warning',
     title: 'No git history',
     meaning:
-      '`theme.lastUpdated` shows when a page last changed. docsite takes the date from git. Git is not installed, the content has not been committed, or the repository has only part of its history.',
-    fix: 'Build in a repository that has its full history, or turn `theme.lastUpdated` off.',
+      '`theme.lastUpdated` shows when a page last changed, and outdated translations are found by their last commits. docsite takes both from git. Git is not installed, the content has not been committed, or the repository has only part of its history, like the shallow clones that CI services make by default. If this hides outdated translations, the finding is a warning.',
+    fix: 'Fetch the full history (`fetch-depth: 0` in GitHub Actions, `git fetch --unshallow` elsewhere), or turn off what needs it: `theme.lastUpdated` or the check `translation-outdated`. Translations with `sourceHash` do not need the history.',
     setup: 'The site is not in a git repository.',
     example: {
       'site.config.ts': "export default { title: 'Docs', theme: { lastUpdated: true } };",
@@ -226,18 +227,26 @@ export const historyMissing = finding(
     },
     fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
   },
-  (facts: { reason: 'no-git' | 'no-repository' | 'shallow' }) => {
+  (facts: { reason: 'no-git' | 'no-repository' | 'shallow'; lost: 'dates' | { translations: number } }) => {
     const reasons = {
       'no-git': 'git is not installed',
       'no-repository': 'the content has not been committed to a git repository',
       shallow: 'the repository is a shallow clone',
     };
+    const { reason, lost } = facts;
+    const fetch =
+      'fetch the full history: on GitHub Actions, set `fetch-depth: 0`; elsewhere, run `git fetch --unshallow`';
+    if (lost !== 'dates') {
+      const count = lost.translations === 1 ? '1 translation is' : `${lost.translations} translations are`;
+      return {
+        severity: 'warning',
+        message: `cannot check whether ${count} outdated: ${reasons[reason]}`,
+        hint: reason === 'shallow' ? fetch : 'install git, or record `sourceHash` in translations',
+      };
+    }
     return {
-      message: `pages cannot show when they last changed: ${reasons[facts.reason]}`,
-      hint:
-        facts.reason === 'shallow'
-          ? 'fetch the full history; on GitHub Actions, set `fetch-depth: 0`'
-          : 'turn `theme.lastUpdated` off, or build in the repository',
+      message: `pages cannot show when they last changed: ${reasons[reason]}`,
+      hint: reason === 'shallow' ? fetch : 'turn `theme.lastUpdated` off, or build in the repository',
     };
   },
 );

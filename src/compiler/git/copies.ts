@@ -2,7 +2,7 @@
  * Finds the files of a version's folder that were copied from another version's folder. A copy is not an edit: a
  * translation that was outdated in the old folder is outdated in the new one.
  */
-import type { Change, Commit } from './history.ts';
+import type { Change, Commit, HistoryGap } from './history.ts';
 
 /** The commit that created a file with the same content that another file had before. */
 export interface Copy {
@@ -55,6 +55,8 @@ export interface FileHistory {
   copies: ReadonlyMap<string, Copy>;
   /** Changes that do not affect translations. */
   minor: ReadonlySet<Change>;
+  /** Why there are no changes. Default: the history is complete, or irrelevant. */
+  gap?: HistoryGap | null;
 }
 
 /**

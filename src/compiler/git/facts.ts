@@ -10,7 +10,7 @@ import { readRenames } from './renames.ts';
 import type { Renames } from './renames.ts';
 
 /** Empty if the site does not need history. */
-export interface GitFacts extends Pick<History, 'changes' | 'dates'> {
+export interface GitFacts extends Pick<History, 'changes' | 'dates' | 'gap'> {
   /** Files that were copied from another version, by content path. */
   copies: ReadonlyMap<string, Copy>;
   /** Changes of pages and translations that do not affect translations. */
@@ -33,6 +33,7 @@ export async function readGitFacts(config: SiteConfig, cacheFolder: string): Pro
     minor: await readMinorChanges({ changes, copies }, config, cacheFolder),
     dates: history?.dates ?? new Map(),
     renames,
+    gap: history?.gap ?? null,
     findings: theme.lastUpdated ? (history?.findings ?? []) : [],
   };
 }

@@ -32,7 +32,11 @@ export interface History {
   /** Each file's changes by content path, newest first. */
   changes: Map<string, Change[]>;
   findings: Finding[];
+  /** Why the history is missing; null if it is complete. */
+  gap: HistoryGap | null;
 }
+
+export type HistoryGap = 'no-git' | 'no-repository' | 'shallow';
 
 /**
  * Reads the history. If it is incomplete, dates would be wrong, so they are omitted, and one finding reports the gap.
@@ -57,14 +61,15 @@ export async function readHistory(config: SiteConfig): Promise<History> {
   const dates = new Map(
     [...changes].flatMap(([name, [newest]]) => (newest === undefined ? [] : [[name, newest.commit.date]])),
   );
-  return { dates, changes, findings: [] };
+  return { dates, changes, findings: [], gap: null };
 }
 
-function noHistory(config: SiteConfig, reason: 'no-git' | 'no-repository' | 'shallow'): History {
+function noHistory(config: SiteConfig, gap: HistoryGap): History {
   return {
     dates: new Map(),
     changes: new Map(),
-    findings: [findingAt(historyMissing({ reason }), { file: contentFileOf(config, '') })],
+    findings: [findingAt(historyMissing({ reason: gap, lost: 'dates' }), { file: contentFileOf(config, '') })],
+    gap,
   };
 }
 

@@ -19,7 +19,8 @@ export interface TranslationStatus {
   source: string;
   /** Where the source was at the translation's last commit: differs from `source` if both were copied since then. */
   sourceThen: string;
-  state: 'current' | 'behind' | 'missing';
+  /** `unknown`: the repository's history is not available, and the translation has no `sourceHash`. */
+  state: 'current' | 'behind' | 'missing' | 'unknown';
   /**
    * Commits to the source since the translation's last commit, newest first. Empty without history, or if the recorded
    * hash matches the source.
@@ -94,7 +95,8 @@ function statusOf(
   const edits = since === null ? [] : editsOf(source.meta.path, history);
   const isNewer = ({ commit }: { commit: Commit }): boolean => since !== null && commit.index < since.index;
   const commits = recorded === 'equal' ? [] : edits.filter(isNewer).map(({ commit }) => commit);
-  const state = recorded === 'other' || commits.length > 0 ? 'behind' : 'current';
+  const isUnknown = recorded === 'none' && (history.gap === 'shallow' || history.gap === 'no-git');
+  const state = recorded === 'other' || commits.length > 0 ? 'behind' : isUnknown ? 'unknown' : 'current';
   const { path } = page.meta;
   const places = {
     path,
