@@ -459,6 +459,52 @@ test('a build with its base from the command line is checked with the same base'
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no errors or warnings') as string });
 });
 
+test('a preview of a site with a base refers to the published site in all absolute URLs', async () => {
+  const home = '---\ndescription: Words.\nimage: /a.svg\n---\n\n# Home\n\n[Guide](./guide/start.md), ![A](/a.svg)\n';
+  const root = siteWith(
+    {
+      'content/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      ...Object.fromEntries(
+        ['en', 'de'].flatMap((lang) => [
+          [`content/${lang}/index.md`, home],
+          [`content/${lang}/guide/index.md`, '# Guides\n\n[Start](./start.md)\n'],
+          [`content/${lang}/guide/start.md`, '---\ndate: 2026-01-02\n---\n\n# Start\n\n[Home](../index.md)\n'],
+        ]),
+      ),
+    },
+    {
+      url: 'https://anvil.example',
+      base: '/docs/',
+      lang: 'en',
+      locales: [{ lang: 'en' }, { lang: 'de' }],
+      feeds: [{ id: 'guide', path: '/guide/' }],
+      redirects: { '/old': '/guide/start' },
+    },
+  );
+  made.push(root);
+  const built = await run(['build', root, '--base', '/pr/1/']);
+  expect(built).toMatchObject({ code: 0 });
+  const dist = path.join(root, 'dist');
+  const written = fs.readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  const urls = written
+    .filter((file) => /\.(?:html|xml|rss|txt|md)$/.test(file))
+    .flatMap(
+      (file) => fs.readFileSync(path.join(dist, file), 'utf8').match(/https:\/\/anvil\.example[^\s"<)`]*/g) ?? [],
+    );
+  expect(urls.length).toBeGreaterThan(20);
+  expect(urls.filter((url) => !url.startsWith('https://anvil.example/docs/'))).toEqual([]);
+  const start = fs.readFileSync(path.join(dist, 'guide/start.html'), 'utf8');
+  expect(start).toContain('<link rel="canonical" href="https://anvil.example/docs/guide/start">');
+  expect(start).toContain('href="/pr/1/"');
+  const { code, stdout } = await run(['check', root, '--output', '--base', '/pr/1/']);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no errors or warnings') as string });
+  const elsewhere = ['--base', '/', '--url', 'https://other.example'];
+  await run(['build', root, ...elsewhere]);
+  expect(fs.readFileSync(path.join(dist, 'index.html'), 'utf8')).toContain(
+    'rel="canonical" href="https://other.example/"',
+  );
+});
+
 test('a build with another base is refused with the flag to add', async () => {
   const root = siteWith({ 'content/index.md': '# Home\n\nWords.\n' });
   made.push(root);

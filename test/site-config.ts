@@ -32,6 +32,7 @@ export function siteConfig({
     langFolders: locales.length > 1,
     multiVersion: { default: versions[0] ?? '', versions, notice: false },
     base: '/',
+    urlBase: '/',
     url: '',
     include: [],
     content: path.join(root, 'content'),

@@ -25,6 +25,7 @@ export type CompileSetup = Pick<
   | 'multiVersion'
   | 'langFolders'
   | 'base'
+  | 'urlBase'
   | 'pageTimeLimit'
 > & {
   /** Server-rendering module of the site's own components; empty if there are none. */

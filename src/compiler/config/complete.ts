@@ -47,7 +47,9 @@ export function completeConfig(root: string, loaded: LoadedConfig, overrides: Co
   const { user, ...found } = checkGiven(given, { root, loaded });
   if (user === null) return { config: null, ...found };
   const { pageTimeLimit = defaultPageTimeLimit } = overrides;
-  return { config: { ...complete(root, user, loaded), pageTimeLimit }, ...found };
+  const { publishedBase } = given;
+  const urlBase = basePath(typeof publishedBase === 'string' ? publishedBase : user.base);
+  return { config: { ...complete(root, user, { loaded, urlBase }), pageTimeLimit }, ...found };
 }
 
 /** The size of a logo that shows the title itself. The limit leaves room for the controls on phones. */
@@ -69,7 +71,16 @@ function withoutUndefined(value: unknown): unknown {
   );
 }
 
-function complete(root: string, user: UserConfig, loaded: LoadedConfig): Omit<SiteConfig, 'pageTimeLimit'> {
+function basePath(written = ''): string {
+  return `/${written}/`.replaceAll(/\/{2,}/g, '/');
+}
+
+interface Given {
+  loaded: LoadedConfig;
+  urlBase: string;
+}
+
+function complete(root: string, user: UserConfig, { loaded, urlBase }: Given): Omit<SiteConfig, 'pageTimeLimit'> {
   const locales = localesOf(user);
   const lang = user.lang ?? locales[0]?.lang ?? 'en';
   const texts = readSiteTexts(
@@ -95,7 +106,8 @@ function complete(root: string, user: UserConfig, loaded: LoadedConfig): Omit<Si
     locales,
     langFolders: locales.length > 1 || hasFolderOf(lang, content, multiVersion.versions),
     multiVersion,
-    base: `/${user.base ?? ''}/`.replaceAll(/\/{2,}/g, '/'),
+    base: basePath(user.base),
+    urlBase,
     url: (user.url ?? '').replace(/\/$/, ''),
     content,
     include: (user.include ?? []).map(rootPathOf),

@@ -23,6 +23,8 @@ export interface GivenConfig {
   value: Readonly<Record<string, unknown>>;
   /** Options that are not set by the file, with the name of the flag or variable that sets them. */
   outside: ReadonlyMap<string, string>;
+  /** The file's own `base` if only `--base` overrides it, without `--url`: the site is published there. */
+  publishedBase?: unknown;
 }
 
 /** The URL in the environment applies only if the file does not set `url`. */
@@ -41,6 +43,7 @@ export function givenConfig(written: object, { base, url, outDir }: ConfigOverri
       ...(base === undefined ? [] : [['base', '--base'] as const]),
       ...(url === undefined ? [] : [['url', '--url'] as const]),
     ]),
+    ...(base !== undefined && url === undefined && 'base' in written && { publishedBase: written.base }),
   };
 }
 

@@ -15,6 +15,7 @@ const compiledWith = [
   'langFolders',
   'multiVersion',
   'base',
+  'urlBase',
   'content',
   'include',
   'markdown',

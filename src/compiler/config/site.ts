@@ -109,6 +109,8 @@ export interface SiteConfig {
   multiVersion: { default: string; versions: string[]; notice: boolean };
   /** Begins and ends with `/`. */
   base: string;
+  /** The base of absolute URLs. Differs from `base` in a preview: a build with `--base` of a site with its own base. */
+  urlBase: string;
   /** The site's URL without base, e.g. `https://rsbuild.example`; empty if unknown. */
   url: string;
   content: string;

@@ -300,6 +300,8 @@ export interface SiteFacts {
   url: string;
   /** Path under which the site is served; begins and ends with `/`. */
   base: string;
+  /** The base in absolute URLs; differs from `base` in a preview, a build with `--base` of a site with its own `base`. */
+  urlBase: string;
   /** Default language. */
   lang: string;
   languages: SiteLanguage[];

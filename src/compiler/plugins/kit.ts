@@ -134,6 +134,7 @@ const emptySite: SiteFacts = {
   description: '',
   url: '',
   base: '/',
+  urlBase: '/',
   lang: 'en',
   languages: [{ lang: 'en', tag: 'en', label: 'English', title: 'Site', description: '', url: '' }],
   defaultVersion: '',

@@ -4,16 +4,18 @@ import type { SiteConfig } from '../config/site.ts';
 import { hrefOf, routePathOf } from '../../shared/urls.ts';
 import type { SiteFacts } from './interface.ts';
 
-type Facts = Pick<SiteConfig, 'root' | 'title' | 'description' | 'url' | 'route'> & Parameters<typeof urlSpaceOf>[0];
+type Facts = Pick<SiteConfig, 'root' | 'title' | 'description' | 'url' | 'urlBase' | 'route'> &
+  Parameters<typeof urlSpaceOf>[0];
 
 export function siteFactsOf(config: Facts): SiteFacts {
-  const { root, title, description, url, base, lang, locales, multiVersion, route } = config;
+  const { root, title, description, url, base, urlBase, lang, locales, multiVersion, route } = config;
   return {
     root,
     title,
     description,
     url,
     base,
+    urlBase,
     lang,
     languages: locales.map((locale) => ({
       lang: locale.lang,
@@ -30,8 +32,8 @@ export function siteFactsOf(config: Facts): SiteFacts {
   };
 }
 
-/** Path of the home page of a language, with `base`. */
+/** Path of the home page of a language on the published site. */
 function homeOf(lang: string, config: Facts): string {
   const home = routePathOf({ version: config.multiVersion.default, lang, slug: '' }, urlSpaceOf(config));
-  return hrefOf(home, { base: config.base, cleanUrls: config.route.cleanUrls });
+  return hrefOf(home, { base: config.urlBase, cleanUrls: config.route.cleanUrls });
 }

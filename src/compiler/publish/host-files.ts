@@ -29,7 +29,9 @@ export function redirectHref(target: string, config: SiteConfig): SafeUrl {
 export function redirectPages(redirects: Redirects, config: SiteConfig): HostFile[] {
   return [...redirects].map(([from, target]) => {
     const href = redirectHref(target, config);
-    const url = isExternal(href) ? href : safeUrl(config.url + href);
+    const url = isExternal(href)
+      ? href
+      : safeUrl(config.url + redirectHref(target, { ...config, base: config.urlBase }));
     const refresh = attributesOf({ 'http-equiv': 'refresh', content: `0; url=${href}` });
     const text = [
       '<!doctype html>',

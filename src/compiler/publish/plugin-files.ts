@@ -149,7 +149,9 @@ export function markdownOfPage(meta: PageMeta, article: string, site: Site): str
   const { config, links } = site;
   const html = homeWords(meta, site) + article;
   const heading = html.includes('<h1') ? '' : `<h1>${escapeText(title)}</h1>`;
-  return twinOf(heading + html, { origin: config.url, page: config.url + hrefOf(routePath, links.urls) });
+  // In a preview, links are relative to its host: the published site may not have the pages.
+  const origin = config.base === config.urlBase ? config.url : '';
+  return twinOf(heading + html, { origin, page: origin + hrefOf(routePath, links.urls) });
 }
 
 /** The values that a plugin's `page` hook stored, by page index. */

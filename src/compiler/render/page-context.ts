@@ -242,7 +242,8 @@ function localeTargetsOf(facts: PageFacts, { config, model, links }: SiteContext
 
 function headOf(facts: PageFacts, site: SiteContext, tags: HeadTag[]): RenderContext['head'] {
   const { config, links } = site;
-  const absolute = (routePath: string): SafeUrl => safeUrl(config.url + hrefOf(routePath, links.urls));
+  const absolute = (routePath: string): SafeUrl =>
+    safeUrl(config.url + hrefOf(routePath, { ...links.urls, base: config.urlBase }));
   const languages =
     site.model.alternates.get(facts.meta.routePath)?.languages.filter((alternate) => alternate.exact) ?? [];
   const known = config.url !== '';

@@ -34,8 +34,8 @@ export function publishedOf({ frontmatter }: Pick<PageMeta, 'frontmatter'>): str
 
 export function entryOf(meta: PageMeta, { config, routes, dates, trails, positions, sections }: EntrySite): PageEntry {
   const { path, route, routePath, pageType, title, description, frontmatter } = meta;
-  const hrefTo = (to: string): string => hrefOf(to, { base: config.base, cleanUrls: config.route.cleanUrls });
-  const urlOf = (to: string): string => (config.url === '' ? '' : config.url + hrefTo(to));
+  const hrefTo = (to: string, base = config.base): string => hrefOf(to, { base, cleanUrls: config.route.cleanUrls });
+  const urlOf = (to: string): string => (config.url === '' ? '' : config.url + hrefTo(to, config.urlBase));
   const date = dates.get(path);
   const position = positions?.get(routePath);
   const section = sections?.get(routePath);

@@ -66,7 +66,7 @@ async function contentsOf(
   const home = site.languages.find(({ lang }) => lang === feed.lang)?.url ?? site.url;
   const dates = pages.flatMap(({ published, date }) => published ?? date ?? []);
   const updated = dates.toSorted().at(-1) ?? '';
-  const feedSite: FeedSite = { url: site.url, title: site.title, home, self: urlOf(feed, site), updated };
+  const feedSite: FeedSite = { ...site, home, self: urlOf(feed, site), updated };
   const index = pages.find((page) => isIndex(feed, page) && isIn(feed, page, site));
   return feedText({ ...feed, description: feed.description || (index?.description ?? '') }, items, feedSite);
 }
@@ -95,6 +95,6 @@ function prefixOf({ path }: FeedOptions): string {
   return path.replace(/^\//, '');
 }
 
-function urlOf(feed: FeedOptions, { url, base }: SiteFacts): string {
-  return url + base + feed.file;
+function urlOf(feed: FeedOptions, { url, urlBase }: SiteFacts): string {
+  return url + urlBase + feed.file;
 }

@@ -1,5 +1,5 @@
 /** Writes the text of a feed. */
-import type { PageEntry } from '../../compiler/plugins/interface.ts';
+import type { PageEntry, SiteFacts } from '../../compiler/plugins/interface.ts';
 import { authorNames } from '../authors.ts';
 import { escapeXml, textElement } from '../xml.ts';
 
@@ -12,8 +12,7 @@ export interface Feed {
 }
 
 /** The site that a feed belongs to. */
-export interface FeedSite {
-  url: string;
+export interface FeedSite extends Pick<SiteFacts, 'url' | 'base' | 'urlBase'> {
   title: string;
   /** URL of the home page in the feed's language. */
   home: string;
@@ -120,7 +119,12 @@ function portable(html: string, page: PageEntry, site: FeedSite): string {
     .replace(/^\s*<h1[ >].*?<\/h1>\s*/s, '')
     .replaceAll(/<a class="header-anchor"[^>]*>[^<]*<\/a>/g, '')
     .replaceAll(
-      /(\s(?:href|src)=")(\/(?!\/)|#)/g,
-      (_match, before: string, start: string) => before + (start === '#' ? page.url : site.url) + start,
+      /(\s(?:href|src)=")(\/(?!\/)[^"]*|#)/g,
+      (_match, before: string, path: string) => before + (path === '#' ? page.url + path : publishedUrl(path, site)),
     );
+}
+
+/** The URL of a path with `base` on the published site. */
+function publishedUrl(path: string, { url, base, urlBase }: FeedSite): string {
+  return url + (path.startsWith(base) ? urlBase + path.slice(base.length) : path);
 }

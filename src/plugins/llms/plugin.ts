@@ -89,7 +89,7 @@ function filesOf(
   const others = linksSection('Optional', texts.links);
   const summary = plainLine(language?.description || site.description) || `Documentation of ${title}.`;
   const head = { title, summary, notes: [noteOf(hasTwins), otherLists(edition, editions, site)] };
-  const whole = textOfIndex(head, [...sections.map((section) => listOf(section, { site, hasTwins })), others]);
+  const whole = textOfIndex(head, [...sections.map((section) => listOf(section, { hasTwins })), others]);
   if (whole.length <= largestList) return [{ path: `${prefix}llms.txt`, contents: whole }, ...texts.files];
   const nested = sections.filter(({ folder }) => folder !== '');
   const loose = sections.filter(({ folder }) => folder === '');
@@ -102,14 +102,14 @@ function filesOf(
     {
       path: `${prefix}llms.txt`,
       contents: textOfIndex(head, [
-        ...loose.map((section) => listOf(section, { site, hasTwins })),
+        ...loose.map((section) => listOf(section, { hasTwins })),
         linksSection('Sections', inner),
         others,
       ]),
     },
     ...nested.map((section) => ({
       path: `${prefix}${section.folder}llms.txt`,
-      contents: textOfIndex({ ...head, title: `${title}: ${section.title}` }, [listOf(section, { site, hasTwins })]),
+      contents: textOfIndex({ ...head, title: `${title}: ${section.title}` }, [listOf(section, { hasTwins })]),
     })),
     ...texts.files,
   ];
@@ -143,14 +143,15 @@ function nameOf(folder: string): string {
   return folder.slice(0, 1).toUpperCase() + folder.slice(1, -1).replaceAll('-', ' ');
 }
 
-function listOf({ title, pages }: Section, { site, hasTwins }: { site: SiteFacts; hasTwins: boolean }): IndexSection {
-  return { title, lines: pages.map((page) => lineOf(linkOf(page, { site, hasTwins }))) };
+function listOf({ title, pages }: Section, { hasTwins }: { hasTwins: boolean }): IndexSection {
+  return { title, lines: pages.map((page) => lineOf(linkOf(page, { hasTwins }))) };
 }
 
-function linkOf(page: PageEntry, { site, hasTwins }: { site: SiteFacts; hasTwins: boolean }): IndexLink {
-  const { title, description, href } = page;
+function linkOf(page: PageEntry, { hasTwins }: { hasTwins: boolean }): IndexLink {
+  const { title, description } = page;
+  const href = page.url || page.href;
   const twin = href.endsWith('/') ? `${href}index.md` : `${href.replace(/\.html$/, '')}.md`;
-  return { title, url: site.url + (hasTwins ? twin : href), description };
+  return { title, url: hasTwins ? twin : href, description };
 }
 
 /** Returns one file if all pages fit, and otherwise one or more for each section. */
@@ -232,6 +233,6 @@ function indexPathOf(edition: Pick<Edition, 'lang' | 'version'>, site: SiteFacts
 }
 
 /** URL of an output file; a path if the site's URL is unknown. */
-function indexUrlOf(path: string, { url, base }: SiteFacts): string {
-  return url + base + path.split('/').map(encodeURIComponent).join('/');
+function indexUrlOf(path: string, { url, base, urlBase }: SiteFacts): string {
+  return url + (url === '' ? base : urlBase) + path.split('/').map(encodeURIComponent).join('/');
 }

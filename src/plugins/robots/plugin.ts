@@ -13,11 +13,11 @@ export function robots({ sitemap, rules }: RobotsOptions): Plugin {
   return definePlugin({
     name: 'robots',
     key: JSON.stringify([sitemap, rules]),
-    site(_pages, { site: { url, base } }) {
+    site(_pages, { site: { url, base, urlBase } }) {
       // Robots read this file only at the root of a host.
       if (url === '' || base !== '/') return {};
       const groups = Object.entries({ '*': {}, ...rules }).map(([name, rule]) => groupOf(name, rule));
-      const ends = sitemap === '' ? [] : [`Sitemap: ${url}${base}${sitemap}\n`];
+      const ends = sitemap === '' ? [] : [`Sitemap: ${url}${urlBase}${sitemap}\n`];
       return { files: [{ path: 'robots.txt', contents: [...groups, ...ends].join('\n') }] };
     },
   });

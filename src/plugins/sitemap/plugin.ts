@@ -61,11 +61,11 @@ function alternate(tag: string, address: string): string {
   return `<xhtml:link rel="alternate" hreflang="${escapeXml(tag)}" href="${escapeXml(address)}"/>`;
 }
 
-function indexOf(files: readonly { path: string }[], { url, base }: SiteFacts): string {
+function indexOf(files: readonly { path: string }[], { url, urlBase }: SiteFacts): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...files.map(({ path }) => `<sitemap>${textElement('loc', url + base + path)}</sitemap>`),
+    ...files.map(({ path }) => `<sitemap>${textElement('loc', url + urlBase + path)}</sitemap>`),
     '</sitemapindex>',
     '',
   ].join('\n');

@@ -37,11 +37,11 @@ function tagsOf(page: PageEntry, site: SiteFacts, siteImage: string): HeadTag[] 
  */
 function imageOf(
   { path, frontmatter: { image } }: Pick<PageEntry, 'path' | 'frontmatter'>,
-  { url, base }: SiteFacts,
+  { url, urlBase }: SiteFacts,
 ): string {
   if (typeof image !== 'string' || image === '') return '';
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(image)) return image;
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const from = image.startsWith('/') ? '' : `/${folder.split('/').map(encodeURIComponent).join('/')}`;
-  return url === '' ? '' : new URL(base.slice(0, -1) + from + image, url).href;
+  return url === '' ? '' : new URL(urlBase.slice(0, -1) + from + image, url).href;
 }

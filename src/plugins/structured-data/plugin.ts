@@ -58,7 +58,7 @@ function authorsOf(value: unknown): { author?: Json[] } {
 
 /** The parts of the trail that are pages; null if there are none. */
 function breadcrumbsOf({ title, url, trail }: PageEntry, { site }: Context): Json | null {
-  const prefix = site.base.slice(0, -1);
+  const prefix = site.urlBase.slice(0, -1);
   const addressOf = (route: string): string =>
     `${site.url}${prefix}${route}${site.cleanUrls || route.endsWith('/') ? '' : '.html'}`;
   const above = trail.flatMap(({ text, route }) => (route === undefined ? [] : [{ text, url: addressOf(route) }]));

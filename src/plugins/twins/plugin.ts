@@ -59,5 +59,5 @@ function frontmatterOf({ title, description, url, lang, version, date }: PageEnt
 /** Tells programs where to find the other pages. */
 function noteOf({ lang, version }: PageEntry, site: SiteFacts): string {
   const folder = (version === site.defaultVersion ? '' : `${version}/`) + (lang === site.lang ? '' : `${lang}/`);
-  return `> Index of this documentation for programs: ${site.url}${site.base}${folder}llms.txt\n\n`;
+  return `> Index of this documentation for programs: ${site.url}${site.url === '' ? site.base : site.urlBase}${folder}llms.txt\n\n`;
 }

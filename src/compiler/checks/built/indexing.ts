@@ -39,7 +39,7 @@ export function createFileLookup({ files }: BuiltSite, config: SiteConfig): File
   return (href) => {
     if (!URL.canParse(href)) return undefined;
     const url = new URL(href);
-    const path = url.origin === new URL(config.url).origin ? withoutBase(decoded(url.pathname), config.base) : null;
+    const path = url.origin === new URL(config.url).origin ? withoutBase(decoded(url.pathname), config.urlBase) : null;
     if (path === null) return undefined;
     const name = path.slice(1);
     const named = path.endsWith('/') ? [`${name}index.html`] : [`${name}.html`, name];
@@ -153,7 +153,7 @@ function sitemapFaults(
       found.push({ file, problem: sitemapInvalid({ reason: 'the page is missing from the sitemap' }) });
   }
   const robots = built.files.has('robots.txt') ? built.textOf('robots.txt') : '';
-  const href = config.url + withBase('/sitemap.xml', config.base);
+  const href = config.url + withBase('/sitemap.xml', config.urlBase);
   if (config.base === '/' && !robots.includes(`Sitemap: ${href}`))
     found.push(wrong('robots.txt', `the file does not refer to \`${href}\``));
   return found;

@@ -192,7 +192,7 @@ function remarkOnScheme(target: string, from: PageMeta, site: CheckInput['site']
 }
 
 /** The path of a URL on this site, in the form of site links; null for other sites. */
-function ownPath(url: URL, { config, links }: CheckInput['site']): string | null {
+function ownPath(url: URL, { config }: CheckInput['site']): string | null {
   if (config.url === '' || url.host !== new URL(config.url).host) return null;
-  return withoutBase(url.pathname, links.urls.base);
+  return withoutBase(url.pathname, config.urlBase);
 }
