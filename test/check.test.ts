@@ -250,7 +250,7 @@ describe('a baseline', () => {
     const file = path.join(root, 'known.json');
     const written = await run(['check', root, '--update-baseline', file]);
     expect(written.stderr).toContain(`wrote the baseline ${file}, which lists 1 known finding\n`);
-    expect(written.stdout).toMatch(/^no new problems \(1 known\); 1 page checked/m);
+    expect(written.stdout).toMatch(/^1 known finding; 1 page checked/m);
     const again = await run(['check', root, '--baseline', file]);
     expect(again.stdout).toMatch(/^no new problems \(1 known\); 1 page checked/m);
     write(root, {
@@ -268,6 +268,8 @@ describe('a baseline', () => {
     const { findings } = JSON.parse(fs.readFileSync(file, 'utf8')) as { findings: unknown[] };
     expect(findings.length).toBeGreaterThan(5);
     expect(written.stderr).toContain(`which lists ${findings.length} known findings\n`);
+    const again = await run(['check', root, '--baseline', file]);
+    expect(again.stdout).toContain(`no new problems (${findings.length} known)`);
   });
 
   test('that does not exist is a usage error', async () => {

@@ -169,7 +169,7 @@ export function printTimings(timings: BuildResult['timings']): void {
 /** Prints the findings of a check and the summary line. */
 export function printCheckResult(
   { pages, findings, known, fixed, edited, samples = {}, ms }: CheckResult,
-  style: FindingsStyle,
+  style: FindingsStyle & { baselineUse?: 'read' | 'write' },
 ): void {
   printFindings(findings, style);
   out.write(editedFiles(edited, { extent: style.extent, colors: out.colors }));
@@ -181,7 +181,9 @@ export function printCheckResult(
     ...(samples.compiled === undefined ? [] : [`${counted(samples.compiled, 'sample')} compiled`]),
     ...(samples.run === undefined ? [] : [`${counted(samples.run, 'sample')} run`]),
   ];
-  out.write(`${applied}${summaryOf(findings, out.colors, known)}; ${done.join(', ')} in ${duration(ms)}${offer}\n`);
+  const summary =
+    style.baselineUse === 'write' ? counted(known ?? 0, 'known finding') : summaryOf(findings, out.colors, known);
+  out.write(`${applied}${summary}; ${done.join(', ')} in ${duration(ms)}${offer}\n`);
   printDocsHint(findings);
 }
 

@@ -334,7 +334,7 @@ function selected(
   const beyond = beyondBaseline(requested, baseline);
   if (typeof beyond === 'string') return { findings: [], refusal: beyond };
   const fresh = new Set(beyond);
-  return { findings: beyond, known: joinCauses(requested.filter((one) => !fresh.has(one))).length };
+  return { findings: beyond, known: requested.filter((one) => !fresh.has(one)).length };
 }
 
 /** Removes run failures for samples that have a syntax error, which is reported instead. */
