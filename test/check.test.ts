@@ -974,6 +974,33 @@ describe('prose', () => {
     );
   });
 
+  test('is checked against terms of several words even if a line ends between the words', async () => {
+    const lines = [
+      'One Ferry Box, and a Ferry',
+      'Box, and',
+      '> a quoted Ferry',
+      '> Box works.',
+      '',
+      '## A Ferry',
+      'Box, Ferry',
+      '',
+      'Box, Ferry',
+      '`x` Box.',
+    ];
+    const root = siteWith(
+      { 'content/index.md': `# T\n\n${lines.join('\n')}\n`, 'content/_terms.json': '{ "Ferrybox": ["Ferry Box"] }' },
+      { checks: { terms: { en: 'content/_terms.json' } } },
+    );
+    const { findings } = await check(root, { only: ['terminology'] });
+    expect(
+      findings.map(({ span }) => `${span?.start.line}:${span?.start.column}-${span?.end.line}:${span?.end.column}`),
+    ).toEqual(['3:5-3:14', '3:22-4:4', '5:12-6:6']);
+    await check(root, { fixes: 'apply', only: ['terminology'] });
+    expect(textOf(root, 'content/index.md')).toContain(
+      'One Ferrybox, and a Ferrybox, and\n> a quoted Ferrybox works.\n',
+    );
+  });
+
   test('a word under the empty term is reported without a fix', async () => {
     const text = '# T\n\nYou simply run it. Simply run it.\n';
     const root = siteWith(

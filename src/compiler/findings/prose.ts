@@ -17,7 +17,7 @@ export const terminology = finding(
     severity: 'warning',
     title: 'Discouraged term',
     meaning:
-      'The terms file for the language lists a preferred term to use instead of this one, or lists this word under the empty term, because pages should not use it at all. Terms are compared as whole words, with the same capital letters.',
+      'The terms file for the language lists a preferred term to use instead of this one, or lists this word under the empty term, because pages should not use it at all. Terms are compared as whole words, with the same capital letters. Code, tags with their attributes, and labels in `_meta.json` and the configuration are not checked.',
     fix: 'Use the preferred term, or run `docsite check --fix`. If there is none, remove the word or rephrase the sentence.',
     example: {
       'site.config.ts': config,

@@ -2,8 +2,9 @@
 import type { CheckInput } from '../input.ts';
 import { findingAt } from '../../findings/finding.ts';
 import { terminology } from '../../findings/catalogue.ts';
-import type { Finding } from '../../findings/finding.ts';
+import type { Finding, Span } from '../../findings/finding.ts';
 import { proseLines } from './lines.ts';
+import type { ProseLine } from './lines.ts';
 import type { Terms } from './read-terms.ts';
 import { literalPattern } from '../../literal-pattern.ts';
 
@@ -11,6 +12,8 @@ interface Rule {
   preferred: string;
   written: string;
   pattern: RegExp;
+  /** Matches a term of several words in which a line ends; null for a single word. */
+  broken: RegExp | null;
 }
 
 /** `tables` by language. */
@@ -20,8 +23,14 @@ export function checkTerms({ site, facts }: CheckInput, tables: Readonly<Record<
     const own = rules.get(route.lang);
     const text = own === undefined ? '' : site.scanned.textOf(path);
     // Few pages contain any of the words, so positions are computed only for the pages that do.
-    const present = own?.filter(({ written }) => text.includes(written)) ?? [];
-    return present.length === 0 ? [] : proseLines(text).flatMap((line) => inLine(line, present, path));
+    const present = own?.filter(({ written, broken }) => text.includes(written) || broken?.test(text) === true) ?? [];
+    if (present.length === 0) return [];
+    const lines = proseLines(text);
+    const source = text.split(/\r\n|\n|\r/);
+    return lines.flatMap((line, index) => [
+      ...inLine(line, present, path),
+      ...acrossLines([line, lines[index + 1]], present, { source, path }),
+    ]);
   });
 }
 
@@ -31,6 +40,7 @@ function rulesOf(terms: Terms): Rule[] {
       preferred,
       written,
       pattern: new RegExp(`${before(written)}${literalPattern(written)}${after(written)}`, 'gu'),
+      broken: brokenPattern(written),
     })),
   );
 }
@@ -47,6 +57,51 @@ function after(word: string): string {
   return /[\p{Script=Latin}\p{N}]$/u.test(word) ? '(?![\\p{Script=Latin}\\p{N}_@/-]|\\.\\p{L})' : '';
 }
 
+/** The line break may be at any of the spaces, and the next line may be in a quote. */
+function brokenPattern(written: string): RegExp | null {
+  const words = written.split(' ');
+  if (words.length < 2) return null;
+  const breaks = words.slice(1).map((_, index) => {
+    const parts = [words.slice(0, index + 1), words.slice(index + 1)].map((some) => literalPattern(some.join(' ')));
+    return parts.join(lineBreak);
+  });
+  return new RegExp(`${before(written)}(?:${breaks.join('|')})${after(written)}`, 'u');
+}
+
+const lineBreak = '[ \\t]*(?:\\r\\n|\\n|\\r)[ \\t>]*';
+
+/** Terms that begin in one line and end in the next one of the same paragraph. */
+function acrossLines(
+  [first, next]: [ProseLine, ProseLine | undefined],
+  rules: readonly Rule[],
+  { source, path }: { source: readonly string[]; path: string },
+): Finding[] {
+  const { line, text } = first;
+  // A heading ends with its line.
+  if (next?.line !== line + 1 || /^[\s>]*#{1,6}\s/.test(text)) return [];
+  const both = `${text}\n${next.text}`;
+  return rules.flatMap(({ preferred, written, broken }): Finding[] => {
+    const match = broken?.exec(both);
+    if (match === null || match === undefined) return [];
+    const start = match.index;
+    const end = start + match[0].length - text.length - 1;
+    // Code and links are blanked out: they may be between the words.
+    const shown = `${source[line - 1]?.slice(start) ?? ''}\n${source[line]?.slice(0, end) ?? ''}`;
+    if (shown.replace(new RegExp(lineBreak), ' ') !== written) return [];
+    const span = { start: { line, column: start + 1 }, end: { line: line + 1, column: end + 1 } };
+    return [termAt({ written, preferred }, { file: path, span })];
+  });
+}
+
+function termAt(
+  { written, preferred }: Pick<Rule, 'written' | 'preferred'>,
+  at: { file: string; span: Span },
+): Finding {
+  const finding = findingAt(terminology({ written, preferred }), at);
+  // A sentence may need other changes if a word is removed.
+  return preferred === '' ? finding : { ...finding, fix: { edits: [{ span: at.span, text: preferred }] } };
+}
+
 function inLine({ line, text }: { line: number; text: string }, rules: readonly Rule[], file: string): Finding[] {
   return rules.flatMap(({ preferred, pattern }) =>
     [...text.matchAll(pattern)].flatMap(({ 0: written, index }): Finding[] => {
@@ -54,10 +109,7 @@ function inLine({ line, text }: { line: number; text: string }, rules: readonly 
       const from = text.indexOf(preferred, Math.max(0, index - preferred.length));
       if (from >= 0 && from <= index && from + preferred.length >= index + written.length) return [];
       const span = { start: { line, column: index + 1 }, end: { line, column: index + 1 + written.length } };
-      const finding = findingAt(terminology({ written, preferred }), { file, span });
-      // A sentence may need other changes if a word is removed.
-      if (preferred === '') return [finding];
-      return [{ ...finding, fix: { edits: [{ span, text: preferred }] } }];
+      return [termAt({ written, preferred }, { file, span })];
     }),
   );
 }
