@@ -47,6 +47,21 @@ test('links to the page in the default version, in the language of the page', as
   expect(page('_docsite/manifest.json')).not.toContain('notice');
 });
 
+test('links to the new path of a page that moved between the versions', async () => {
+  const config = { title: 'Site', multiVersion: { default: 'v2', versions: ['v2', 'v1'], notice: true } };
+  const root = folderWith({
+    'content/v2/guide/a.md': '# A\n\nWords.\n',
+    'content/v2/guide/new.md': '---\nredirectFrom: /guide/old\n---\n\n# New\n\nWords.\n',
+    'content/v1/guide/a.md': '# A\n\nWords.\n',
+    'content/v1/guide/old.md': '# Old\n\nWords.\n',
+    'site.config.json': JSON.stringify(config),
+  });
+  const { files } = await buildAt(root);
+  expect(noticeIn(files.get('v1/guide/old.html') ?? '')).toContain('(/guide/new)');
+  // The version menu of the new page links to the old one.
+  expect(files.get('guide/new.html')).toContain('href="/v1/guide/old"');
+});
+
 test('is optional', async () => {
   expect(noticeIn((await built({}))('v1/guide/a.html'))).toBeUndefined();
 });

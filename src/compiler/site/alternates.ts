@@ -2,8 +2,9 @@
 import type { SiteConfig } from '../config/site.ts';
 import type { PageMeta } from './page.ts';
 import { firstLink } from './nav/top-bar.ts';
+import type { Redirects } from './redirects.ts';
 import type { Alternate, NavTree } from '../../shared/protocol.ts';
-import { routePathOf } from '../../shared/urls.ts';
+import { routeOfRoutePath, routePathOf } from '../../shared/urls.ts';
 import type { UrlSpace } from '../../shared/urls.ts';
 
 export interface Alternates {
@@ -19,11 +20,17 @@ interface Target {
 /** Alternates by route path; every link points to an existing page. */
 export function alternatesOf(
   routes: ReadonlyMap<string, PageMeta>,
-  { nav, urls, config }: { nav: ReadonlyMap<string, NavTree>; urls: UrlSpace; config: SiteConfig },
+  {
+    nav,
+    urls,
+    config,
+    redirects,
+  }: { nav: ReadonlyMap<string, NavTree>; urls: UrlSpace; config: SiteConfig; redirects: Redirects },
 ): Map<string, Alternates> {
   const hasLanguages = config.locales.length > 1;
   const { versions } = config.multiVersion;
   const nearest = createFallback(routes, nav, urls);
+  const formerly = formerSlugsOf(redirects, urls);
   const found = new Map<string, Alternates>();
   for (const [routePath, { route, frontmatter }] of routes) {
     // If a language lacks a page, its route serves the source page or redirects to it.
@@ -35,6 +42,16 @@ export function alternatesOf(
       const same = routePathOf({ version, lang, slug: route.slug }, urls);
       if (routes.has(same)) return { link: same, exact: true };
       if (version === route.version && hasFallback(lang)) return { link: same, exact: false };
+      const former = formerly.get(routePath) ?? [];
+      // The page has another path there if it moved in one of the two versions.
+      const moved = [
+        redirects.get(same)?.replace(/[?#].*$/, ''),
+        ...former.map((slug) => routePathOf({ version, lang, slug }, urls)),
+      ].find((path) => {
+        const target = path === undefined ? undefined : routes.get(path)?.route;
+        return path !== routePath && target?.version === version && target.lang === lang;
+      });
+      if (moved !== undefined) return { link: moved, exact: false };
       const link = nearest({ version, lang, slug: route.slug });
       return link === null ? null : { link, exact: false };
     };
@@ -52,6 +69,19 @@ export function alternatesOf(
     });
   }
   return found;
+}
+
+/** The slugs that redirect to each page, in any version. */
+function formerSlugsOf(redirects: Redirects, urls: UrlSpace): Map<string, string[]> {
+  const slugs = new Map<string, string[]>();
+  for (const [old, target] of redirects) {
+    const to = target.replace(/[?#].*$/, '');
+    const { slug } = routeOfRoutePath(old, urls);
+    const own = slugs.get(to);
+    if (own === undefined) slugs.set(to, [slug]);
+    else own.push(slug);
+  }
+  return slugs;
 }
 
 function inexact(target: Target | null): Target | null {

@@ -135,7 +135,7 @@ export function finishSite(draft: DraftSite, config: SiteConfig): SiteModel {
     topBars,
     sections,
     neighbors,
-    alternates: alternatesOf(routes, { nav, urls, config }),
+    alternates: alternatesOf(routes, { nav, urls, config, redirects: moved.redirects }),
     redirects: moved.redirects,
     drafts,
     files,
