@@ -16,7 +16,7 @@ export const publishRefused = finding(
     title: 'File that must not be published',
     meaning:
       '`public/` contains a private key, credentials, a database, an `.env` file or a repository, or a page refers to one.',
-    fix: 'Move the file out of the content folder. If it was ever published, revoke keys and change passwords.',
+    fix: 'Move the file out of the content folder. If it was ever published, revoke keys and change passwords. If readers need the file, such as a database schema for download, add its path to `publish.include`.',
     example: { 'content/index.md': '# Home\n\nText.\n', 'content/public/deploy.pem': 'a key\n' },
     fixed: { 'content/public/deploy.pem': null },
   },
@@ -37,7 +37,7 @@ export const publishLeftOut = finding(
     title: 'File that is not published',
     meaning:
       '`public/` contains a leftover file from an editor, the operating system or Python, or a hidden file that no host reads.',
-    fix: 'Delete the file.',
+    fix: 'Delete the file. If you do want to publish it, add its path to `publish.include`.',
     example: { 'content/index.md': '# Home\n\nText.\n', 'content/public/logo.svg.bak': '<svg />\n' },
     fixed: { 'content/public/logo.svg.bak': null },
   },
