@@ -655,3 +655,18 @@ describe('paths with the prefix of the default language', () => {
     expect(ends).toEqual(['/guide/a', '/', '/evil.example', '/evil.example']);
   });
 });
+
+test('patterns are rejected as sources of redirects', async () => {
+  const files = {
+    'content/index.md': '# T\n\nSee [guide](./guide.md).\n',
+    'content/guide.md': '---\nredirectFrom: /past/:name/x\n---\n\n# Guide\n\nWords.\n',
+  };
+  const { findings } = await check(site(files, { redirects: { '/old/:splat': '/', '/a:b': '/guide' } }));
+  const invalid = findings.filter(({ code }) => code === 'redirect-source-invalid');
+  expect(invalid.map(({ message, hint }) => `${message}; ${hint}`)).toEqual(
+    ['/past/:name/x', '/old/:splat'].map(
+      (from) =>
+        `cannot redirect from \`${from}\`: patterns are not supported; ${'list each path, or write the rule to a file that the host reads, such as `public/_redirects`'}`,
+    ),
+  );
+});

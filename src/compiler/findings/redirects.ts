@@ -29,7 +29,7 @@ export const redirectSourceInvalid = finding(
     severity: 'error',
     title: 'Invalid source path of a redirect',
     meaning:
-      'The source of a redirect is not a path that a page could have had: it is a URL on another site, a URL with a query or hash, a path with `.` or `..` segments, a path under `/_docsite/`, or a file that docsite itself writes, such as `/404`, `/search` or `/sitemap.xml`.',
+      'The source of a redirect is not a path that a page could have had: it is a URL on another site, a URL with a query or hash, a path with `.` or `..` segments, a path under `/_docsite/`, or a file that docsite itself writes, such as `/404`, `/search` or `/sitemap.xml`. A pattern with a placeholder, such as `/old/:splat`, is not supported either.',
     fix: 'Use the page’s old path, such as `/guide/old`.',
     example: {
       'site.config.ts': withRedirects("'/404': '/guide'"),
@@ -38,7 +38,7 @@ export const redirectSourceInvalid = finding(
     },
     fixed: { 'site.config.ts': withRedirects("'/old': '/guide'") },
   },
-  (facts: { from: string; reason: 'elsewhere' | 'query' | 'character' | 'dots' | 'data' | 'own' }) => {
+  (facts: { from: string; reason: 'elsewhere' | 'query' | 'character' | 'dots' | 'data' | 'own' | 'pattern' }) => {
     const reasons = {
       elsewhere: 'it is a URL on another site',
       query: 'it contains a query or a hash',
@@ -46,6 +46,7 @@ export const redirectSourceInvalid = finding(
       dots: 'it contains a `.` or `..` segment',
       data: 'it is in a folder reserved for docsite',
       own: 'docsite itself writes a page or file there',
+      pattern: 'patterns are not supported',
     };
     const shown = facts.from.replaceAll(/\p{Cc}/gu, encodeURIComponent);
     return {
@@ -53,7 +54,9 @@ export const redirectSourceInvalid = finding(
       hint:
         facts.reason === 'own'
           ? 'remove it, or replace the generated page or file with one that you write, such as `404.md`'
-          : 'use the path that the page had on this site, such as `/guide/old`',
+          : facts.reason === 'pattern'
+            ? 'list each path, or write the rule to a file that the host reads, such as `public/_redirects`'
+            : 'use the path that the page had on this site, such as `/guide/old`',
     };
   },
 );

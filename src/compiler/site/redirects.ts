@@ -131,6 +131,8 @@ function sourceFault(from: string, { config, space }: { config: SiteConfig; spac
     return redirectSourceInvalid({ from, reason: 'character' });
   if (segments.some((segment) => segment === '.' || segment === '..'))
     return redirectSourceInvalid({ from, reason: 'dots' });
+  // Placeholders of Netlify, Cloudflare and Vercel.
+  if (/\/:[a-z]\w*[*+?]?(?:\/|$)/i.test(from)) return redirectSourceInvalid({ from, reason: 'pattern' });
   // Some file systems ignore case.
   if (/^[^/]*/.exec(withPlainAscii(slug))?.[0].toLowerCase() === dataFolder)
     return redirectSourceInvalid({ from, reason: 'data' });
