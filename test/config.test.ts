@@ -355,6 +355,51 @@ describe('reported', () => {
     ]);
   });
 
+  test.each([
+    ['a variable', 'const config = { title: 5 };\nexport default config;', ['1:18 `title`']],
+    ['an exported variable', 'export const config = { title: 5 };\nexport { config as default };', ['1:25 `title`']],
+    ['an export before the variable', 'export { config as default };\nconst config = { title: 5 };', ['2:18 `title`']],
+    [
+      'a chain of variables',
+      'const inner = { title: 5 };\nconst outer = inner;\nexport default outer;',
+      ['1:17 `title`'],
+    ],
+    ['a spread', "const base = { lang: 'en', title: 5 };\nexport default { ...base };", ['1:28 `title`']],
+    [
+      'a spread that is replaced',
+      "const base = { title: 'x' };\nexport default { ...base, title: 5 };",
+      ['2:27 `title`'],
+    ],
+    ['a spread that replaces', "const base = { title: 5 };\nexport default { title: 'x', ...base };", ['1:16 `title`']],
+    ['a key twice', "export default { title: 'x', ['title']: 5 };", ['1:31 `title`']],
+    ['a computed key', "const key = 'title';\nexport default { [key]: 5 };", ['2:19 `title`']],
+    ['a key in quotes', 'export default { "title": 5 };', ['1:18 `title`']],
+    ['a type', 'export default { title: 5 } satisfies object;', ['1:18 `title`']],
+    ['parentheses', 'export default ({ title: 5 });', ['1:19 `title`']],
+    ['an element', "export default { title: 'x', styles: [5] };", ['1:39 `styles[0]`']],
+    [
+      'an element after a list',
+      "const more = [6];\nexport default { title: 'x', styles: [...more, 5] };",
+      ['1:15 `styles[0]`', '2:48 `styles[1]`'],
+    ],
+    [
+      'an element after an unknown list',
+      "export default { title: 'x', styles: [...[6].slice(0), 5] };",
+      ['1:30 `styles[0]`', '1:30 `styles[1]`'],
+    ],
+    [
+      'a property of an element',
+      "export default { title: 'x', locales: [{ lang: 'en', label: 5 }] };",
+      ['1:54 `locales[0].label`'],
+    ],
+    ['a promise', 'export default await Promise.resolve({ title: 5 });', ['`title`']],
+  ])('a wrong value at the position of its key: %s', async (_, text, places) => {
+    const found = (await findingsOf(text)).map(
+      (finding) => /(?<=^config-value-invalid (?:@ )?)[^@\s].*?(?= must)/.exec(finding)?.[0],
+    );
+    expect(found).toEqual(places);
+  });
+
   test('wildcards in the folder of documented options', async () => {
     const text =
       "export default { title: 'x', checks: { samples: { options: [{ pages: 'options/**', package: 'a', type: 'B' }] } } };";

@@ -317,7 +317,8 @@ export default withNextra({ basePath: '/site', i18n: { locales: ['de', 'en', 1],
     'content/blog/hello.mdx': page('title: Hello'),
   },
   gitbook: {
-    '.gitbook.yaml': 'root: ./docs/\n',
+    '.gitbook.yaml':
+      'root: ./docs/\nredirects:\n  old/heat: heat.md\n  /older/: ./heat.md\n  number: 5\n  none: none.md\n',
     'docs/SUMMARY.md': '# Contents\n\n* [Anvil](README.md)\n* [Heat](heat.md)\n',
     'docs/README.md': page('layout: { title: {} }\nicon: a\ncover: a.png\ncoverY: 1', 'Anvil'),
     'docs/heat.md':

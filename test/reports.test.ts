@@ -87,11 +87,12 @@ function stable({ code, stdout, stderr }: Awaited<ReturnType<typeof run>>): stri
   return `${stdout}\n==> stderr\n${stderr}\n==> exit code ${code}\n`
     .replaceAll(root, 'ROOT')
     .replaceAll(clean, 'ROOT')
-    .replaceAll(/docsite-cli-\w{6}(?=\/dist)/g, 'ROOT')
+    .replaceAll(/(?:\/[\w./-]*\/)?docsite-cli-\w{6}/g, 'ROOT')
     .replaceAll(version, 'VERSION')
     .replaceAll(/\b\d+(?:\.\d+)? m?s\b/g, 'TIME')
     .replaceAll(/\b\d+\.\d+ [kM]B\b/g, 'SIZE')
     .replaceAll(/("(?:ms|outputBytes|outputFiles)": )[\d.]+/g, '$1NUMBER')
+    .replaceAll(/\(\d+\.\d+\)|(?<="score": )[\d.]+/g, 'SCORE')
     .replaceAll(/^ {2}\d+ files, SIZE, \d+ written/gm, '  NUMBER files, SIZE, NUMBER written')
     .replaceAll(/\S*(?=docs\/(?:checks|findings)\b)/g, '');
 }
@@ -122,4 +123,23 @@ test('a build and its search print what they found', async () => {
   await expectReport('search-json', ['search', 'guide', '--root', clean, '--json', '--limit', '1']);
   await expectReport('search-none', ['search', 'tongs', '--root', clean]);
   await expectReport('search-unbuilt', ['search', 'tongs', '--root', root]);
+});
+
+test('a migration that is refused says why, and writes nothing', async () => {
+  const old = folderWith({ '.vitepress/config.ts': 'export default {};\n', 'index.md': '# Home\n' });
+  const empty = folderWith({});
+  const used = folderWith({ 'own.md': '# Own\n' });
+  const noPages = folderWith({ '.vitepress/config.ts': 'export default {};\n' });
+  const out = path.join(folderWith({}), 'new');
+  const to = ['--out', out];
+  await expectReport('migrate-nowhere', ['migrate', old]);
+  await expectReport('migrate-no-folder', ['migrate', path.join(empty, 'none'), ...to]);
+  await expectReport('migrate-nothing', ['migrate', empty, ...to]);
+  await expectReport('migrate-from', ['migrate', empty, '--from', 'vitepress', ...to]);
+  await expectReport('migrate-unknown', ['migrate', old, '--from', 'vuepress', ...to]);
+  await expectReport('migrate-no-pages', ['migrate', noPages, ...to]);
+  await expectReport('migrate-used', ['migrate', old, '--out', used]);
+  expect(fs.existsSync(out)).toBe(false);
+  expect(fs.readdirSync(empty)).toEqual([]);
+  expect(fs.readdirSync(used)).toEqual(['own.md']);
 });

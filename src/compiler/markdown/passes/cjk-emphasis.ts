@@ -76,7 +76,8 @@ function nest(tokens: readonly Token[]): PhrasingContent[] {
       ? delimiterOf(token, tokens[index - 1], tokens[index + 1])
       : { kind: 'node', node: token.node },
   );
-  for (let at = 0; at < parts.length; at++) {
+  // The first part cannot close anything.
+  for (let at = 1; at < parts.length; at++) {
     const closer = parts[at];
     if (closer?.kind !== 'delimiter' || !closer.canClose) continue;
     const from = openerFor(parts, at, closer);
