@@ -127,6 +127,46 @@ test('the syntax error next to omitted code is reported at the error', async () 
   expect(findings.find(({ code: one }) => one === 'sample-syntax')?.span?.start.line).toBe(7);
 });
 
+test('a page that consists of a component that is shown as text needs no title of its own', async () => {
+  const files = { 'content/index.md': '# Home\n\n[All](/all)\n', 'content/all.md': '<Partners />\n' };
+  const codes = await codesOf(files);
+  expect(codes).toContain('component-as-text');
+  expect(codes).not.toContain('title-missing');
+});
+
+test('a key that is missing because it is misspelled is reported once', async () => {
+  const hero = '---\npageType: home\nhero:\n  image:\n    file: /a.png\n---\n\n# Home\n\nText.\n';
+  const codes = await codesOf({ 'content/index.md': hero });
+  expect(codes).toContain('frontmatter-value-invalid');
+  expect(codes).not.toContain('frontmatter-key-missing');
+});
+
+test('an anchor that is named after a component may be created by it', async () => {
+  const { findings } = await check(
+    temporarySite({ 'content/index.mdx': '# Home\n\n[Try](#lid-tests)\n\n## Part\n\n<LidTests />\n' }),
+  );
+  expect(findings.find(({ code }) => code === 'anchor-missing')?.message).toBe(
+    'the anchor `#lid-tests` was not found: a component creates it from `<LidTests>`',
+  );
+});
+
+test('an entry for a page in a subfolder says so', async () => {
+  const { findings } = await check(
+    temporarySite({
+      'content/index.md': '# Home\n\nText.\n',
+      'content/icons/index.md': '# Icons\n\nText.\n',
+      'content/_meta.json': '["index", { "type": "file", "name": "icons/index" }]',
+    }),
+  );
+  expect(findings.find(({ code }) => code === 'meta-entry-missing')?.message).toContain('is in a subfolder');
+});
+
+test('the braces of a container’s attributes may be escaped in MDX', async () => {
+  const text = '# Home\n\n:::tip\\{title="A"}\nText.\n:::\n';
+  expect(await codesOf({ 'content/index.mdx': text })).not.toContain('container-not-opened');
+  expect(await codesOf({ 'content/index.md': text })).toContain('container-not-opened');
+});
+
 describe('two findings whose cause is the site are joined', () => {
   const twice = (text: string): string => `# Home\n\n${text}\n\n${text}\n`;
   test.each([

@@ -1,6 +1,6 @@
 /** Reports pages that have no title or that readers cannot reach, and files that no page uses. */
 import type { PageFacts } from '../compile/cache/pages.ts';
-import { isUncompiled } from './input.ts';
+import { isComponentAsText, isUncompiled } from './input.ts';
 import type { CheckInput } from './input.ts';
 import { contentFileOf } from '../config/site.ts';
 import { linksIn, sidebarAt, sidebarsIn } from '../site/nav/config-sidebar.ts';
@@ -56,6 +56,7 @@ function checkTitle(page: PageFacts, titled: Map<string, PageMeta>, input: Check
   const { title, frontmatter, pageType, path, route } = meta;
   if (pageType !== 'doc') return [];
   const isNamed = typeof frontmatter['title'] === 'string' || page.headings.some(({ depth }) => depth === 1);
+  if (page.headings.length === 0 && isComponentAsText(path, input.site.scanned.textOf(path))) return [];
   // A page without a title is named after its first level-2 section.
   if (!isNamed && lettersOf(page.toc[0]?.text ?? '') !== lettersOf(title))
     return [findingAt(titleMissing({ title }), { file: path })];

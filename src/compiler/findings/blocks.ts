@@ -89,6 +89,7 @@ export const headingIdReserved = finding(
   },
   (facts: { id: string }) => ({
     message: `the page layout already uses the id \`${facts.id}\``,
+    cause: `the page layout already uses the id \`${facts.id}\``,
     hint: 'choose a different id',
   }),
 );

@@ -92,6 +92,13 @@ export const metaEntryMissing = finding(
   }),
 );
 
+/** An entry for a page in a subfolder, whose own `_meta.json` may list it. */
+export const metaEntryNested = finding(metaEntryMissing.record, (facts: { name: string; folder: string }) => ({
+  message: `\`${facts.name}\` is in a subfolder: entries refer only to pages and folders next to the file`,
+  hint: `list the folder \`${facts.folder}\` with \`type: 'dir'\`, and its pages in its own \`_meta.json\``,
+  cause: 'entries refer to pages in subfolders',
+}));
+
 export const metaEntryDuplicate = finding(
   {
     code: 'meta-entry-duplicate',

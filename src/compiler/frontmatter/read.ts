@@ -138,7 +138,7 @@ function readYaml(source: Source): Pick<FrontmatterResult, 'data' | 'links' | 'f
     };
   }
   const data = value as Frontmatter;
-  const faults = [...schemaFaults(frontmatterSchema, data), ...ownFaults(data, source.context)];
+  const faults = withoutConsequences([...schemaFaults(frontmatterSchema, data), ...ownFaults(data, source.context)]);
   const foreign = unknownNames(data, source.context);
   const findings = [
     ...faults.map((fault) => report(problemOf(fault, data, document), source, spanOf(source, document, fault.path))),
@@ -153,6 +153,13 @@ function readYaml(source: Source): Pick<FrontmatterResult, 'data' | 'links' | 'f
     span: spanOf(source, document, path),
   }));
   return { data: sound, links, findings };
+}
+
+/** Drops required keys that are missing from an object with other errors: it has another form, or a key is misspelled. */
+function withoutConsequences(faults: readonly SchemaFault[]): SchemaFault[] {
+  const parentOf = ({ path }: SchemaFault): string => JSON.stringify(path.slice(0, -1));
+  const others = new Set(faults.filter(({ kind }) => kind !== 'missing').map(parentOf));
+  return faults.filter((fault) => fault.kind !== 'missing' || fault.path.length < 2 || !others.has(parentOf(fault)));
 }
 
 type Parsed = { document: Document.Parsed; value: unknown } | { findings: Finding[] };

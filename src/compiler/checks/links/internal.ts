@@ -1,5 +1,5 @@
 /** Checks every link, image and file that pages refer to against the existing pages, anchors and files. */
-import { isUncompiled } from '../input.ts';
+import { isComponentAsText, isUncompiled } from '../input.ts';
 import type { CheckInput } from '../input.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
 import { contentFileOf } from '../../config/site.ts';
@@ -210,7 +210,7 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
   const elsewhere = page.path === from.path ? context.pageWith(id, from.route.lang) : undefined;
   if (elsewhere !== undefined) return anchorElsewhere({ id, page: elsewhere });
   const headings = headingsOf(page.path);
-  if (isComponentAsText(page.path, headings, text)) return null;
+  if (headings.length === 0 && isComponentAsText(page.path, text)) return null;
   return anchorMissing({
     id,
     target: link.target,
@@ -221,11 +221,6 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
 
 function headingWith(id: string): RegExp {
   return new RegExp(`^ {0,3}#{1,6} [^\\n]*\\{#${literalPattern(id)}\\}\\s*$`, 'm');
-}
-
-/** True for a page without headings that consists of a component, which is shown as text. Another finding says so. */
-function isComponentAsText(path: string, headings: readonly string[], text: string): boolean {
-  return headings.length === 0 && path.endsWith('.md') && /^ *<[A-Z][\w.]*(?:\s[^<>]*)?\/?>[ \t]*$/m.test(text);
 }
 
 /** The headings that share the most words with an id come first. */
@@ -252,7 +247,10 @@ function originalLink(written: string, { route }: PageMeta, { lang, multiVersion
 /** The end of a link to a line of code, such as `#usage:L3`. */
 const lineOfCode = /:\d*L\d+$/;
 
-/** Finds the attribute of a component that contains an id, such as `titleId` for `<Section titleId="id">`. */
+/**
+ * Finds the attribute of a component that contains an id, such as `titleId` for `<Section titleId="id">`, or the
+ * component that is named after it, such as `<Challenges>` for `challenges`.
+ */
 function createAttributeLookup({ scanned }: CheckInput['site']): Context['attributeOf'] {
   const attributes = new Map<string, ReadonlyMap<string, string>>();
   return (id, path) => {
@@ -268,6 +266,10 @@ function attributesIn(text: string): Map<string, string> {
   for (const { 1: value = '', index } of text.matchAll(/="([^"\n]+)"/g)) {
     const name = /<[A-Z][^<>]*?\s([\w-]+)$/.exec(text.slice(Math.max(0, index - 500), index))?.[1];
     if (name !== undefined && !names.has(value)) names.set(value, name);
+  }
+  for (const [, name = ''] of text.matchAll(/^ *<([A-Z]\w+)/gm)) {
+    const id = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+    if (!names.has(id)) names.set(id, `<${name}>`);
   }
   return names;
 }

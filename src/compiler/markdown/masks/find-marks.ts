@@ -198,7 +198,8 @@ function wholeLineMark(line: string, rules: 'md' | 'mdx'): { mark: Mark; at: num
   }
   if (!line.includes(':::')) return null;
   const at = matchAt(linePrefix, line, 0)?.[0].length ?? 0;
-  const mark = fenceOf(line.slice(at));
+  // MDX evaluates braces, so authors escape those of a container's attributes.
+  const mark = fenceOf(rules === 'mdx' ? line.slice(at).replace('\\{', '{') : line.slice(at));
   return mark === null ? null : { mark, at };
 }
 

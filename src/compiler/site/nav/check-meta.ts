@@ -2,7 +2,13 @@
 import { contentFileOf } from '../../config/site.ts';
 import type { SiteConfig } from '../../config/site.ts';
 import { closest } from '../../findings/closest.ts';
-import { metaEntryMissing, metaEntryDuplicate, metaDrift, metaUnused } from '../../findings/catalogue.ts';
+import {
+  metaEntryMissing,
+  metaEntryNested,
+  metaEntryDuplicate,
+  metaDrift,
+  metaUnused,
+} from '../../findings/catalogue.ts';
 import { findingAt } from '../../findings/finding.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { sidebarAt } from './config-sidebar.ts';
@@ -123,12 +129,22 @@ function deadEntry(
   const routePath = routePathOf({ ...origin, slug: slug.replace(/(^|\/)index$/, '$1') }, space.urls);
   // Builds exclude drafts, and also their entries, so that a page can be listed before it is published.
   if (what !== 'folder' && space.drafts?.has(routePath) === true) return [];
+  const parts = name.split('/');
+  if (parts.length > 1 && isInside(folder, parts))
+    return [metaEntryNested({ name: entry.name, folder: parts[0] ?? '' })];
   const candidates = [
     ...(what === 'folder' ? [] : (folder?.pages.keys() ?? [])),
     ...(what === 'page' ? [] : (folder?.folders.keys() ?? [])),
   ];
   const nearest = closest(name, candidates);
   return [metaEntryMissing({ name: entry.name, what, ...(nearest !== undefined && { nearest }) })];
+}
+
+/** True if the path of a page or folder exists below a folder. */
+function isInside(folder: Folder | undefined, parts: readonly string[]): boolean {
+  const [name = '', ...rest] = parts;
+  if (rest.length === 0) return folder?.pages.has(name) === true || folder?.folders.has(name) === true;
+  return isInside(folder?.folders.get(name), rest);
 }
 
 function folderAt(root: Folder, folderPath: string): Folder | undefined {
