@@ -108,11 +108,12 @@ test.each(Object.entries(runs))('a check prints its report: %s', (name, flags) =
 );
 
 test('a baseline leaves out known findings, and fixes are applied', async () => {
-  const file = path.join(root, 'baseline.json');
-  await expectReport('baseline-written', ['check', root, '--update-baseline', file]);
-  fs.appendFileSync(path.join(root, 'content/en/orphan.md'), '\n[new](./new.md)\n');
-  await expectReport('baseline', ['check', root, '--baseline', file]);
-  await expectReport('fix', ['check', root, '--fix']);
+  const edited = folderWith(files);
+  const file = path.join(edited, 'baseline.json');
+  await expectReport('baseline-written', ['check', edited, '--update-baseline', file]);
+  fs.appendFileSync(path.join(edited, 'content/en/orphan.md'), '\n[new](./new.md)\n');
+  await expectReport('baseline', ['check', edited, '--baseline', file]);
+  await expectReport('fix', ['check', edited, '--fix']);
 });
 
 test('a build and its search print what they found', async () => {
