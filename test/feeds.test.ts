@@ -41,7 +41,7 @@ test('an overview sorted by date shows the newest page first, in one list, and p
   const other = siteWith(
     {
       ...files,
-      'content/blog/index.mdx': '# Blog\n\n<Overview sort="date" />\n',
+      'content/blog/index.mdx': '# Blog\n\n<Overview sort="date" dates />\n',
       'content/blog/old/zeroth.md': '---\ndate: 2024-05-29\n---\n\n# Zeroth\n\nWords.\n',
       'content/blog/a.md': '# Undated\n\nWords.\n',
     },
@@ -54,6 +54,9 @@ test('an overview sorted by date shows the newest page first, in one list, and p
   const names = textsOf(list.replaceAll(/<(h[23]|a) [^>]*>/g, '<$1>'), 'a');
   expect(names.filter((name) => name !== 'Second heading')).toEqual(['Second', 'Zeroth', 'First', 'Undated']);
   expect(list.match(/<section/g)).toHaveLength(1);
+  const dates = [...list.matchAll(/<\/h2><time dateTime="[^"]*">(.*?)<\/time>/gi)].map(([, date]) => date);
+  expect(dates).toHaveLength(3);
+  expect(dates).toContain('May 29, 2024');
   fs.rmSync(other, { recursive: true, force: true });
 });
 

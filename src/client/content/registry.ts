@@ -172,6 +172,7 @@ export const contentComponents: Record<string, ContentComponent> = {
     props: {
       headers: { type: 'number[]' },
       descriptions: { type: 'boolean' },
+      dates: { type: 'boolean' },
       sort: { type: 'string', oneOf: ['date'] },
     },
     display: 'block',

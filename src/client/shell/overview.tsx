@@ -1,5 +1,6 @@
 /** The pages of a section as cards with their headings; rendered into the article at build time. */
 import type { ReactNode } from 'react';
+import { dateFormat } from './doc-footer.tsx';
 import { InlineText } from './inline-text.tsx';
 import { linkHref } from './link.tsx';
 import type { SiteShell, TocEntry } from '../../shared/protocol.ts';
@@ -15,6 +16,8 @@ interface OverviewPage {
   link: string;
   /** Shown next to the name, in place of headings. */
   description?: string;
+  /** ISO 8601; empty if the page has none, absent if dates are not shown. */
+  date?: string;
   toc: TocEntry[];
 }
 
@@ -40,7 +43,7 @@ export function Overview({ groups, shell }: { groups: OverviewList[]; shell: Sit
 
 function listClass(pages: readonly OverviewPage[]): string {
   if (pages.some(({ toc }) => toc.length > 0)) return 'overview-cards';
-  const isDescribed = pages.some(({ description }) => description !== undefined);
+  const isDescribed = pages.some(({ description, date }) => description !== undefined || date !== undefined);
   return isDescribed ? 'overview-cards overview-names overview-rows' : 'overview-cards overview-names';
 }
 
@@ -57,6 +60,9 @@ function OverviewCard({ page, isLoose, shell }: OverviewCardProps): ReactNode {
       <Heading>
         <a href={linkHref(page.link, shell)}>{page.text}</a>
       </Heading>
+      {page.date !== undefined && page.date !== '' && (
+        <time dateTime={page.date}>{dateFormat(shell.tag).format(new Date(page.date))}</time>
+      )}
       {page.description !== undefined && page.description !== '' && <p>{page.description}</p>}
       {page.toc.length > 0 && (
         <ul>

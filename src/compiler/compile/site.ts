@@ -286,12 +286,14 @@ function store(
  */
 function overviewIn({ html, meta }: CompileResult['page']): Pick<PageFacts, 'needsOverview' | 'overview'> {
   const shown = html.find((piece) => typeof piece !== 'string' && piece.slot === 'component');
-  const { headers, descriptions, sort } = typeof shown === 'object' && shown.slot === 'component' ? shown.props : {};
+  const { headers, descriptions, dates, sort } =
+    typeof shown === 'object' && shown.slot === 'component' ? shown.props : {};
   return {
     needsOverview: shown !== undefined || meta.frontmatter['overview'] === true,
     overview: {
       headers: Array.isArray(headers) ? headers.filter((depth) => typeof depth === 'number') : null,
       descriptions: descriptions === true,
+      dates: dates === true,
       sort: sort === 'date' ? 'date' : 'sidebar',
     },
   };

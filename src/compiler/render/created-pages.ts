@@ -91,7 +91,7 @@ function createdPagesOf(site: SiteContext, slug: string, contentOf: (shell: Site
         ...page,
         specialStyles: [],
         needsOverview: html.some((piece) => typeof piece !== 'string'),
-        overview: { headers: null, descriptions: false, sort: 'sidebar' as const },
+        overview: { headers: null, descriptions: false, dates: false, sort: 'sidebar' as const },
         names: [],
         loads: [],
         isPlain: isPlainArticle(html),

@@ -14,7 +14,8 @@ export function overviewOf(
   nav: NavData,
   { tocs, routes }: { tocs: (routePath: string) => TocEntry[]; routes: ReadonlyMap<string, PageMeta> },
 ): OverviewGroup[] {
-  const { headers, descriptions, sort } = facts.overview;
+  const { headers, descriptions, dates, sort } = facts.overview;
+  const dateOf = (link: string): string => publishedOf(routes.get(link) ?? { frontmatter: {} }) ?? '';
   const depths = headersOf(facts.meta.frontmatter['overviewHeaders']);
   const loose: OverviewGroup = { name: nav.shell.texts.overviewOthers, pages: [] };
   const groups: OverviewGroup[] = [];
@@ -22,14 +23,15 @@ export function overviewOf(
     if (!('text' in entry)) continue;
     const group = entry.items === undefined ? loose : { name: entry.text, pages: [] };
     for (const item of overviewItems([entry], facts.meta.routePath)) {
+      const dated = { text: item.text, link: item.link, ...(dates && { date: dateOf(item.link) }) };
       if (descriptions) {
         const description = routes.get(item.link)?.description ?? '';
-        group.pages.push({ text: item.text, link: item.link, description, toc: [] });
+        group.pages.push({ ...dated, description, toc: [] });
         continue;
       }
       const wanted = headers ?? item.overviewHeaders ?? depths ?? entry.overviewHeaders ?? [2];
       const toc = tocs(item.link).filter(({ depth }) => wanted.includes(depth));
-      group.pages.push({ text: item.text, link: item.link, toc });
+      group.pages.push({ ...dated, toc });
     }
     if (group !== loose && group.pages.length > 0) groups.push(group);
   }
@@ -41,7 +43,6 @@ export function overviewOf(
   const named = isOwn && isSingle ? groups.map(({ pages: own }) => ({ ...loose, pages: own })) : groups;
   const all = loose.pages.length > 0 ? [...named, loose] : named;
   if (sort === 'sidebar') return all;
-  const dateOf = (link: string): string => publishedOf(routes.get(link) ?? { frontmatter: {} }) ?? '';
   const pages = all.flatMap((group) => group.pages);
   // Pages without a date come last.
   return [{ ...loose, pages: pages.toSorted((a, b) => dateOf(b.link).localeCompare(dateOf(a.link), 'en')) }];

@@ -30,6 +30,8 @@ export interface OverviewProps {
   headers: number[] | null;
   /** True if each page's description is shown instead of headings. */
   descriptions: boolean;
+  /** True if the dates in the pages' frontmatter are shown. */
+  dates: boolean;
   /** The order of the pages: as in the sidebar, or the newest first in one list. */
   sort: 'sidebar' | 'date';
 }
