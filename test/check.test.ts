@@ -1001,6 +1001,15 @@ describe('prose', () => {
     );
   });
 
+  test('commands in annotations and explanations can be typed', async () => {
+    const root = siteWith({ 'content/index.md': plain });
+    const npm = { npm_config_user_agent: 'npm/10.8.2 node/v20.20.2 linux x64' };
+    const { stdout } = await runProcess(['check', root, '--format', 'github'], { env: npm });
+    expect(stdout).toContain('docs: npx --no -- docsite check --explain link-insecure');
+    const explained = await runProcess(['check', '--explain', 'redirect-missing'], { env: npm });
+    expect(explained.stdout).toContain('`npx --no -- docsite check --fix`');
+  });
+
   test('a word under the empty term is reported without a fix', async () => {
     const text = '# T\n\nYou simply run it. Simply run it.\n';
     const root = siteWith(
@@ -1320,6 +1329,7 @@ test('the suggestion for a link is in the same language and in the form of the l
     '../indx.md',
     '/idnex',
     '/indexes/indx',
+    '/de/guide/onli',
   ];
   const root = siteWith(
     {
@@ -1343,6 +1353,21 @@ test('the suggestion for a link is in the same language and in the form of the l
     '../index.md',
     '/',
     undefined,
+    '/de/guide/only',
+  ]);
+});
+
+test('a link to another language is not changed, because it may be on purpose', async () => {
+  const root = siteWith(
+    {
+      'content/en/index.md': '# Home\n\nThis page [in German](/de/).\n',
+      'content/de/index.md': '# Start\n\nText.\n',
+    },
+    { ...bilingual, locales: [{ lang: 'en' }, { lang: 'de' }] },
+  );
+  const { findings } = await check(root, { only: ['link-cross-locale'] });
+  expect(findings.map(({ hint, fix }) => ({ hint, fix }))).toEqual([
+    { hint: expect.stringMatching(/^write `\/`: .* add an ignore comment/) as string, fix: undefined },
   ]);
 });
 

@@ -23,6 +23,7 @@ import {
   printExplanation,
   printNote,
   printRefusal,
+  printAnnotations,
   printText,
   printWarningLimit,
   showProgress,
@@ -110,7 +111,9 @@ function report(result: CheckResult, options: CheckOptions): ExitCode {
   else {
     const fixes = { fixed, ...(options.fixes === 'apply' && { edited }) };
     const counts = samples === undefined ? {} : { samples };
-    printText(formatReport({ pages, findings, ...fixes, ...counts, ms }, options.format, folderOf(options)));
+    const text = formatReport({ pages, findings, ...fixes, ...counts, ms }, options.format, folderOf(options));
+    if (options.format === 'github') printAnnotations(text);
+    else printText(text);
   }
   if (options.baselineUse === 'write')
     printNote(`wrote the baseline ${options.baseline ?? ''}, which lists ${counted(known, 'known finding')}`);

@@ -58,6 +58,12 @@ export function printText(text: string): void {
   out.write(text);
 }
 
+/** Prints GitHub's annotations, with commands as they can be typed. */
+export function printAnnotations(text: string): void {
+  const docs = text.replaceAll('docs: docsite check', `docs: ${out.command} check`);
+  out.write(withCommandName(docs, out.command));
+}
+
 /** Prints the result of a command as JSON on standard output. Every command prints one object with its findings. */
 export function printJson(value: { findings: unknown; [fact: string]: unknown }): void {
   out.write(`${JSON.stringify(value, null, 2)}\n`);
@@ -204,7 +210,7 @@ export function printTranslations(
 
 /** Prints what a finding means and how to fix it. */
 export function printExplanation(record: FindingRecord): void {
-  out.write(formatExplanation(record, out));
+  out.write(withCommandName(formatExplanation(record, out), out.command));
 }
 
 /** Prints a short report on standard error, because a job's log does not contain a report in a file. */

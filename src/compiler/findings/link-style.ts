@@ -20,7 +20,7 @@ export const linkCrossLocale = finding(
     title: 'Link to another language',
     meaning:
       'A link contains a language, so it takes readers to the page in that language even if the page exists in their own language.',
-    fix: 'Omit the language: `/guide` is the page in the reader’s language.',
+    fix: 'Omit the language: `/guide` is the page in the reader’s language. If the link is meant to change the language, keep it with an ignore comment.',
     example: {
       'site.config.ts': twoLanguages,
       'content/en/index.md': '# Home\n\nRead the [guide](/de/guide).',
@@ -33,9 +33,11 @@ export const linkCrossLocale = finding(
       'content/de/index.md': '# Start\n\nZur [Anleitung](/guide).',
     },
   },
-  (facts: { target: string; lang: string }) => ({
+  (facts: { target: string; lang: string; preferred?: string }) => ({
     message: `\`${facts.target}\` links to the page in \`${facts.lang}\`, but the page also exists in the language of this page`,
-    hint: "omit the language: a link that starts with `/` stays in the reader's language",
+    hint: `${
+      facts.preferred === undefined ? 'omit the language' : `write \`${facts.preferred}\``
+    }: a link without a language stays in the reader's language; to link to the other language on purpose, add an ignore comment for \`link-cross-locale\``,
   }),
 );
 

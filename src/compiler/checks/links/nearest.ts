@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { CheckInput } from '../input.ts';
 import { closestPath } from '../../findings/closest.ts';
 import type { PageMeta } from '../../site/page.ts';
-import { decoded, routePathOf, splitLink } from '../../../shared/urls.ts';
+import { decoded, routeOfRoutePath, routePathOf, splitLink } from '../../../shared/urls.ts';
 import type { Route } from '../../../shared/urls.ts';
 
 export interface NearestLookup {
@@ -38,8 +38,19 @@ export function createNearestLookup({ model, links }: CheckInput['site']): Neare
       paths.filter((path) => path !== routePath),
     );
   };
+  /** For a link that names another language: a page in that language, as a link that names it, too. */
+  const nearestAbroad = (missing: string, from: PageMeta): string | undefined => {
+    const { lang, version } = routeOfRoutePath(missing, links.urls);
+    if (lang === from.route.lang) return undefined;
+    const key = `${version}/${lang}${missing}`;
+    const nearest = searchOnce(found.pages, key, () => closestPath(missing, routesOf({ lang, version })));
+    const slug = model.routes.get(nearest ?? '')?.route.slug;
+    return slug === undefined ? undefined : `/${version === from.route.version ? '' : `${version}/`}${lang}/${slug}`;
+  };
   return {
     page(written, missing, from) {
+      const abroad = written.startsWith('/') ? nearestAbroad(missing, from) : undefined;
+      if (abroad !== undefined) return abroad + anchorOf(written);
       const prefix = routePathOf({ ...from.route, slug: '' }, links.urls);
       const nearest = nearestPage(missing, from);
       if (nearest === undefined) return undefined;

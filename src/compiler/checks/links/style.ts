@@ -117,8 +117,12 @@ function remarkOnLanguage(
   const version = route.version === from.route.version ? '' : `${route.version}/`;
   const isAbsolute = written.startsWith('/');
   return {
-    problem: linkCrossLocale({ target: written, lang: route.lang }),
-    ...(isAbsolute && { next: `/${version}${route.slug}${query}${hash}` }),
+    // Not fixed automatically: the link may be meant to change the language.
+    problem: linkCrossLocale({
+      target: written,
+      lang: route.lang,
+      ...(isAbsolute && { preferred: `/${version}${route.slug}${query}${hash}` }),
+    }),
   };
 }
 
