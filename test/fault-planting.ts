@@ -339,6 +339,8 @@ const samples: Record<string, Planter> = {
   },
   'sample-mistake': inserted('sample-mistake', () => fence('ts', "if (process.env === 'production') start();"), 1),
   'sample-file-mismatch': inserted('sample-file-mismatch', () => fence('astro title="src/lid.mdx"', '<Lid />')),
+  'table-as-text': inserted('table-as-text', (n) => [`| Key ${n} | Effect |`, '| --- |', '| F1 | Help |'], 1),
+  'steps-empty': inMdx(inserted('steps-empty', (n) => ['<Steps>', '', `Do it ${n} times.`, '', '</Steps>'])),
   'code-empty': inserted('code-empty', () => fence('yaml include="gone.yaml"', '')),
   'code-language-missing': inserted('code-language-missing', (n) => fence('', `plain ${n}`)),
   'shell-prompt': inserted('shell-prompt', (n) => fence('bash', `$ npm run task-${n}`), 1),

@@ -82,6 +82,23 @@ export const tableCellsExtra = finding(
   }),
 );
 
+export const tableAsText = finding(
+  {
+    code: 'table-as-text',
+    severity: 'warning',
+    title: 'Table that is shown as text',
+    meaning:
+      'The line of dashes below the first line of a table must have as many cells as the first line. Otherwise, the lines are a paragraph, and readers see the `|` characters.',
+    fix: 'Write one cell of dashes for each column. If the lines are not a table, write `\\|`.',
+    example: '# Home\n\n| Key | Effect |\n| --- |\n| F1 | Help |',
+    fixed: '# Home\n\n| Key | Effect |\n| --- | --- |\n| F1 | Help |',
+  },
+  (facts: { cells: number; columns: number }) => ({
+    message: `this is not a table: the line of dashes has ${facts.cells} ${facts.cells === 1 ? 'cell' : 'cells'}, but the line above it has ${facts.columns}`,
+    hint: 'write one cell of dashes for each column',
+  }),
+);
+
 export const headingSpaceMissing = finding(
   {
     code: 'heading-space-missing',

@@ -77,6 +77,23 @@ export const emptySection = finding(
   }),
 );
 
+export const stepsEmpty = finding(
+  {
+    code: 'steps-empty',
+    severity: 'warning',
+    title: 'Steps without a step',
+    meaning:
+      '`<Steps>` numbers the second- or third-level headings in it, or the items of a numbered list. It contains neither.',
+    fix: 'Write a heading or a list item for each step, or remove `<Steps>`.',
+    example: { 'content/index.mdx': '# Install\n\n<Steps>\n\nDownload it, then run it.\n\n</Steps>' },
+    fixed: { 'content/index.mdx': '# Install\n\n<Steps>\n\n1. Download it.\n2. Run it.\n\n</Steps>' },
+  },
+  () => ({
+    message: '`<Steps>` contains no steps, so nothing is numbered',
+    hint: 'write a heading for each step, or a numbered list',
+  }),
+);
+
 export const codeEmpty = finding(
   {
     code: 'code-empty',

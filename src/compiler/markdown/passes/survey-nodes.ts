@@ -17,6 +17,7 @@ import {
   includeIgnored,
   packageTabsIncomplete,
   shellPrompt,
+  stepsEmpty,
 } from '../../findings/catalogue.ts';
 import type { Point, Span, TextEdit } from '../../findings/finding.ts';
 import { closest } from '../../findings/closest.ts';
@@ -24,8 +25,8 @@ import { createPointAt } from '../../findings/lines.ts';
 import { packageManagers } from '../../../client/content/package-managers/commands.ts';
 import { htmlElements } from '../write/html-names.ts';
 import { fenceOptions, readFenceInfo } from '../code/fence-info.ts';
-import { spanOf } from '../nodes.ts';
-import type { Component } from '../nodes.ts';
+import { childrenOf, spanOf } from '../nodes.ts';
+import type { Component, MarkdownNode } from '../nodes.ts';
 import type { SurveyOptions } from './survey-options.ts';
 
 export function surveyImage(node: Image, { file, report }: SurveyOptions): void {
@@ -271,4 +272,21 @@ export function surveyTabs(node: Component, { report }: SurveyOptions): void {
   const isForOthers = missing.length === packageManagers.length;
   if (missing.length > 0 && !isForOthers)
     report(packageTabsIncomplete({ missing }), node.tag.file, { span: node.tag.span });
+}
+
+export function surveySteps(node: Component, { report }: SurveyOptions): void {
+  if (node.name !== 'Steps' || holdsStep(node)) return;
+  report(stepsEmpty(), node.tag.file, { span: node.tag.span });
+}
+
+/** Components and included HTML may contain the steps. */
+function holdsStep(node: MarkdownNode): boolean {
+  return childrenOf(node).some(
+    (child) =>
+      (child.type === 'heading' && (child.depth === 2 || child.depth === 3)) ||
+      (child.type === 'list' && child.ordered === true) ||
+      child.type === 'html' ||
+      child.type === 'component' ||
+      holdsStep(child),
+  );
 }

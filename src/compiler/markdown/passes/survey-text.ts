@@ -11,6 +11,7 @@ import {
   markupOfOtherGenerator,
   mergeConflict,
   referenceUndefined,
+  tableAsText,
   tableCellsExtra,
 } from '../../findings/catalogue.ts';
 import type { Fix, Problem, Span } from '../../findings/finding.ts';
@@ -23,7 +24,7 @@ const codeSign = '\ufdd0';
 const otherSign = '\ufdd1';
 
 const suspicious =
-  /[`[{]|\*\*|^##|^<{7} |^<<< |^!!! |^\?{3}\+? |^={3}[!+]? "|^-{2,}8<-{2,} ["']|^: {2}|:[a-z]+:(?:$|\ufdd0)/m;
+  /[`[{]|\*\*|^##|^<{7} |^<<< |^!!! |^\?{3}\+? |^={3}[!+]? "|^-{2,}8<-{2,} ["']|^: {2}|^\| *:?-|:[a-z]+:(?:$|\ufdd0)/m;
 
 /** `text`: the text of the node, as returned by `textOf`. */
 export function surveyText(node: Paragraph | Heading | TableCell, text: string, options: SurveyOptions): void {
@@ -40,11 +41,30 @@ export function surveyText(node: Paragraph | Heading | TableCell, text: string, 
   if (foreign !== null) report(markupOfOtherGenerator(foreign), foreign.written);
   const [, marks] = /^(#{2,6})[\p{L}\p{N}]/u.exec(text) ?? [];
   if (marks !== undefined && node.type === 'paragraph') report(headingSpaceMissing({ marks }), marks, spaceAfter);
+  const row = node.type === 'paragraph' ? /(?<=\|.*\n)\|(?: *:?-+:? *\|)* *:?-+:? *\|? *$/m.exec(text)?.[0] : undefined;
+  if (row !== undefined) reportTable(row, node, options);
   for (const { written, label } of undefinedReferences(text)) report(referenceUndefined({ label }), written);
   const expression = options.rules === 'mdx' ? expressionIn(text) : null;
   if (expression !== null) report(expressionAsText(), expression);
   for (const written of loneMarks(text, loneBackticks)) report(codeNotClosed({ near: written.trim() }), written);
   for (const written of loneMarks(text, loneStars)) report(emphasisNotClosed({ near: written.trim() }), written);
+}
+
+/** `row`: the line of dashes. If it matched the line above it, the paragraph would be a table. */
+function reportTable(row: string, node: MarkdownNode, options: SurveyOptions): void {
+  const span = spanOfText(row, node, options);
+  if (span === null) return;
+  const above = options.lineOf(options.file, span.start.line - 1);
+  const [cells, columns] = [cellsIn(row), cellsIn(above)];
+  if (cells !== columns) options.report(tableAsText({ cells, columns }), options.file, { span });
+}
+
+function cellsIn(line: string): number {
+  const inner = line
+    .trim()
+    .replace(/^(?:> ?)*\|/, '')
+    .replace(/(?<!\\)\|$/, '');
+  return inner.split(/(?<!\\)\|/).length;
 }
 
 function holdsSuspicion(node: MarkdownNode): boolean {

@@ -15,7 +15,7 @@ import { codeShapes } from '../code/shape.ts';
 import { readFenceInfo } from '../code/fence-info.ts';
 import { childrenOf, plainText, spanOf } from '../nodes.ts';
 import type { Snippet, SourceName } from '../nodes.ts';
-import { surveyCode, surveyFormula, surveyHtml, surveyImage, surveyTabs } from './survey-nodes.ts';
+import { surveyCode, surveyFormula, surveyHtml, surveyImage, surveySteps, surveyTabs } from './survey-nodes.ts';
 import { surveyLink, surveyTable, surveyText, textOf } from './survey-text.ts';
 import { surveyWording } from './survey-wording.ts';
 import type { SurveyOptions, SurveyedHeading } from './survey-options.ts';
@@ -158,6 +158,7 @@ function surveyNode(node: RootContent, options: SurveyOptions): void {
       break;
     case 'component':
       surveyTabs(node, options);
+      surveySteps(node, options);
       break;
   }
 }
