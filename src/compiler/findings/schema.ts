@@ -100,7 +100,7 @@ function faultOf(issue: Issue): Omit<SchemaFault, 'path'> {
   const nearest = typeof issue.input === 'string' ? nearestLiteral(issue.input, literals) : undefined;
   return {
     kind: 'wrong-value',
-    given: describeValue(issue.input),
+    given: issue.type === 'min_length' ? countOf(issue.input) : describeValue(issue.input),
     accepted:
       issue.kind === 'validation' || issue.type === 'custom' || issue.type === 'object_with_rest'
         ? issue.message
@@ -130,6 +130,12 @@ export function describeValue(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return `\`${value}\``;
   if (value === undefined) return 'nothing';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** A list that is too short in words: its type is right. */
+function countOf(value: unknown): string {
+  const count = Array.isArray(value) ? value.length : 0;
+  return count === 0 ? 'an empty list' : `only ${count}`;
 }
 
 const typeWords: Readonly<Record<string, readonly string[]>> = {

@@ -83,7 +83,10 @@ export const codeDrift = finding(
       facts.count === undefined
         ? `this code differs from \`${facts.source}\` (line ${facts.line}) by more than comments and white space`
         : `the number of code blocks differs from \`${facts.source}\` (line ${facts.line}): ${facts.count}`,
-    hint: 'apply the change: readers of both languages run the same code',
+    hint:
+      facts.count === undefined
+        ? 'apply the change: readers of both languages run the same code'
+        : 'add the missing blocks, or remove the extra ones: readers of both languages run the same code',
   }),
 );
 
