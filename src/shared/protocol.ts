@@ -151,7 +151,7 @@ export interface SidebarItem {
   context?: string;
   /** Heading depths that an overview shows for this page. */
   overviewHeaders?: number[];
-  /** A regular expression for the path without base. */
+  /** A regular expression for the path without base, tested with and without language and version. */
   activeMatch?: string;
   /** Only in development. */
   _fileKey?: string;
@@ -170,7 +170,7 @@ export interface NavItem {
   text: string;
   link?: string;
   items?: NavItem[];
-  /** A regular expression for the path without base; if absent, `link` is compared by segments. */
+  /** A regular expression for the path without base, tested with and without language and version; if absent, `link` is compared by segments. */
   activeMatch?: string;
   /** Default `right`. */
   position?: 'left' | 'right';

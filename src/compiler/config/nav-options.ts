@@ -12,7 +12,7 @@ export interface UserNavItem {
   link?: string;
   /** The links of a group, shown in a menu. */
   items?: UserNavItem[];
-  /** Regular expression for the page's path: marks the entry as current if it matches. Default: pages under `link`. */
+  /** Regular expression for the page's path without `base`, with or without its language and version: marks the entry as current if it matches. Default: pages under `link`. */
   activeMatch?: string;
   /** Side of the top bar. Default `right`. */
   position?: 'left' | 'right';
@@ -36,7 +36,7 @@ export interface UserSidebarItem {
   context?: string;
   /** Heading levels that an overview shows for this page. */
   overviewHeaders?: number[];
-  /** Regular expression for the page's path: marks the entry as current if it matches. */
+  /** Regular expression for the page's path without `base`, with or without its language and version: marks the entry as current if it matches. */
   activeMatch?: string;
 }
 

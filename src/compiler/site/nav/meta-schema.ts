@@ -56,7 +56,7 @@ export interface LinkEntry {
   tag?: string;
   /** Value of the attribute `data-context`, for styles. */
   context?: string;
-  /** Regular expression on the path without `base`: the link is marked as current on pages that match. */
+  /** Regular expression on the path without `base`, with or without language and version: the link is marked as current on pages that match. */
   activeMatch?: string;
 }
 export type MetaEntry = string | FileEntry | DirEntry | DividerEntry | HeaderEntry | LinkEntry;
@@ -68,7 +68,7 @@ export interface BarEntry {
   link?: string;
   /** Entries of a menu. */
   items?: BarEntry[];
-  /** Regular expression on the path without `base`: the entry is marked as current on pages that match. */
+  /** Regular expression on the path without `base`, with or without language and version: the entry is marked as current on pages that match. */
   activeMatch?: string;
   /** Side of the bar. Default: right. */
   position?: 'left' | 'right';
