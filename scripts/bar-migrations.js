@@ -54,7 +54,7 @@ function sourceFacts(text) {
     // `[#id]` and `[!toc]` at the end of a heading are not shown.
     headings: wordsOf(
       headings
-        .map((heading) => heading.replace(/(?:\s*\[(?:#[\w-]+|!?toc)\])+\s*$/, '').replaceAll(icons, ' '))
+        .map((heading) => heading.replace(/(?:\s*\[(?:#[\w-]+|!?toc|step(?:=\d+)?)\])+\s*$/, '').replaceAll(icons, ' '))
         .map((heading) => heading.replaceAll(unshown, ' '))
         .join('\n'),
     ),

@@ -251,7 +251,6 @@ End.
   expect(placesOf(site, 'A macro is not evaluated, and is shown as text')).toEqual([
     'docs/index.md:3 {{ list }}',
     'docs/index.md:5 {% if release %}',
-    'docs/index.md:7 {% endif %}',
   ]);
   expect((await built(site.folder)).html('index.html').replaceAll(/<\/?span[^>]*>/g, '')).toContain('anvil==2.3.1');
 });

@@ -191,3 +191,60 @@ test('style sheets of pages find articles by the classes around them', async () 
   expect(site.report.manual).toBe(0);
   expect((await built(site.folder)).errors).toEqual([]);
 });
+
+test('code from files keeps only the selected lines, and highlights stay on their lines', async () => {
+  const site = await migrated({
+    'mkdocs.yml': 'site_name: Anvil\n',
+    'src/a.py': Array.from({ length: 9 }, (_, index) => `line_${index + 1}`).join('\n') + '\n',
+    'docs/index.md': `# Home
+
+{* ./src/a.py ln[2,5:7] hl[6:7] *}
+
+{* ./src/a.py ln[0] hl[2] *}
+`,
+  });
+  const text = site.text('content/index.md');
+  expect(text).toContain(`\`\`\`py {8-9}
+# Code above omitted 👆
+
+line_2
+
+# Code here omitted 👈
+
+line_5
+line_6
+line_7
+
+# Code below omitted 👇
+\`\`\``);
+  expect(text).toContain('```py {2}\nline_1\nline_2\n');
+  expect((await built(site.folder)).errors).toEqual([]);
+});
+
+test('sections without a label have the title of their index page, and loops are reported once', async () => {
+  const site = await migrated({
+    'mkdocs.yml': `site_name: Anvil
+markdown_extensions: [zensical.extensions.macros, attr_list]
+nav:
+  - "":
+      - tools/index.md
+      - tools/tongs.md
+extra:
+  social:
+    - { icon: octicons/mark-github-24, link: 'https://github.com/a/b' }
+`,
+    'docs/tools/index.md': '# Tools\n\n{% if a %}\n{% for b in a %}\n{{ b }}\n{% endfor %}\n{% endif %}\n',
+    'docs/tools/tongs.md':
+      '# Tongs\n\n## Long ones ## {: #long }\n\nText.\n\n## Short { data-search-exclude }\n\n![a](a.png){width=50%}\n',
+    'docs/tools/a.png': 'a',
+  });
+  expect(site.text('sidebars.ts')).toContain("text: 'Tools'");
+  expect(placesOf(site, 'A macro is not evaluated, and is shown as text')).toEqual([
+    'docs/tools/index.md:3 {% if a %}',
+  ]);
+  expect(site.text('site.config.ts')).toContain("icon: 'github'");
+  const page = site.text('content/tools/tongs.md');
+  expect(page).toContain('## Long ones {#long}\n');
+  expect(page).toContain('## Short\n');
+  expect(page).toContain('<img src="a.png" alt="a" width="50%">');
+});

@@ -498,10 +498,7 @@ Some **bold** text.
     },
     { extensions: ['attr_list', 'md_in_html'] },
   );
-  expect(placesOf(site, 'Attributes are omitted')).toEqual([
-    'docs/index.md:3 align="right"',
-    'docs/index.md:5 width="50%"',
-  ]);
+  expect(placesOf(site, 'Attributes are omitted')).toEqual(['docs/index.md:3 align="right"']);
   const { errors, html } = await built(site.folder);
   expect(errors).toEqual([]);
   const page = articleOf(html('index.html'));

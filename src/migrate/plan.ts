@@ -3,7 +3,7 @@ import { accentSheet } from '../compiler/accent-colors.ts';
 import { packageName } from '../compiler/version.ts';
 import type { Note, OldPage, OldSite } from './model.ts';
 import { frontmatterOf } from './pages/frontmatter.ts';
-import { contentPath, newUrlOf, publishedUrlOf } from './pages/links.ts';
+import { contentPath, publishedUrlOf } from './pages/links.ts';
 import { exportReader } from './read/config-module.ts';
 import { docusaurusPackages } from './read/docusaurus-packages.ts';
 import type { OldFiles } from './read/old-files.ts';
@@ -12,9 +12,8 @@ import { convertContent } from './write/content.ts';
 import type { Content, NewFile } from './write/content.ts';
 import { interfaceNotes, interfaceTexts } from './write/interface.ts';
 import { acrossVersions, convertNav, convertSidebar } from './write/navigation.ts';
-import type { NavigationInput } from './write/navigation.ts';
 import { announcementOf, footerOf } from './write/footer.ts';
-import { lineOf, packageFiles } from './write/package-files.ts';
+import { packageFiles } from './write/package-files.ts';
 import type { PackageFiles } from './write/package-files.ts';
 import { publicFiles, publishedFiles } from './write/public-files.ts';
 import type { PublicFiles } from './write/public-files.ts';
@@ -25,6 +24,7 @@ import { homePages } from './write/home-pages.ts';
 import { withoutMissingImages } from './write/site-images.ts';
 import { withoutHandlers } from './write/head-tags.ts';
 import { hostsOf } from './write/hosts.ts';
+import { oldRedirects } from './write/old-redirects.ts';
 import { movedPages, pageFinder, withSafeTargets } from './write/routes.ts';
 import { configFiles } from './write/site-config.ts';
 import type { ConfigInput } from './write/site-config.ts';
@@ -210,34 +210,6 @@ function byLanguage<T>(
 
 function nullIfEmpty<T>(list: T[]): T[] | null {
   return list.length === 0 ? null : list;
-}
-
-function oldRedirects(
-  site: OldSite,
-  { pageAt, isDraft, notes, textOf }: NavigationInput,
-  moved: Record<string, string>,
-): Record<string, string> {
-  const entries = Object.entries(site.redirects).flatMap(([from, to]) => {
-    const [, location = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
-    const page = /^[a-z]+:/i.test(to) ? null : pageAt(location);
-    const source = from.replace(/(?:\/|\.html)$/, '') || '/';
-    if (pageAt(from) !== null || source in moved) return [];
-    if (/[*?#]/.test(source)) {
-      notes.push(patternNote(source, site, textOf));
-      return [];
-    }
-    if (page !== null) return isDraft(page) ? [] : [[source, newUrlOf(page, site) + rest] as const];
-    return /^https?:/.test(to) ? [[source, to] as const] : [];
-  });
-  return Object.fromEntries(entries);
-}
-
-/** docsite redirects single paths only. */
-function patternNote(source: string, { configs }: OldSite, textOf: (file: string) => string): Note {
-  const start = source.slice(1, source.search(/[*?#]/) + 1);
-  const file = configs.find((one) => textOf(one).includes(start)) ?? configs[0] ?? '';
-  const line = lineOf(start, textOf(file));
-  return { kind: 'manual', cause: 'A redirect from a pattern is not migrated', file, line, detail: source };
 }
 
 /**

@@ -61,7 +61,7 @@ function readFumadocs(files: OldFiles, config: string): OldSite {
   if (others.length > 0) site.contentFolders = [{ from: docs, to: `${first}/${base}` }];
   site.pages = files
     .list(docs)
-    .filter(isMarkdown)
+    .filter(isPage)
     .map((file) => pageOf(file, { docs, base, first, others }));
   const collections = [...text.matchAll(/baseUrl:\s*['"`]\/([\w-]+)['"`]/g)]
     .map(([, own = '']) => own)
@@ -69,7 +69,7 @@ function readFumadocs(files: OldFiles, config: string): OldSite {
   for (const own of new Set(collections)) {
     const folder = inRoot(`content/${own}`);
     site.contentFolders.push({ from: folder, to: others.length > 0 ? `${first}/${own}` : own });
-    const pages = files.list(folder).filter(isMarkdown);
+    const pages = files.list(folder).filter(isPage);
     site.pages.push(...pages.map((file) => pageOf(file, { docs: folder, base: own, first, others })));
   }
   site.locales = site.locales.map((locale) => {
@@ -81,6 +81,11 @@ function readFumadocs(files: OldFiles, config: string): OldSite {
     return { ...locale, sidebar: sidebarsOf(docs, base, { files, site, pages }) };
   });
   return site;
+}
+
+/** Names with a dot at the beginning are those of files that pages include. */
+function isPage(file: string): boolean {
+  return isMarkdown(file) && !/(?:^|\/)\./.test(file);
 }
 
 interface PageFacts {

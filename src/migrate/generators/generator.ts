@@ -174,5 +174,10 @@ function nameTitle(file: string): string {
 
 /** Removes HTML, which some themes accept in labels. Other themes show labels such as `<script>` as text. */
 export function plainText(text: string): string {
-  return text.replaceAll(/<[^>]+>/g, '').trim() || text;
+  return (
+    text
+      .replaceAll(/<[^>]+>/g, '')
+      .replaceAll(/ {2,}/g, ' ')
+      .trim() || text
+  );
 }

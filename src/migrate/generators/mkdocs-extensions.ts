@@ -43,7 +43,9 @@ export function pythonMarkdown(
     documented,
     inventories: inventoriesOf(plugins.get('mkdocstrings')),
     packageFolders: packageFoldersOf(plugins.get('mkdocstrings'), root),
-    ...(plugins.has('macros') && { macros: recordAt(data, 'extra') }),
+    ...((plugins.has('macros') || isOn('zensical.extensions.macros') || isOn('macros')) && {
+      macros: recordAt(data, 'extra'),
+    }),
     ...(shorthands !== undefined && { shorthands }),
   };
 }

@@ -32,7 +32,8 @@ function entryOf(item: Value, input: NavInput): SidebarEntry[] {
     const [first] = isList(value) ? value : [];
     const isIndex = typeof first === 'string' && /(?:^|\/)(?:index|README)\.md$/.test(first);
     const link = isIndex ? items[0]?.link : undefined;
-    const text = textAt(input.language.labels, label) ?? label;
+    const own = label === '' && link !== undefined ? (items[0]?.text ?? '') : label;
+    const text = textAt(input.language.labels, label) ?? own;
     return [{ text, ...(link !== undefined && { link }), items: link === undefined ? items : items.slice(1) }];
   });
 }

@@ -241,7 +241,10 @@ function readRedirects(site: OldSite, data: Value, { files, docs }: { files: Old
     if (target !== undefined) site.redirects[usualUrl(asIndex(from))] = target === to ? to : target + anchor;
     else {
       const cause = 'A redirect to a page that does not exist is not migrated';
-      site.notes.push(keyNote(site, files, { keys: ['redirect_maps', from], cause, detail: to }));
+      site.notes.push({
+        ...keyNote(site, files, { keys: ['redirect_maps', from], cause, detail: to }),
+        kind: 'broken',
+      });
     }
   }
 }

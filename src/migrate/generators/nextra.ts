@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { NavEntry, OldPage, OldSite, SidebarEntry } from '../model.ts';
 import { readModule } from '../read/config-module.ts';
+import { frontmatterOf } from '../pages/frontmatter.ts';
 import type { OldFiles } from '../read/old-files.ts';
 import { at, isRecord, listAt, recordAt, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
@@ -256,7 +257,7 @@ function entriesIn(folder: string, input: MetaInput): SidebarEntry[] {
       ? entriesIn(`${folder}/${name}`, input).filter(({ link }) => link === undefined || link !== page?.url)
       : [];
     const link = href ?? page?.url;
-    const otherwise = page === undefined ? name : titleOf(files, page.source);
+    const otherwise = page === undefined ? name : (sidebarTitle(files, page.source) ?? titleOf(files, page.source));
     if (link !== undefined || items.length > 0)
       into.push({
         text: titleIn(value, otherwise),
@@ -265,4 +266,8 @@ function entriesIn(folder: string, input: MetaInput): SidebarEntry[] {
       });
   }
   return result;
+}
+
+function sidebarTitle(files: OldFiles, source: string): string | undefined {
+  return textAt(frontmatterOf(files.text(source) ?? ''), 'sidebarTitle');
 }

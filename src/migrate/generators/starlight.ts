@@ -127,7 +127,10 @@ function pagesOf({ files, docs, keys, locales }: PagesInput): OldPage[] {
       const index = Math.max(found, 0);
       const key = keys[index] ?? '';
       const own = found === -1 || key === '' ? file : file.slice(key.length + 1);
-      const slug = textAt(read(source), 'slug');
+      // The slug of a translation begins with its language.
+      const slug = textAt(read(source), 'slug')
+        ?.replace(/^\//, '')
+        .replace(key !== '' && found !== -1 ? new RegExp(`^${key}(?:/|$)`) : /(?!)/, '');
       const ending = /\.mdx?$/.exec(file)?.[0] ?? '.md';
       const target =
         slug === undefined ? slugged(own) : `${slug === '' ? 'index' : slug.replaceAll(/^\/|\/$/g, '')}${ending}`;

@@ -192,7 +192,12 @@ function navOf(entries: readonly Value[]): NavEntry[] {
     if (text === undefined) return items;
     const activeMatch = textAt(entry, 'activeMatch');
     return [
-      { text, ...optional('link', link), ...(items.length > 0 && { items }), ...optional('activeMatch', activeMatch) },
+      {
+        text: plainText(text),
+        ...optional('link', link),
+        ...(items.length > 0 && { items }),
+        ...optional('activeMatch', activeMatch),
+      },
     ];
   });
 }

@@ -188,7 +188,8 @@ function openingLine({ indent, colons, rest }: Opening): string | null {
     const attributes = isDirectiveAttributes(bracketed[2]) ? '' : (bracketed[2] ?? '');
     return `${indent}${containerLine(name, bracketed[1] ?? '', colons)}${attributes}`;
   }
+  const titled = /^\\?\{\s*title=(["'])(.*?)\1\s*\}$/.exec(after.trim())?.[2];
+  if (titled !== undefined && isContainerType(name)) return `${indent}${containerLine(name, titled, colons)}`;
   if (known.test(name) || !Object.hasOwn(types, name)) return `${indent}${colons} ${rest}`.replace(/::: (?=\S)/, ':::');
-  const titled = /^\{\s*title=(["'])(.*?)\1\s*\}$/.exec(after.trim())?.[2];
   return `${indent}${containerLine(name, titled ?? after, colons)}`;
 }

@@ -1,5 +1,7 @@
 /** Inserts files into a page's text: `{* file *}` in MkDocs, `{{#include file}}` in mdBook. */
 import path from 'node:path';
+import { rangesIn, selectLines } from './line-ranges.ts';
+import type { SelectedLines } from './line-ranges.ts';
 import { indented, lineAt } from './edits.ts';
 import type { Edit, PageText } from './edits.ts';
 import type { Pass, PassContext } from './pass.ts';
@@ -17,22 +19,39 @@ function codeMacros(page: PageText, context: PassContext): Edit[] {
   return [...found].flatMap(({ index, 0: whole, 1: indent = '', 2: file = '', 3: options = '' }) => {
     const docs = context.site.dialect.aliases['$docs'] ?? 'docs';
     const text = textOf(file, [docs, path.posix.dirname(docs), path.posix.dirname(context.source)], context);
-    const lines = /\bhl\[([^\]]*)\]/.exec(options)?.[1]?.replaceAll(':', '-');
     const shown = /\bln\[([^\]]*)\]/.exec(options)?.[1];
+    const ending = /\.(\w+)$/.exec(file)?.[1] ?? '';
+    const selection = selectLines(
+      text ?? '',
+      text === null ? undefined : shown,
+      /^(?:[jt]sx?|json5?)$/.test(ending) ? '//' : '#',
+    );
+    const lines = highlighted(/\bhl\[([^\]]*)\]/.exec(options)?.[1], selection);
     const title = /\btitle\["([^"]*)"\]/.exec(options)?.[1];
     const info = [
-      /\.(\w+)$/.exec(file)?.[1] ?? '',
+      ending,
       ...(lines === undefined ? [] : [`hl_lines="${lines}"`]),
       ...(text === null ? [`file="${missingFile(file, context)}"`] : []),
       ...(title === undefined ? [] : [`title="${title}"`]),
     ].join(' ');
-    const code = `\`\`\`${info}\n${text === null ? '' : `${partOf(text, shown).trimEnd()}\n`}\`\`\``;
+    const code = `\`\`\`${info}\n${text === null ? '' : `${selection.text}\n`}\`\`\``;
     const end = index + whole.length;
     // Adds a note whether or not the file exists. If it does not exist, the new site's checks also report the code
     // block.
     replaced({ page, context, start: index, end, written: file }, text);
     return [{ start: index, end, text: indented(code, indent) }];
   });
+}
+
+/** The highlighted lines in the selection, as ranges; undefined if there are none. */
+function highlighted(written: string | undefined, { numberOf }: SelectedLines): string | undefined {
+  const ranges = rangesIn(written ?? '', Infinity).flatMap(([from, to]) => {
+    const numbers = Array.from({ length: Math.min(to - from, 10_000) + 1 }, (_, index) => numberOf(from + index));
+    const known = numbers.filter((number) => number !== undefined);
+    const [first, last] = [known[0], known.at(-1)];
+    return first === undefined ? [] : [first === last ? `${first}` : `${first}-${last}`];
+  });
+  return ranges.length === 0 ? undefined : ranges.join(',');
 }
 
 /** `{{#include listing.rs:anchor}}`, and `{{#title …}}`. */

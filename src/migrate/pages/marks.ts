@@ -44,7 +44,7 @@ function imageTag([alt = '', target = '', title = '', list = '']: readonly strin
 /** The id of a heading, and marks such as `[toc]` that affect only the table of contents. */
 const bracketIds: readonly Rewrite[] = [
   [
-    /^(#{1,6}[ \t].*?)((?:[ \t]*\[(?:!?toc|#[\w-]+)\])+)[ \t]*$/gm,
+    /^(#{1,6}[ \t].*?)((?:[ \t]*\[(?:!?toc|step(?:=\d+)?|#[\w-]+)\])+)[ \t]*$/gm,
     (heading, marks) => {
       const id = /#([\w-]+)/.exec(marks)?.[1];
       return id === undefined ? heading : `${heading} {#${id}}`;

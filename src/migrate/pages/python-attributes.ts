@@ -30,7 +30,7 @@ function attributesOf(written: string, isMarked: boolean): AttributeList | null 
     else if (key !== undefined) found.values.set(key, values.find((value) => value !== undefined) ?? '');
     else {
       found.values.set(whole, whole);
-      continue;
+      if (!whole.startsWith('data-')) continue;
     }
     isList = true;
   }
@@ -99,7 +99,9 @@ export const convertHeadingAttributes: Pass = (page, context) => {
     (found, { index = 0, 0: whole }, own) => {
       const id = found.ids.find((one) => /^[^\s{}#"'<>&]+$/.test(one));
       report(own, found, id === undefined ? [] : ['id']);
-      const start = index + page.text.slice(index, own.at).trimEnd().length;
+      // Hashes may follow the title.
+      const title = page.text.slice(index, own.at).replace(/(?<=^[ \t>]*#[^\n]*)[ \t]+#+[ \t]*$/, '');
+      const start = index + title.trimEnd().length;
       return [{ start, end: index + whole.length, text: id === undefined ? '' : ` {#${id}}` }];
     },
   );
@@ -118,7 +120,7 @@ export const convertImageSizes: Pass = (page, context) => {
     const groups = match.slice(1).map((group?: string) => group ?? '');
     const [alt = '', target = '', double = '', single = ''] = groups;
     const sizes = ['width', 'height'].flatMap((name) => {
-      const size = /^(\d+)(?:px)?$/.exec(found.values.get(name) ?? '')?.[1];
+      const size = /^(\d+%?)(?:px)?$/.exec(found.values.get(name) ?? '')?.[1];
       return size === undefined ? [] : [[name, size] as const];
     });
     if (sizes.length === 0) return [];

@@ -20,6 +20,8 @@ export const convertMacros: Pass = (page, context) => {
   const code = codeSpansOf(page.text);
   const tags = [...withoutCode(page.text).matchAll(/<[A-Za-z][^<>]*>/g)];
   const withValues = new Set<Fence>();
+  // A block such as `{% for … %}` has one note, because all of it needs the same work.
+  let depth = 0;
   const edits = [...page.text.matchAll(macro)].flatMap((match): Edit[] => {
     const { index: start, 0: whole, 1: open, 2: raw = '', 3: close = '', 4: expression } = match;
     const end = start + whole.length;
@@ -32,6 +34,11 @@ export const convertMacros: Pass = (page, context) => {
       ];
     }
     const found = expression === undefined ? null : valueOf(expression.trim(), variables);
+    const [, statement = ''] = /^\{%[-+]?\s*(\w+)/.exec(whole) ?? [];
+    const isInside = depth > 0;
+    if (/^(?:if|for|macro|call|filter)$/.test(statement)) depth++;
+    else if (statement.startsWith('end')) depth = Math.max(0, depth - 1);
+    if (found === null && isInside) return [];
     if (found === null) {
       const cause = 'A macro is not evaluated, and is shown as text';
       const detail = whole.replaceAll(/\s+/g, ' ');

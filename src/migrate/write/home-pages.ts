@@ -45,6 +45,8 @@ export function homePages(site: OldSite, { files, isDraft }: HomeInput): OldPage
   });
 }
 
+const maxActions = 4;
+
 /** The links of a React page whose text and target are literals. */
 function actionsIn(code: string, site: OldSite): { text: string; link: string; theme: string }[] {
   const pageAt = pageFinder(site.pages);
@@ -58,5 +60,9 @@ function actionsIn(code: string, site: OldSite): { text: string; link: string; t
     const link = /^https?:/.test(target) ? target : page === null ? null : newUrlOf(page, site) + rest;
     return link === null ? [] : [{ text: text.replaceAll(/\s+/g, ' '), link }];
   });
-  return actions.map((action, index) => ({ ...action, theme: index === 0 ? 'brand' : 'alt' }));
+  // Of many links, most are in the text.
+  const isMain = ({ text, link }: { text: string; link: string }): boolean =>
+    link.startsWith('/') && /\b(?:start|install|docs|documentation|guide|tutorial|learn)\b/i.test(text);
+  const main = actions.length > maxActions && actions.some(isMain) ? actions.filter(isMain) : actions;
+  return main.slice(0, maxActions).map((action, index) => ({ ...action, theme: index === 0 ? 'brand' : 'alt' }));
 }

@@ -52,7 +52,7 @@ const kinds: readonly Note['kind'][] = ['manual', 'broken', 'converted'];
  * work.
  */
 export function checkBroken(notes: Note[], pages: number): void {
-  const broken = notes.filter(({ kind }) => kind === 'broken');
+  const broken = notes.filter(({ kind, cause }) => kind === 'broken' && !cause.startsWith('A redirect'));
   if (broken.length > Math.max(5, pages)) for (const note of broken) note.kind = 'manual';
 }
 

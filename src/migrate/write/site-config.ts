@@ -229,6 +229,10 @@ function newEditUrl(url: string): string {
 
 const iconNames: Readonly<Record<string, string>> = {
   twitter: 'x',
+  'github-alt': 'github',
+  'mark-github-24': 'github',
+  'mark-github-16': 'github',
+  'square-github': 'github',
   'x-twitter': 'x',
   python: 'pypi',
   'x.com': 'x',
