@@ -243,8 +243,8 @@ extra:
     'docs/tools/index.md:3 {% if a %}',
   ]);
   expect(site.text('site.config.ts')).toContain("icon: 'github'");
-  const page = site.text('content/tools/tongs.md');
-  expect(page).toContain('## Long ones {#long}\n');
-  expect(page).toContain('## Short\n');
-  expect(page).toContain('<img src="a.png" alt="a" width="50%">');
+  const tongs = site.text('content/tools/tongs.md');
+  expect(tongs).toContain('## Long ones {#long}\n');
+  expect(tongs).toContain('## Short\n');
+  expect(tongs).toContain('<img src="a.png" alt="a" width="50%">');
 });
