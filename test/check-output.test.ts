@@ -561,3 +561,57 @@ test('a link in a component that misses the base is reported once, unlike links 
     },
   ]);
 });
+
+test('a dead link that a slot, part or component renders is reported once, where it is written', async () => {
+  const root = siteWith(
+    {
+      'theme/stage.jsx': `import { SiteLink } from 'docsite-compiler/theme';
+export default ({ shell }) => (
+  <SiteLink to="/nope" shell={shell}>
+    x
+  </SiteLink>
+);
+`,
+      'theme/footer.jsx': `import { SiteLink } from 'docsite-compiler/theme';
+export default ({ shell }) => (
+  <footer>
+    <SiteLink to={'/guides' + '/start'} shell={shell}>x</SiteLink> <SiteLink to="/old" shell={shell}>y</SiteLink>
+    <SiteLink to="/guide/start?a=1#top" shell={shell}>y</SiteLink> <SiteLink to="/data.txt" shell={shell}>y</SiteLink>
+  </footer>
+);
+`,
+      'theme/hint.jsx': 'export default () => <p><a href="/docs/gone">More</a> <a href="/docs/">Home</a></p>;\n',
+      'content/public/data.txt': 'x\n',
+      'content/index.mdx': '# Home\n\n<Hint />\n\nSee [it](/later) and [that](/guide/start).\n',
+      'content/guide/start.md': '# Start\n\nBegin [here](/).\n',
+    },
+    {
+      base: '/docs/',
+      redirects: { '/old': '/guide/start' },
+      checks: { rules: { 'link-target-missing': 'off' } },
+      components: { Hint: 'theme/hint.jsx' },
+      theme: { slots: { afterBrand: 'theme/stage.jsx' }, parts: { SiteFooter: 'theme/footer.jsx' } },
+    },
+  );
+  made.push(root);
+  await build(root);
+  const { findings } = await check(root, { stages: ['output'] });
+  expect(findings.filter(({ code }) => code === 'nav-link-missing')).toMatchObject([
+    {
+      file: 'dist/404.html',
+      message: 'no page matches `/guides/start`, which a component links to on 3 pages',
+      hint: 'did you mean `/guide/start`?',
+    },
+    {
+      file: 'theme/hint.jsx',
+      span: { start: { line: 1 } },
+      message: 'no page matches `/gone`, which a component links to on a page',
+    },
+    {
+      file: 'theme/stage.jsx',
+      severity: 'error',
+      span: { start: { line: 3, column: 17 } },
+      message: 'no page matches `/nope`, which a component links to on 4 pages',
+    },
+  ]);
+});

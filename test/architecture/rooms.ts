@@ -341,10 +341,10 @@ export const rooms: readonly Room[] = [
   },
   {
     room: 'checks/built',
-    imports: 'shared, policy, compiler base, findings, config, publish',
+    imports: 'shared, policy, compiler base, findings, config, site, publish',
     types: 'checks input',
-    disk: 'read-output.ts',
-    stages: 'budgets.ts, feed-files.ts, indexing.ts, output.ts',
+    disk: 'links.ts, read-output.ts',
+    stages: 'budgets.ts, feed-files.ts, indexing.ts, links.ts, output.ts',
     pipeline: 'output.ts',
   },
   {

@@ -191,18 +191,26 @@ export const navLinkMissing = finding(
     severity: 'error',
     title: 'Navigation links to a page that does not exist',
     meaning:
-      'A link in `_meta.json`, in the navigation that a plugin returns, or in the navigation, announcement, footer, social links or search dialog in the configuration, points to a page or file that does not exist.',
-    fix: 'Correct the link. Navigation links start with `/` and do not contain a language: `/guide/start/`. Links from a plugin’s `nav` are complete paths, as in its input: `/de/guide/start/`.',
+      'A link in `_meta.json`, in the navigation that a plugin returns, or in the navigation, announcement, footer, social links or search dialog in the configuration, points to a page or file that does not exist. In a built site, `docsite check --output` also reports such a link if a part, slot, layout or component renders it.',
+    fix: 'Correct the link. Navigation links start with `/` and do not contain a language: `/guide/start/`. Links from a plugin’s `nav`, and those in components, are complete paths: `/de/guide/start/`. If another program answers the path on the same host, write the complete URL.',
     example: {
       ...home,
       'content/_meta.json': '["index", "guide", { "type": "link", "label": "More", "link": "/giude" }]',
     },
     fixed: { 'content/_meta.json': '["index", { "type": "link", "label": "More", "link": "/guide" }]' },
   },
-  (facts: { link: string; version?: string; nearest?: string; draft?: string; plugin?: string }) =>
+  (facts: {
+    link: string;
+    version?: string;
+    nearest?: string;
+    draft?: string;
+    plugin?: string;
+    /** Number of documents in the output that contain the link, if a component renders it. */
+    pages?: number;
+  }) =>
     facts.draft === undefined
       ? {
-          message: `no page${facts.version === undefined ? '' : ` in version \`${facts.version}\``} matches \`${facts.link}\`${facts.plugin === undefined ? '' : `, which the plugin \`${facts.plugin}\` adds to the navigation`}`,
+          message: `no page${facts.version === undefined ? '' : ` in version \`${facts.version}\``} matches \`${facts.link}\`${addedBy(facts)}`,
           hint: didYouMean(
             facts.nearest,
             'write the path of a page or of a file in the content folder’s `public/`, such as `/guide/start`',
@@ -210,6 +218,11 @@ export const navLinkMissing = finding(
         }
       : toDraft(facts.link, facts.draft),
 );
+
+function addedBy({ plugin, pages }: { plugin?: string; pages?: number }): string {
+  if (pages !== undefined) return `, which a component links to on ${pages === 1 ? 'a page' : `${pages} pages`}`;
+  return plugin === undefined ? '' : `, which the plugin \`${plugin}\` adds to the navigation`;
+}
 
 export const prevNextMissing = finding(
   {

@@ -14,10 +14,11 @@ import type { Finding, Problem } from '../../findings/finding.ts';
 import { valueOf } from './read-document.ts';
 import type { DocumentFacts } from './read-document.ts';
 import type { HtmlFault } from './html-faults.ts';
+import { checkRenderedLinks } from './links.ts';
 import type { BuiltSite } from './read-output.ts';
 import type { CheckInput } from '../input.ts';
 import { fileInRoot } from '../../findings/positions.ts';
-import { htmlFileOf } from '../../../shared/urls.ts';
+import { htmlFileOf, splitLink, withoutBase } from '../../../shared/urls.ts';
 
 /** Findings refer to files in the build output. `facts`: the facts of the pages, by content path. */
 export function checkOutput({ site, facts: ofPages }: CheckInput, built: BuiltSite): Finding[] {
@@ -49,10 +50,13 @@ export function checkOutput({ site, facts: ofPages }: CheckInput, built: BuiltSi
     ...checkBudgets(built, config),
   ];
   const folder = fileInRoot(config.root, built.folder);
-  return found.map(({ file, problem, line, column = 1 }) => {
-    const start = line === undefined ? null : { line, column };
-    return findingAt(problem, { file: `${folder}/${file}`, ...(start !== null && { span: { start, end: start } }) });
-  });
+  return [
+    ...checkRenderedLinks({ site, facts: ofPages }, built),
+    ...found.map(({ file, problem, line, column = 1 }) => {
+      const start = line === undefined ? null : { line, column };
+      return findingAt(problem, { file: `${folder}/${file}`, ...(start !== null && { span: { start, end: start } }) });
+    }),
+  ];
 }
 
 /** Reports an error that occurs in many documents once, at the first document. */
@@ -91,8 +95,12 @@ function eachOnce(
   }));
 }
 
-function linksOutsideOf({ linksOutside }: DocumentFacts, base: string): HtmlFault[] {
-  return linksOutside.map((tag) => ({ ...tag, reason: `\`${valueOf(tag, 'href')}\` is outside the base \`${base}\`` }));
+function linksOutsideOf({ links }: DocumentFacts, base: string): HtmlFault[] {
+  return links.flatMap((tag) => {
+    const href = valueOf(tag, 'href');
+    const isOutside = withoutBase(splitLink(href).path, base) === null;
+    return isOutside ? [{ ...tag, reason: `\`${href}\` is outside the base \`${base}\`` }] : [];
+  });
 }
 
 function structuredDataFaults(file: string, { tags }: DocumentFacts): OutputProblem[] {

@@ -3,7 +3,6 @@ import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes, ParserError } from 'parse5';
 import { htmlFaultsOf } from './html-faults.ts';
 import type { HtmlFault } from './html-faults.ts';
-import { splitLink, withoutBase } from '../../../shared/urls.ts';
 
 /** A start tag with its attributes, all names in lower case. */
 export interface Tag {
@@ -27,16 +26,13 @@ export interface DocumentFacts {
   policy: string;
   /** Tags and attributes that load, run or style something, in document order. */
   tags: Tag[];
-  /** Links to the host's paths outside the base. */
-  linksOutside: Tag[];
+  /** Links to paths on the site's own host. */
+  links: Tag[];
   faults: HtmlFault[];
 }
 
-/**
- * Reads the document as a browser with scripts disabled would, so that the content of `noscript` is checked too.
- * `base`: the base that the site was built with.
- */
-export function readDocument(html: string, base: string): DocumentFacts {
+/** Reads the document as a browser with scripts disabled would, so that the content of `noscript` is checked too. */
+export function readDocument(html: string): DocumentFacts {
   const errors: ParserError[] = [];
   const document = parse(html, {
     sourceCodeLocationInfo: true,
@@ -66,7 +62,7 @@ export function readDocument(html: string, base: string): DocumentFacts {
       .map((link) => valueOf(link, 'href')),
     policy: metaOf('http-equiv', 'content-security-policy') ?? '',
     tags: tags.filter(isOfInterest),
-    linksOutside: named('a').filter((tag) => isOutside(valueOf(tag, 'href'), base)),
+    links: named('a').filter((tag) => /^\/(?!\/)/.test(valueOf(tag, 'href'))),
     faults: htmlFaultsOf(html, { elements, errors }),
   };
 }
@@ -122,10 +118,6 @@ const loading = new Set([
   'button',
   'input',
 ]);
-
-function isOutside(href: string, base: string): boolean {
-  return /^\/(?!\/)/.test(href) && withoutBase(splitLink(href).path, base) === null;
-}
 
 function isOfInterest({ name, attributes }: Tag): boolean {
   if (loading.has(name)) return true;

@@ -47,11 +47,10 @@ export function readOutput(folder: string): BuiltSite {
   const names = filesIn(folder);
   const textOf = (file: string): string => fs.readFileSync(path.join(folder, file), 'utf8');
   const weights = new Map<string, number>();
-  const base = baseOfBuild(folder) ?? '/';
   return {
     folder,
     files: new Set(names),
-    documents: new Map(names.filter(isDocument).map((name) => [name, readDocument(textOf(name), base)])),
+    documents: new Map(names.filter(isDocument).map((name) => [name, readDocument(textOf(name))])),
     textOf,
     weightOf(file) {
       const known = weights.get(file) ?? weigh(path.join(folder, file));
