@@ -1497,3 +1497,22 @@ test('a link to a line of code is checked by its heading, and other ids that loo
   });
   expect(await found(root)).toEqual(['content/index.md:3 error anchor-missing']);
 });
+
+test('a page that its sidebar lists is unreachable only because the top bar lacks its section', async () => {
+  const root = folderWith({
+    'site.config.json': '{ "title": "T", "lang": "en", "locales": [{ "lang": "en" }, { "lang": "de" }] }',
+    'content/en/index.md': '# Home\n\nSee the [guide](/guide/start).\n',
+    'content/de/index.md': '# Start\n\nWillkommen.\n',
+    'content/en/guide/start.md': '# Start\n\nBegin here.\n',
+    'content/en/lab/a.md': '# A\n\nFirst.\n',
+    'content/en/lab/_meta.json': '["a"]',
+    'content/en/_meta.json': '[{ "text": "Guide", "link": "/guide/start" }]',
+  });
+  const { findings } = await check(root, { only: ['orphan-page'] });
+  expect(findings.map(({ file, hint }) => [file, hint])).toEqual([
+    [
+      'content/en/lab/a.md',
+      'the sidebar of its section lists it: add the section to the top bar in `content/en/_meta.json`, or link to one of its pages',
+    ],
+  ]);
+});

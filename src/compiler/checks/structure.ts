@@ -110,7 +110,21 @@ function checkReachable(
   const { routePath, path } = meta;
   const { model, config } = input.site;
   if (reached.has(routePath) || !model.routes.has(routePath) || !isInLanguage(meta, config)) return [];
-  return [findingAt(orphanPage({ prefix: prefixOf(meta, sidebars) }), { file: path })];
+  return [findingAt(orphanPage({ prefix: prefixOf(meta, sidebars), ...unlistedSection(meta, input) }), { file: path })];
+}
+
+/** Where to add the page's section, if the section's sidebar already lists the page. */
+function unlistedSection({ routePath, path, route, pageType }: PageMeta, { site }: CheckInput): { bar?: string } {
+  const { config, model } = site;
+  const sidebar = model.nav.get(model.navKeys.get(routePath) ?? '')?.sidebar ?? [];
+  if (pageType !== 'doc' || !linksOfEntries(sidebar).includes(routePath)) return {};
+  const folder = path.slice(0, path.lastIndexOf(route.slug));
+  return {
+    bar:
+      config.theme.nav?.[route.lang] === undefined
+        ? `\`${contentFileOf(config, `${folder}_meta.json`)}\``
+        : '`theme.nav`',
+  };
 }
 
 /** True for a page that readers reach without a link from another page, or do not see yet. */

@@ -120,7 +120,7 @@ export const orphanPage = finding(
     title: 'Page that readers cannot reach',
     meaning:
       'Readers cannot reach this page through a sidebar, the top bar or links on other pages, so they can find it only by searching. Pages that link only to each other are also reported.',
-    fix: 'List it in the `_meta.json` of its folder, or in `theme.sidebar` if the config defines its sidebar; link to it; or set `unlisted: true` in its frontmatter if that is intended.',
+    fix: 'List it in the `_meta.json` of its folder, or in `theme.sidebar` if the config defines its sidebar. If the sidebar already lists it, add its section to the top bar, in the `_meta.json` of the language folder or in `theme.nav`. Or link to it from another page; or set `unlisted: true` in its frontmatter if that is intended.',
     example: {
       'content/index.md': '# Home\n\nWelcome.',
       'content/_meta.json': '["index"]',
@@ -128,12 +128,14 @@ export const orphanPage = finding(
     },
     fixed: { 'content/_meta.json': '["index", "guide"]' },
   },
-  (facts: { prefix?: string | undefined }) => ({
+  (facts: { prefix?: string | undefined; bar?: string }) => ({
     message: 'readers cannot reach this page through the navigation or links on other pages',
     hint:
-      facts.prefix === undefined
-        ? 'list it in a `_meta.json`, or link to it'
-        : `list it in \`${facts.prefix}\` in \`theme.sidebar\`, or link to it`,
+      facts.bar !== undefined
+        ? `the sidebar of its section lists it: add the section to the top bar in ${facts.bar}, or link to one of its pages`
+        : facts.prefix === undefined
+          ? 'list it in a `_meta.json`, or link to it'
+          : `list it in \`${facts.prefix}\` in \`theme.sidebar\`, or link to it`,
   }),
 );
 
