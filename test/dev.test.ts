@@ -135,6 +135,20 @@ describe('a saved page', () => {
     await until('the text', async () => (await page('/guide/start')).includes('Renamed into place.'));
   });
 
+  test('that breaks a plugin puts the failed plugin before other errors in the overlay', async () => {
+    const plugin =
+      "{ name: 'data', key: '1', site: (_pages, { read }) => ({ files: [{ path: 'x.json', contents: String(JSON.parse(read('data.json'))) }] }) }";
+    const { site, messages } = await devOn({
+      'site.config.mjs': `export default { title: 'Anvil', lang: 'en', plugins: [${plugin}] };\n`,
+      'data.json': '1',
+    });
+    const codes = (): string[] =>
+      messages.findLast(({ type }) => type === 'findings')?.errors?.map(({ code }) => code) ?? [];
+    writeFiles(site, { 'data.json': '{', 'content/guide/start.md': '# Start\n\nSee [this](./nowhere.md).\n' });
+    await until('both errors', () => codes().length === 2);
+    expect(codes()).toEqual(['plugin-hook-failed', 'link-target-missing']);
+  });
+
   test('with an error is reported in the terminal and to open pages, and so is its fix', async () => {
     const { site, messages, output, page } = await devOn();
     writeFiles(site, { 'content/guide/start.md': '# Start\n\nSee [this](./nowhere.md).\n' });

@@ -113,3 +113,14 @@ test('every hook reads the data of the kit, and nothing from an earlier call', a
     ['transform', 80, 0],
   ]);
 });
+
+test.each([
+  ['x', 'must be a path that ends in `.md` or `.mdx`, not "x"'],
+  ['/x.md', 'must be a path relative to the content folder, without a `/` at the beginning'],
+  ['../x.md', 'must be a path without empty segments, `.` and `..`'],
+  ['a?b.md', 'must be a path without `?`, `#`, backslashes, control characters and sequences such as `%2F`'],
+  ['a%2Fb.md', 'must be a path without `?`, `#`, backslashes, control characters and sequences such as `%2F`'],
+])('the path `%s` of a created page is refused with the reason', async (path, reason) => {
+  const kit = testPlugin({ name: 'p', key: '', pages: { list: () => [{ path }], text: () => '' } });
+  await expect(kit.pages()).rejects.toThrow(`failed in \`pages.list\`: \`[0].path\` ${reason}`);
+});

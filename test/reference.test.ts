@@ -8,7 +8,7 @@ import { reference } from '../lib/compiler/reference.js';
 import type { ReferenceOptions } from '../lib/compiler/reference.js';
 import { builtInTexts } from '../lib/plugins/reference/labels.js';
 import { languages } from '../lib/shared/texts/languages.js';
-import { folderWith, repository, writeFiles } from './command.ts';
+import { folderWith, repository, run, writeFiles } from './command.ts';
 import { articlesOf, buildAt } from './harness.ts';
 
 const types = `export interface Options {
@@ -179,8 +179,22 @@ describe('TypeScript', () => {
         severity: 'error',
       },
     ]);
-    // The tags of pages are removed, because the cause is already reported.
-    expect(await kit.transform('# T\n\n<OptionFacts of="size" />\n', 'index.md', values)).toBe('# T\n\n\n');
+    // The tags of pages are removed, because the cause is already reported. The section is not empty.
+    expect(await kit.transform('# T\n\n<OptionFacts of="size" />\n', 'index.md', values)).toBe('# T\n\n<div></div>\n');
+  });
+
+  test('that is not installed is the only finding, also in sections that contain only a tag', async () => {
+    const site = folderWith({
+      'site.config.ts': `import { defineConfig } from 'docsite-compiler';
+import { reference } from 'docsite-compiler/reference';
+export default defineConfig({ title: 'T', lang: 'en', url: 'https://t.example', plugins: [reference({ from: './t.ts', options: 'Opts', typescript: 'typescript-4' })] });
+`,
+      't.ts': 'export interface Opts {\n  size?: number;\n}\n',
+      'content/index.mdx':
+        '# T\n\nText.\n\n## Size\n\n<OptionFacts of="size" />\n\n## Types\n\n<TypeTable of="Opts" />\n',
+    });
+    const { findings } = JSON.parse((await run(['check', site, '--json'])).stdout) as { findings: { code: string }[] };
+    expect(findings.map(({ code }) => code)).toEqual(['plugin-reported']);
   });
 
   test('that lacks the interface is an error that lists the supported versions', async () => {
@@ -271,7 +285,7 @@ test.each([{ from: 'printer' }, { options: 'Option' }, { types: 'Options' }])(
   async (changes) => {
     const kit = kitOf(changes as Partial<ReferenceOptions>);
     const { values } = await kit.data();
-    expect(await kit.transform('# T\n\n<OptionFacts of="sise" />\n', 'en/a.md', values)).toBe('# T\n\n\n');
+    expect(await kit.transform('# T\n\n<OptionFacts of="sise" />\n', 'en/a.md', values)).toBe('# T\n\n<div></div>\n');
   },
 );
 

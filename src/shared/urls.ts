@@ -219,3 +219,12 @@ export function decoded(text: string): string {
     return text;
   }
 }
+
+/**
+ * The first part of a path that servers reject, in displayable form: servers decode a path once, and reject parts that
+ * could be decoded again. Undefined if there is none.
+ */
+export function unservablePart(path: string): string | undefined {
+  const [part] = /[\\\p{Cc}]|%(?:25|2e|2f|5c|00)/iu.exec(path) ?? [];
+  return part !== undefined && /\p{Cc}/u.test(part) ? encodeURIComponent(part) : part;
+}

@@ -88,7 +88,8 @@ function causesOf(findings: readonly Finding[]): Cause[] {
   );
 }
 
-function byRank(findings: readonly Finding[]): Finding[] {
+/** Sorts findings for a reader: failed plugins, other errors, then the rest, each by position. */
+export function byRank(findings: readonly Finding[]): Finding[] {
   return sortFindings(findings).toSorted((a, b) => rank(a) - rank(b));
 }
 

@@ -1,6 +1,7 @@
 /** Sends the compiler's current findings to the terminal and to the overlay of each open page. */
 import type { DevMessage, Finding } from '../../compiler/index.ts';
 import type { LiveUpdates } from './live-updates.ts';
+import { byRank } from '../report/causes.ts';
 import { printNewFindings } from '../report/report.ts';
 import type { Detail } from '../report/report.ts';
 
@@ -77,7 +78,7 @@ export function createLiveFindings({
  */
 function messageOf(findings: readonly Finding[], pagesOf: (file: string) => string[] | null): DevMessage {
   const perFile = new Map<string, number>();
-  const errors = findings
+  const errors = byRank(findings)
     .filter(({ severity, file = '' }) => {
       if (severity !== 'error') return false;
       const count = (perFile.get(file) ?? 0) + 1;

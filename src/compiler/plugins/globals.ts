@@ -30,7 +30,7 @@ export function createGlobalsGuard(): GlobalsGuard {
       for (const key of keys) {
         const descriptor = known[key];
         const current = getOwnPropertyDescriptor(object, key);
-        if (descriptor === undefined || isSame(current, descriptor)) continue;
+        if (descriptor === undefined || isSame(current, descriptor) || isLoaded(current, descriptor)) continue;
         first ??= `it changed \`${name}${String(key)}\`, which all plugins share`;
         defineProperty(object, key, descriptor);
       }
@@ -48,6 +48,11 @@ export function createGlobalsGuard(): GlobalsGuard {
 
 function isSame(current: PropertyDescriptor | undefined, known: PropertyDescriptor): boolean {
   return Object.is(current?.value, known.value) && current?.get === known.get && current?.set === known.set;
+}
+
+/** True if Node.js has loaded a global on first use, such as `AbortController` for `fetch`, and stored its value. */
+function isLoaded(current: PropertyDescriptor | undefined, { get }: PropertyDescriptor): boolean {
+  return get !== undefined && current?.value !== undefined && Object.is(get.call(globalThis), current.value);
 }
 
 const builtIn =

@@ -1,6 +1,7 @@
 /** Checks the shapes of hook results before they are used. */
 import * as v from 'valibot';
 import { navSchemasOf } from '../config/nav-schema.ts';
+import { unservablePart } from '../../shared/urls.ts';
 import { isRecord } from '../../shared/values.ts';
 import { writtenHook } from '../findings/record.ts';
 import { keyPathOf, mapping, schemaFaults, strict } from '../findings/schema.ts';
@@ -13,7 +14,13 @@ const bytes = v.instance(Uint8Array, 'text or bytes');
 const outputPath = v.pipe(text, v.check(isOutputPath, 'a path in the output folder, such as `guide/data.json`'));
 const contentPath = v.pipe(
   text,
-  v.check((value) => isOutputPath(value) && /\.mdx?$/.test(value), 'a path such as `en/api/create.md`'),
+  v.check((value) => /.\.mdx?$/.test(value), 'a path that ends in `.md` or `.mdx`'),
+  v.check((value) => !value.startsWith('/'), 'a path relative to the content folder, without a `/` at the beginning'),
+  v.check((value) => isOutputPath(value.replaceAll(/[\\\0?#]/g, '')), 'a path without empty segments, `.` and `..`'),
+  v.check(
+    (value) => !/[?#]/.test(value) && unservablePart(value) === undefined,
+    'a path without `?`, `#`, backslashes, control characters and sequences such as `%2F`',
+  ),
 );
 const whole = v.pipe(v.number(), v.integer('a whole number'), v.minValue(0, '0 or more'));
 

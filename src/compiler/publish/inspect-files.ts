@@ -7,7 +7,7 @@ import { findingAt } from '../findings/finding.ts';
 import type { Finding } from '../findings/finding.ts';
 import { findSecrets } from '../secrets/find.ts';
 import type { FoundSecret } from '../secrets/find.ts';
-import { unservablePart } from '../site/file-kinds.ts';
+import { unservablePart } from '../../shared/urls.ts';
 import type { Site } from '../site/read.ts';
 import { publishedFiles } from './published-files.ts';
 import type { PublishedFiles } from './published-files.ts';

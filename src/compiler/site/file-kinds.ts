@@ -44,15 +44,6 @@ export function fileKindOf(file: { path: string; linked?: string }, allowed: Rea
   return own ?? linked ?? hiddenKind(segmentsOf(file.path));
 }
 
-/**
- * The first part of a path that servers reject, in displayable form: servers decode a path once, and reject parts that
- * could be decoded again. Undefined if there is none.
- */
-export function unservablePart(path: string): string | undefined {
-  const [part] = /[\\\p{Cc}]|%(?:25|2e|2f|5c|00)/iu.exec(path) ?? [];
-  return part !== undefined && /\p{Cc}/u.test(part) ? encodeURIComponent(part) : part;
-}
-
 /** The segments of a path in lower case. For a file in `public/`, the segments of its output path. */
 function segmentsOf(contentPath: string): string[] {
   return contentPath

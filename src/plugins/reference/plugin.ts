@@ -187,8 +187,10 @@ function expandTags({ path, text }: PageText, options: ReferenceOptions, context
   for (const tag of tags) {
     const { text: replacement, finding } = expandTag(tag, { options, page, context });
     if (finding !== undefined) findings.push(finding);
-    // A tag that has no replacement is removed, because it would otherwise also be reported as an unknown component.
-    if (replacement === undefined) edits.push({ start: tag.start, end: tag.end, text: '' });
+    // A tag that has no replacement is removed, because it would otherwise also be reported as an unknown component. Its
+    // section must not be reported as empty.
+    if (replacement === undefined || replacement === '')
+      edits.push({ start: tag.start, end: tag.end, text: tag.isAlone ? '<div></div>' : '' });
     else edits.push({ start: tag.start, end: tag.end, text: placed(replacement, tag, text) });
   }
   return { edits, findings };
