@@ -234,9 +234,9 @@ test('a shard whose header does not fit is not used, and the reason is reported'
 });
 
 test.each([
-  [['--shard', '9/8'], 'Expected `i/n`'],
-  [['--shard', '0/2'], 'Expected `i/n`'],
-  [['--shard', '1'], 'Expected `i/n`'],
+  [['--shard', '9/8'], 'write `i/n`'],
+  [['--shard', '0/2'], 'write `i/n`'],
+  [['--shard', '1'], 'write `i/n`'],
   [['--shard', '1/2', '--merge'], 'cannot be used with option'],
   [['--merge'], 'no shards in'],
   [['--merge', 'nowhere'], 'no shards in'],

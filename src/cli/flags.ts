@@ -5,9 +5,10 @@ import type { ConfigOverrides } from '../compiler/index.ts';
 
 /** The option for the number of threads that compile pages. */
 export function workersOption(): Option {
-  return new Option('--workers <count>', 'threads that compile pages (default: one per core, at most 4)').argParser(
-    wholeNumber({ from: 0, to: 64 }),
-  );
+  return new Option(
+    '--workers <count>',
+    'threads that compile pages; with 0, the main thread compiles them (default: one per core, at most 4)',
+  ).argParser(wholeNumber({ from: 0, to: 64 }));
 }
 
 /** Prints to standard error, so that reports for programs are not affected. */

@@ -16,7 +16,8 @@ import {
   wholeNumber,
   workersOption,
 } from './flags.ts';
-import { printText, printUsageError } from './report/report.ts';
+import { printText } from './report/report.ts';
+import { explainUsage } from './report/usage-error.ts';
 import type { ResultForm } from './report/machine-formats.ts';
 import { addDoctor } from './commands/doctor-flags.ts';
 import { addMcp } from './commands/mcp-flags.ts';
@@ -74,8 +75,9 @@ export interface CommandFacts {
 export function describeCommands(): CommandFacts[] {
   const program = createProgram(() => {}, new AbortController().signal);
   const help = program.createHelp();
-  return program.commands.map((command) => ({
-    usage: `docsite ${help.subcommandTerm(command)}`,
+  const all = program.commands.flatMap((command) => [command, ...command.commands]);
+  return all.map((command) => ({
+    usage: `docsite ${usageOf(command)}`,
     description: command.description(),
     parameters: [
       ...help
@@ -99,6 +101,7 @@ Examples:
   docsite check                  find dead links, missing translations and other problems
   docsite migrate --out ../new   convert a site built with another generator
 
+\`create-docsite my-docs\` creates a site.
 \`docsite <command> --help\` explains a command and its options.
 Exit codes: 0 success, 1 findings, 2 invalid option or config, 70 bug in docsite.
 `;
@@ -120,7 +123,7 @@ function createProgram(finish: Finish, signal: AbortSignal, form: ResultForm = '
       outputError: (text) => explainUsage(text, { help: 'docsite --help', form }),
     })
     .configureHelp({
-      subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(termOf)].join(' '),
+      subcommandTerm: termsOf,
     });
   addDev(program, finish, signal);
   addBuild(program, finish, signal);
@@ -158,37 +161,19 @@ async function addPluginCommands(program: Command): Promise<void> {
   }
 }
 
+/** Formats a command as in `build [root]` and `search push`. */
+function usageOf(command: Command): string {
+  const outer = command.parent?.parent == null ? '' : `${command.parent.name()} `;
+  return outer + termsOf(command);
+}
+
+function termsOf(command: Command): string {
+  return [command.name(), ...command.registeredArguments.map(termOf)].join(' ');
+}
+
 /** Formats an argument as in `docsite build [root]`. */
 function termOf(argument: Argument): string {
   return argument.required ? `<${argument.name()}>` : `[${argument.name()}]`;
-}
-
-/** Hints for commands that other generators have. */
-const otherCommands = new Map([
-  ['serve', '`docsite dev` serves the site while you write, and `docsite preview` serves a built site'],
-  ['start', '`docsite dev` serves the site while you write, and `docsite preview` serves a built site'],
-  ['init', '`create-docsite my-docs` creates a site'],
-  ['new', '`create-docsite my-docs` creates a site'],
-  ['create', '`create-docsite my-docs` creates a site'],
-]);
-
-/** Splits Commander's message `error: unknown option '--prt'\n(Did you mean --port?)` into a message and a hint. */
-function explainUsage(text: string, { help, form }: { help: string; form?: ResultForm }): void {
-  const [message = '', suggestion = ''] = text
-    .trim()
-    .replace(/^error: /, '')
-    .replaceAll(/'([^']*)'/g, '`$1`')
-    .split('\n');
-  const meant = /^\(Did you mean (one of )?(.*)\?\)$/.exec(suggestion);
-  const names = meant?.[2]?.split(', ').map((name) => `\`${name}\``);
-  const command = /^unknown command `(.*)`$/.exec(message)?.[1] ?? '';
-  const option = /^unknown option `(.*)`$/.exec(message)?.[1];
-  const query =
-    option !== undefined && help === 'docsite search --help' ? `\`docsite search -- ${option}\`` : undefined;
-  const alone = query === undefined ? `see \`${help}\`` : `to search for this text, write ${query}`;
-  const also = query === undefined ? '' : `, or, to search for this text, ${query}`;
-  const hint = names === undefined ? alone : `did you mean ${names.join(' or ')}${also}?`;
-  printUsageError(message, otherCommands.get(command) ?? hint, form);
 }
 
 const rootArgument = ['[root]', 'site folder', '.'] as const;

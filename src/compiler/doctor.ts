@@ -11,6 +11,7 @@ import type { Finding } from './findings/finding.ts';
 import { readLastBuild } from './compile/cache/last-build.ts';
 import type { LastBuild } from './compile/cache/last-build.ts';
 import { optionalVersion } from './optional-package.ts';
+import { isMarker } from './module-file.ts';
 import { packageRoot } from './package-root.ts';
 import { docsiteVersion } from './version.ts';
 
@@ -58,10 +59,21 @@ export async function diagnose(root: string): Promise<Diagnosis> {
         ? null
         : { package: packageRoot, root, config: config.file, content: config.content, output: config.outDir },
     cache: config === null ? null : cacheHealth(config),
-    optional: Object.keys(peerDependencies).map((name) => ({ name, version: optionalVersion(name, root) })),
+    optional: [...Object.keys(peerDependencies), ...browserPackages, ...proseTools(config)].map((name) => ({
+      name,
+      version: optionalVersion(name, root),
+    })),
     lastBuild: config === null ? null : readLastBuild(cacheFolderOf(config)),
     findings,
   };
+}
+
+/** The packages that `docsite check --a11y` needs. Any of the drivers is enough. */
+const browserPackages = ['axe-core', 'playwright-core', 'puppeteer-core'];
+
+/** The tools in `checks.prose` that are npm packages. */
+function proseTools(config: SiteConfig | null): string[] {
+  return (config?.checks.prose ?? []).filter((name) => name === 'cspell' || name === 'zhlint');
 }
 
 function cacheHealth(config: SiteConfig): CacheHealth {
@@ -87,6 +99,7 @@ function filesIn(folder: string): string[] {
     .readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .filter((name) => !isMarker(name))
     .toSorted();
 }
 

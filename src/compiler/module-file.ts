@@ -43,6 +43,11 @@ export function keepInUse(file: string): void {
   writeFile(path.join(path.dirname(file), `used-${path.basename(file)}.${process.pid}`), '');
 }
 
+/** True for the name of a marker, which every command writes, and the next build deletes. */
+export function isMarker(name: string): boolean {
+  return /^used-.+\.\d+$/.test(name);
+}
+
 /**
  * The modules that running processes may still import, and the markers of processes that have ended, given the names of
  * all files in a cache folder.

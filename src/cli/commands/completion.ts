@@ -10,26 +10,31 @@ export type Shell = 'bash' | 'zsh' | 'fish';
 /** `program` is the command line whose commands are completed. */
 export function completion(shell: Shell, program: Command): ExitCode {
   const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
-  printText(scripts[shell](program.commands.map(wordsOf), program.createHelp().visibleOptions(program)));
+  // In bash, the first matching pattern applies.
+  const commands = program.commands.flatMap((command) => [...command.commands, command].map(wordsOf));
+  printText(scripts[shell](commands, program.createHelp().visibleOptions(program)));
   return exitCodes.clean;
 }
 
 interface CommandWords {
+  /** A command inside another includes its name: `search push`. */
   name: string;
   summary: string;
   options: readonly Option[];
-  /** The accepted values of the command's first argument; empty for any value. */
+  /** The accepted values of the command's first argument, or its commands; empty for any value. */
   values: readonly string[];
 }
 
 function wordsOf(command: Command): CommandWords {
   return {
-    name: command.name(),
+    name: command.parent?.parent == null ? command.name() : `${command.parent.name()} ${command.name()}`,
     summary: command.summary(),
     options: command.createHelp().visibleOptions(command),
-    values: command.registeredArguments[0]?.argChoices ?? [],
+    values: command.registeredArguments[0]?.argChoices ?? command.commands.map((inner) => inner.name()),
   };
 }
+
+const isInner = ({ name }: CommandWords): boolean => name.includes(' ');
 
 const flagsOf = ({ short, long }: Option): string[] => [short, long].filter((flag) => flag !== undefined);
 
@@ -58,13 +63,25 @@ function bashScript(commands: readonly CommandWords[], globals: readonly Option[
   elif [ "$before" = = ]; then
     before="\${COMP_WORDS[COMP_CWORD-2]}"
   fi
-  case "\${COMP_WORDS[1]} $before $current" in
+  local command="\${COMP_WORDS[1]}"
+  if [ "$COMP_CWORD" -gt 2 ]; then
+    case "$command \${COMP_WORDS[2]}" in
+    ${commands
+      .filter(isInner)
+      .map(({ name }) => `'${name}'`)
+      .join(' | ')}) command="$command \${COMP_WORDS[2]}" ;;
+    esac
+  fi
+  case "$command $before $current" in
 ${[...values, ...flags].join('\n')}
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then
     case "$current" in
     -*) words='${globals.flatMap(flagsOf).join(' ')}' ;;
-    *) words='${commands.map(({ name }) => name).join(' ')}' ;;
+    *) words='${commands
+      .filter((command) => !isInner(command))
+      .map(({ name }) => name)
+      .join(' ')}' ;;
     esac
   fi
   COMPREPLY=()
@@ -77,7 +94,8 @@ complete -o default -F _docsite docsite
 function zshScript(commands: readonly CommandWords[], globals: readonly Option[]): string {
   // `_arguments` reads brackets and colons as syntax.
   const escaped = (text: string): string => text.replaceAll(/[[\]:\\]/g, String.raw`\$&`);
-  const described = commands.map(({ name, summary }) => `    ${quoted(`${name}:${escaped(summary)}`)}`);
+  const outer = commands.filter((command) => !isInner(command));
+  const described = outer.map(({ name, summary }) => `    ${quoted(`${name}:${escaped(summary)}`)}`);
   const optionOf = (option: Option): string => {
     const value = choicesOf(option)?.join(' ');
     const rest = takesValue(option) ? `:value:${value === undefined ? '_files' : `(${value})`}` : '';
@@ -87,7 +105,7 @@ function zshScript(commands: readonly CommandWords[], globals: readonly Option[]
   };
   const cases = commands.map(
     ({ name, options, values }) =>
-      `    ${name}) _arguments \\\n${options.map(optionOf).join(' \\\n')} \\\n      '*:${values.length === 0 ? 'file:_files' : `value:(${values.join(' ')})`}' ;;`,
+      `    '${name}') _arguments \\\n${options.map(optionOf).join(' \\\n')} \\\n      '*:${values.length === 0 ? 'file:_files' : `value:(${values.join(' ')})`}' ;;`,
   );
   return `#compdef docsite
 _docsite() {
@@ -105,6 +123,17 @@ ${described.join('\n')}
   local name=$words[2]
   shift words
   (( CURRENT-- ))
+  case "$name $words[2]" in
+    ${commands
+      .filter(isInner)
+      .map(({ name }) => `'${name}'`)
+      .join(' | ')})
+      if (( CURRENT > 2 )); then
+        name="$name $words[2]"
+        shift words
+        (( CURRENT-- ))
+      fi ;;
+  esac
   case $name in
 ${cases.join('\n')}
     *) _files ;;
@@ -120,16 +149,16 @@ function fishScript(commands: readonly CommandWords[], globals: readonly Option[
   );
   const others = commands
     .flatMap(({ name, summary, options, values }) => [
-      `complete -c docsite -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
+      ...(name.includes(' ') ? [] : [`complete -c docsite -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`]),
       ...options.map((option) => {
         const value = option.required ? [' -r'] : [];
         const accepted = choicesOf(option);
         const choices = accepted === undefined ? [] : [` -f -a ${quoted(accepted.join(' '))}`];
-        return `complete -c docsite -n '__fish_seen_subcommand_from ${name}' ${fishFlags(option)}${[...value, ...choices].join('')} -d ${quoted(option.description)}`;
+        return `complete -c docsite -n '${fishCondition(name)}' ${fishFlags(option)}${[...value, ...choices].join('')} -d ${quoted(option.description)}`;
       }),
       ...(values.length === 0
         ? []
-        : [`complete -c docsite -n '__fish_seen_subcommand_from ${name}' -f -a ${quoted(values.join(' '))}`]),
+        : [`complete -c docsite -n '${fishCondition(name)}' -f -a ${quoted(values.join(' '))}`]),
     ])
     .map((line) => `${line}\n`);
   return [...first, ...others].join('');
@@ -140,6 +169,13 @@ function fishFlags({ short, long }: Option): string {
     ...(short === undefined ? [] : [`-s ${short.slice(1)}`]),
     ...(long === undefined ? [] : [`-l ${long.slice(2)}`]),
   ].join(' ');
+}
+
+function fishCondition(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => `__fish_seen_subcommand_from ${word}`)
+    .join('; and ');
 }
 
 /** Uses single quotes, which have the same meaning in all three shells. */
