@@ -172,8 +172,8 @@ describe('the command line', () => {
       ),
     );
     expect(named.length).toBeGreaterThan(20);
-    // The plugin `reference` adds a command with the same name, and `help` only shows the help.
-    const others = ['reference', 'help'];
+    // The plugin `reference` and one in a sample add commands with these names, and `help` only shows the help.
+    const others = ['reference', 'errors', 'help'];
     expect(named.filter((command) => !commands.includes(command) && !others.includes(command))).toEqual([]);
   });
 

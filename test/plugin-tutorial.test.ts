@@ -47,7 +47,7 @@ test('the plugin in “Created pages” creates pages, a top bar entry and a com
   });
   const steps = stepsBetween('### Created pages', '### Files');
   await follow(root, steps);
-  expect(steps.map(({ language }) => language)).toEqual(['json', 'ts', 'ts', 'sh', 'text']);
+  expect(steps.map(({ language }) => language)).toEqual(['json', 'ts', 'sh', 'text']);
   expect(await run(['errors', '500'], { cwd: root })).toMatchObject({ code: 1, stdout: '' });
   const asked: string[] = [];
   const server = http.createServer((request, response) => {
