@@ -163,8 +163,8 @@ async function addPluginCommands(program: Command): Promise<void> {
 
 /** Formats a command as in `build [root]` and `search push`. */
 function usageOf(command: Command): string {
-  const outer = command.parent?.parent == null ? '' : `${command.parent.name()} `;
-  return outer + termsOf(command);
+  const { parent } = command;
+  return parent === null || parent.parent === null ? termsOf(command) : `${parent.name()} ${termsOf(command)}`;
 }
 
 function termsOf(command: Command): string {

@@ -26,8 +26,9 @@ interface CommandWords {
 }
 
 function wordsOf(command: Command): CommandWords {
+  const { parent } = command;
   return {
-    name: command.parent?.parent == null ? command.name() : `${command.parent.name()} ${command.name()}`,
+    name: parent === null || parent.parent === null ? command.name() : `${parent.name()} ${command.name()}`,
     summary: command.summary(),
     options: command.createHelp().visibleOptions(command),
     values: command.registeredArguments[0]?.argChoices ?? command.commands.map((inner) => inner.name()),
