@@ -157,8 +157,7 @@ export interface DataResult {
 export interface CreatedPage {
   /**
    * Path that a file for the page would have, relative to the content folder: `api/create.md`, or `en/api/create.md` if
-   * languages have folders. Ends in `.md` or `.mdx`; does not contain `?`, `#`, backslashes, control characters or
-   * sequences such as `%2F`.
+   * languages have folders. Without `?`, `#`, backslashes, control characters and sequences such as `%2F`.
    */
   path: string;
   /** Plain data for `text`; a page is created again only if its entry or a file that it read changes. Default: none. */
