@@ -155,10 +155,7 @@ export interface DataResult {
 
 /** A page without a source file. */
 export interface CreatedPage {
-  /**
-   * Path that a file for the page would have, relative to the content folder: `api/create.md`, or `en/api/create.md` if
-   * languages have folders. Without `?`, `#`, backslashes, control characters and sequences such as `%2F`.
-   */
+  /** Path of a file for the page in the content folder: `api/create.md`, or `en/api/create.md` with languages. */
   path: string;
   /** Plain data for `text`; a page is created again only if its entry or a file that it read changes. Default: none. */
   data?: PlainData | undefined;
