@@ -448,6 +448,12 @@ describe('links in the text of the footer, the announcement and social links', (
     expect((await words(site(files(['/guide/strat'])))).filter((line) => line.includes('nav-link'))).toEqual([
       'site.config.ts:6 nav-link-missing: no page matches `/guide/strat` | did you mean `/guide/start`?',
     ]);
+    const hint = 'correct the path, or add the file to the content folder’s `public/`';
+    expect((await words(site(files(['/tems.pdf', '/rss/nesw.rss', '/docs/rss/nesw.rss'])))).sort()).toEqual([
+      `site.config.ts:6 nav-link-missing: the file \`/docs/rss/nesw.rss\` does not exist | ${hint}`,
+      `site.config.ts:6 nav-link-missing: the file \`/rss/nesw.rss\` does not exist | ${hint}`,
+      'site.config.ts:6 nav-link-missing: the file `/tems.pdf` does not exist | did you mean `/terms.pdf`?',
+    ]);
   });
 
   test('are read as browsers read them', async () => {
@@ -652,4 +658,30 @@ test('a link to the file of a page without a translation is omitted in that lang
   const { files } = await buildAt(root);
   expect(files.get('index.html')).toContain('href="/guide"');
   expect(files.get('zh/index.html')).not.toMatch(/href="[^"]*guide/);
+});
+
+test('a link to a file is broken unless `public/`, a page or a plugin publishes the file', async () => {
+  const root = site({
+    'site.config.ts':
+      "export default { title: 'Site', url: 'https://site.example.org', feeds: [{ id: 'blog', path: '/blog/' }] };\n",
+    'content/_meta.json': `[
+  "index",
+  { "type": "link", "label": "Terms", "link": "/terms.pdf" },
+  { "type": "link", "label": "Prices", "link": "/files/prices.pdf" },
+  { "type": "link", "label": "Feed", "link": "/rss/blog.rss" },
+  { "type": "link", "label": "Site map", "link": "/sitemap.xml" },
+  { "type": "link", "label": "Gone", "link": "/gone.zip" },
+  { "type": "link", "label": "Other feed", "link": "/rss/blgo.rss" }
+]
+`,
+    'content/index.md': '# Home\n\nSee the [prices](./files/prices.pdf).\n',
+    'content/blog/first.md': '# First\n\nWords.\n',
+    'content/files/prices.pdf': 'pdf',
+    'content/public/terms.pdf': 'pdf',
+  });
+  const found = await words(root);
+  expect(found.filter((line) => line.includes('nav-link'))).toEqual([
+    'content/_meta.json:7 nav-link-missing: the file `/gone.zip` does not exist | correct the path, or add the file to the content folder’s `public/`',
+    'content/_meta.json:8 nav-link-missing: the file `/rss/blgo.rss` does not exist | correct the path, or add the file to the content folder’s `public/`',
+  ]);
 });

@@ -41,6 +41,8 @@ import type { IgnoreComment } from '../site/ignore-comments.ts';
 import { checkInputOf, isUncompiled } from './input.ts';
 import type { CheckInput } from './input.ts';
 import type { PluginFiles } from '../publish/plugin-files.ts';
+import { publishedFiles } from '../publish/published-files.ts';
+import type { PublishedFiles } from '../publish/published-files.ts';
 import { nextTurn } from '../next-turn.ts';
 
 /** The input of the checks in addition to the site. */
@@ -71,8 +73,11 @@ export async function checkSite(
   sound.keep([...ofLinks, ...styles]);
   // Plugins write no files while a page's name is invalid, so a missing file may be one of theirs.
   const isUnknown = site.findings.some(({ code }) => code === 'page-name-invalid');
+  let copied: PublishedFiles['files'] | null = null;
+  const isPublished = (file: string): boolean =>
+    isUnknown || published.has(file) || (copied ??= publishedFiles(site, cache).files).has(file);
   const broken = [
-    ...site.findings.filter(({ unlessPublished: file }) => file === undefined || (!isUnknown && !published.has(file))),
+    ...site.findings.filter(({ unlessPublished: file }) => file === undefined || !isPublished(file)),
     ...pages.flatMap((page) => page.findings),
     ...ofLinks.filter(({ code }) => !isUnknown || code !== 'file-missing'),
     ...checkFeeds(input),

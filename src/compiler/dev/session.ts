@@ -39,7 +39,9 @@ export function openDevSession(input: DevInput): DevSession {
   return {
     async open() {
       const { site } = await openSite(state);
-      return { findings: [...state.configFindings, ...site.findings] };
+      // Which files plugins publish is known only after all pages are compiled.
+      const certain = site.findings.filter(({ unlessPublished }) => unlessPublished === undefined);
+      return { findings: [...state.configFindings, ...certain] };
     },
     respond: (urlPath, accept) => respondNow(state, urlPath, accept),
     warm: (signal) => compileAll(state, signal),

@@ -189,7 +189,7 @@ export const navLinkMissing = finding(
   {
     code: 'nav-link-missing',
     severity: 'error',
-    title: 'Navigation links to a page that does not exist',
+    title: 'Navigation links to a page or file that does not exist',
     meaning:
       'A link in `_meta.json`, in the navigation that a plugin returns, or in the navigation, announcement, footer, social links or search dialog in the configuration, points to a page or file that does not exist. In a built site, `docsite check --output` also reports such a link if a part, slot, layout or component renders it.',
     fix: 'Correct the link. Navigation links start with `/` and do not contain a language: `/guide/start/`. Links from a plugin’s `nav`, and those in components, are complete paths: `/de/guide/start/`. If another program answers the path on the same host, write the complete URL.',
@@ -223,6 +223,15 @@ function addedBy({ plugin, pages }: { plugin?: string; pages?: number }): string
   if (pages !== undefined) return `, which a component links to on ${pages === 1 ? 'a page' : `${pages} pages`}`;
   return plugin === undefined ? '' : `, which the plugin \`${plugin}\` adds to the navigation`;
 }
+
+/** A link whose path ends like the name of a file that is not a page. */
+export const navFileMissing = finding(
+  navLinkMissing.record,
+  (facts: { link: string; nearest?: string; plugin?: string }) => ({
+    message: `the file \`${facts.link}\`${facts.plugin === undefined ? '' : `, which the plugin \`${facts.plugin}\` adds to the navigation,`} does not exist`,
+    hint: didYouMean(facts.nearest, 'correct the path, or add the file to the content folder’s `public/`'),
+  }),
+);
 
 export const prevNextMissing = finding(
   {

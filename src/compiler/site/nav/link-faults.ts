@@ -1,10 +1,19 @@
 /** Finds broken and redirected links in the navigation. */
 import type { PageMeta } from '../page.ts';
-import { canonicalLink, existsInDefault, movedLink, nearestLink, pluginFileOf, routeCandidates } from './links.ts';
+import {
+  canonicalLink,
+  existsInDefault,
+  movedLink,
+  nearestLink,
+  pluginFileOf,
+  routeCandidates,
+  unknownFileOf,
+} from './links.ts';
 import type { NavOrigin, NavSpace } from './links.ts';
 import { contentFileOf } from '../../config/site.ts';
 import type { SiteConfig } from '../../config/site.ts';
-import { linkRedirected, navLinkMissing } from '../../findings/catalogue.ts';
+import { linkRedirected, navFileMissing, navLinkMissing } from '../../findings/catalogue.ts';
+import { closestPath } from '../../findings/closest.ts';
 import type { Problem } from '../../findings/finding.ts';
 import { decoded, isExternal, routePathCandidates, splitLink } from '../../../shared/urls.ts';
 
@@ -23,13 +32,23 @@ export function linkFault(
   const version = origin.version === config.multiVersion.default ? {} : { version: origin.version };
   const moved = movedLink(link, origin, space);
   if (moved !== null) return { problem: linkRedirected({ target: link, preferred: moved, ...version }), next: moved };
-  if (canonicalLink(link, origin, space) !== null || existsInDefault(link, origin, space)) return null;
+  const file = unknownFileOf(link, origin, space);
+  if (file === undefined && canonicalLink(link, origin, space) !== null) return null;
+  if (existsInDefault(link, origin, space)) return null;
   const draft = draftOf(link, origin, space);
   if (draft !== undefined) return { problem: navLinkMissing({ link, draft: contentFileOf(config, draft.path) }) };
+  if (file !== undefined) return { problem: fileFault(file, { link }, space) };
   const nearest = nearestLink(link, origin, space);
   return {
     problem: unlessPublished(navLinkMissing({ link, ...version, ...(nearest !== undefined && { nearest }) }), link),
   };
+}
+
+/** A link to a file that only a plugin can publish. */
+function fileFault(file: string, facts: { link: string; plugin?: string }, { files }: NavSpace): Problem {
+  const nearest = closestPath(file, [...(files?.keys() ?? [])]);
+  const problem = navFileMissing({ ...facts, ...(nearest !== undefined && { nearest }) });
+  return { ...problem, unlessPublished: file.slice(1) };
 }
 
 /** Plugins publish files after all pages are compiled, so the link can turn out to be correct. */
@@ -48,6 +67,8 @@ export function pluginLinkFault(
   if (isExternal(link) || paths.some((path) => space.routes.has(path) || space.redirects?.has(path) === true))
     return null;
   const meant = canonicalLink(link, origin, space);
+  const file = unknownFileOf(link, origin, space);
+  if (file !== undefined) return fileFault(file, { link, plugin }, space);
   // An anchor, or a file in `public/`.
   if (meant === link) return null;
   const near = nearestLink(link, origin, space);

@@ -19,7 +19,7 @@ export interface NavSpace {
   /** Old route path → new route path with query and hash, or an external URL. Default: none. */
   redirects?: ReadonlyMap<string, string>;
   /** Files in `public/`, by path. Default: none. */
-  files?: Pick<ReadonlyMap<string, unknown>, 'has'>;
+  files?: Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
   /** Pages that are excluded from the build, by route path. Default: none. */
   drafts?: ReadonlyMap<string, PageMeta>;
 }
@@ -35,6 +35,16 @@ export interface NavOrigin {
  * The canonical form of a link, or null if it can only mean a page and that page does not exist. Keeps query and hash.
  */
 export function canonicalLink(link: string, origin: NavOrigin, space: NavSpace): string | null {
+  return knownLink(link, origin, space) ?? (isFileLink(link) ? link : null);
+}
+
+/** The path of the file that a link means, if neither a page nor a file in `public/` has this path. */
+export function unknownFileOf(link: string, origin: NavOrigin, space: NavSpace): string | undefined {
+  return isFileLink(link) && knownLink(link, origin, space) === null ? decoded(splitLink(link).path) : undefined;
+}
+
+/** The canonical form of a link to a page, a file in `public/` or another site; null for all other links. */
+function knownLink(link: string, origin: NavOrigin, space: NavSpace): string | null {
   if (isExternal(link) || link.startsWith('#')) return link;
   const { path, query, hash } = splitLink(link);
   const found = routeCandidates(link, origin, space.urls).find((candidate) => space.routes.has(candidate));
@@ -42,10 +52,14 @@ export function canonicalLink(link: string, origin: NavOrigin, space: NavSpace):
   const redirected = redirectOf(link, origin, space);
   if (redirected !== null) return redirected;
   const file = decoded(path);
-  if (space.files?.has(file) === true || (file.endsWith('/') && space.files?.has(`${file}index.html`) === true))
-    return link;
-  // A file in `public/` rather than a page; the link check verifies that it exists.
-  return path.startsWith('/') && /\.(?!html?$|mdx?$)[a-z][a-z0-9]*$/i.test(path) ? link : null;
+  const isFile =
+    space.files?.has(file) === true || (file.endsWith('/') && space.files?.has(`${file}index.html`) === true);
+  return isFile ? link : null;
+}
+
+/** True for a link to a file rather than a page. A plugin may publish the file after the navigation is known. */
+function isFileLink(link: string): boolean {
+  return /^\/(?!\/).*\.(?!html?$|mdx?$)[a-z][a-z0-9]*$/i.test(splitLink(link).path);
 }
 
 /**
@@ -96,7 +110,7 @@ export function movedLink(link: string, origin: NavOrigin, space: NavSpace): str
 
 /** True if the page exists in the default language and only its translation is missing. */
 export function existsInDefault(link: string, origin: NavOrigin, space: NavSpace): boolean {
-  return canonicalLink(link, { ...origin, lang: space.urls.defaultLang }, space) !== null;
+  return knownLink(link, { ...origin, lang: space.urls.defaultLang }, space) !== null;
 }
 
 /** The existing route path nearest to a broken link, as written in a navigation file. */

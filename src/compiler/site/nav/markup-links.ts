@@ -61,7 +61,11 @@ export function markupHref(link: string, origin: NavOrigin, { config, space }: M
 export function markupFault(link: string, origin: NavOrigin, space: MarkupSpace): LinkFault | null {
   if (!isOwn(link)) return null;
   const faults = formsOf(link, space.config.base).map((form) => linkFault(form, origin, space));
-  return faults.includes(null) ? null : (faults[0] ?? null);
+  const [fault] = faults;
+  if (fault === undefined || fault === null || faults.includes(null)) return null;
+  // If authors wrote the base, a plugin's file is in the base.
+  const file = faults.at(-1)?.problem.unlessPublished;
+  return file === undefined ? fault : { ...fault, problem: { ...fault.problem, unlessPublished: file } };
 }
 
 function isKnown(target: string, { routes, files }: NavSpace): boolean {
