@@ -73,3 +73,24 @@ test.each([
   const { stdout } = await run(['check', siteWithPlugin(plugin), '--verbose']);
   expect(stdout).toContain(position);
 });
+
+test('the stack of a component has its own file, whether the config contains code or only data', async () => {
+  const config = (plugins: string): string => `export default {
+  title: 'Docs',
+  url: 'https://docs.example',
+  components: { Own: 'theme/own.tsx' },
+  ${plugins}
+};
+`;
+  for (const plugins of ['', "plugins: [{ name: 'idle', key: '1', page: () => ({}) }],"]) {
+    const site = folderWith({
+      'site.config.ts': config(plugins),
+      'theme/own.tsx':
+        'interface Props {\n  a?: string;\n}\n\nexport default function Own({ a }: Props) {\n  throw new Error(`no ${a}`);\n}\n',
+      'content/index.mdx': '# Home\n\n<Own />\n',
+    });
+    const { stdout } = await run(['check', site, '--json']);
+    const { findings } = JSON.parse(stdout) as { findings: { code: string; stack?: string }[] };
+    expect(findings.find(({ code }) => code === 'component-render-failed')?.stack).toBe('at Own (theme/own.tsx:6:9)');
+  }
+});

@@ -12,7 +12,7 @@ import type { Finding } from '../findings/finding.ts';
 export interface Compiled {
   root: string;
   file: string;
-  /** URL of the module. */
+  /** URL of the module; empty if no code in the config runs after loading. */
   module: string;
 }
 
@@ -21,6 +21,8 @@ type Locate = (line: string) => { source: string; start: Point } | null;
 
 /** Compiles the config again unless `known` has a source map, because maps are not stored. */
 export async function openPositions({ root, file, module }: Compiled, known?: CompiledConfig): Promise<Locate> {
+  // Every line of a stack contains the empty name.
+  if (module === '') return () => null;
   const again = known === undefined || known.map === '' ? await compileConfig(root, file) : known;
   if ('faults' in again) return () => null;
   const map = new SourceMap(JSON.parse(again.map));
