@@ -607,6 +607,25 @@ test.describe('the search page', () => {
     await expect(options(page).first()).toContainText('Quick');
   });
 
+  test('does not cover results with cards', async ({ page, site }) => {
+    await page.clock.install();
+    const isPage = (url: string): boolean => url.includes('/_docsite/page/');
+    await page.goto(`${site}/search?q=part`);
+    await expect(options(page).first()).toBeVisible();
+    await withRouter(page);
+    // The second result is not the active one, so only the pointer prefetches its page. A card would open from this data.
+    await Promise.all([
+      page.waitForResponse((response) => isPage(response.url())).then((response) => response.finished()),
+      options(page)
+        .nth(1)
+        .hover()
+        .then(() => page.clock.runFor(2000)),
+    ]);
+    await page.clock.runFor(2000);
+    await drawn(page);
+    await expect(page.locator('#docsite-card')).toHaveCount(0);
+  });
+
   test('exists in the other language, with the query', async ({ page, site }) => {
     await page.goto(`${site}/search?q=part`);
     await page.locator('[popovertarget=docsite-languages]').click();

@@ -36,9 +36,9 @@ function startPrefetch(views: Views, { base, first }: { base: string; first: Eve
     resting.link = link;
     resting.timer = window.setTimeout(() => void views.load(url), delay);
   };
-  addEventListener('pointerover', ({ target }) => fetchSoon(target, restingTime), { passive: true });
-  addEventListener('focusin', ({ target }) => fetchSoon(target, restingTime), { passive: true });
-  addEventListener('focusout', stop, { passive: true });
+  addEventListener('pointerover', ({ target }) => fetchSoon(target, restingTime));
+  addEventListener('focusin', ({ target }) => fetchSoon(target, restingTime));
+  addEventListener('focusout', stop);
   // A touch prefetches immediately. If the reader only scrolls, the prefetch costs no more than one caused by a hover.
   addEventListener('touchstart', ({ target }) => fetchSoon(target, 0), { passive: true });
   // The reader may have left the link while this module loaded.
