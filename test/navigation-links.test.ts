@@ -685,3 +685,30 @@ test('a link to a file is broken unless `public/`, a page or a plugin publishes 
     'content/_meta.json:8 nav-link-missing: the file `/rss/blgo.rss` does not exist | correct the path, or add the file to the content folder’s `public/`',
   ]);
 });
+
+test('pages and the navigation may link to the search page, unless search is off', async () => {
+  const files = (search: string): Record<string, string> => ({
+    'site.config.ts': `export default {
+  title: 'Site', url: 'https://site.example.org', base: '/docs/', locales: [{ lang: 'en' }, { lang: 'de' }], lang: 'en',
+  route: { cleanUrls: false }, search: ${search},
+  theme: { nav: [{ text: 'Find', link: '/search?q=nav' }], footer: { message: '<a href="/search?q=foot">All</a>' } },
+};
+`,
+    'content/en/index.md': '# Home\n\nSee [all](/search?q=page).\n',
+    'content/de/index.md': '# Heim\n\nSiehe [alle](/search?q=page).\n',
+  });
+  const root = site(files('{}'));
+  const built = await run(['build', root, '--out', path.join(root, 'dist')]);
+  expect(built.code, built.stdout + built.stderr).toBe(0);
+  for (const [page, folder] of [
+    ['index.html', ''],
+    ['de/index.html', 'de/'],
+  ] as const) {
+    const found = textOf(root, `dist/${page}`).matchAll(/href="([^"]*search[^"]*\?q=[^"]*)"/g);
+    expect([...new Set([...found].map(([, href]) => href))].sort()).toEqual(
+      ['foot', 'nav', 'page'].map((query) => `/docs/${folder}search.html?q=${query}`),
+    );
+  }
+  const codes = (await check(site(files('false')))).findings.map(({ code }) => code);
+  expect(codes.sort()).toEqual(['link-target-missing', 'link-target-missing', 'nav-link-missing', 'nav-link-missing']);
+});

@@ -1,5 +1,6 @@
 /** Resolves the redirects that plugins return for the whole site, and reports targets that do not exist. */
 import { urlSpaceOf } from '../config/site.ts';
+import { routeSpaceOf } from '../site/served.ts';
 import { redirectTargetMissing } from '../findings/catalogue.ts';
 import type { Problem } from '../findings/finding.ts';
 import { canonicalLink, nearestLink } from '../site/nav/links.ts';
@@ -20,7 +21,7 @@ export function resolvePluginRedirects(
   published: ReadonlySet<string>,
 ): { redirects: Record<string, string>; problems: Problem[] } {
   const urls = urlSpaceOf(config);
-  const space: NavSpace = { routes: model.served, urls, redirects: model.redirects, files: model.files };
+  const space: NavSpace = { ...routeSpaceOf(model.served, config), redirects: model.redirects, files: model.files };
   const sources = new Set(given.flatMap(({ redirects }) => Object.keys(redirects)));
   const resolved: Record<string, string> = {};
   const problems: Problem[] = [];

@@ -17,6 +17,7 @@ import type { NavData, SiteShell } from '../../shared/protocol.ts';
 import type { ThemeTexts } from '../../shared/theme-texts.ts';
 import { routePathOf, withBase } from '../../shared/urls.ts';
 import { urlSpaceOf, searchFolderOf } from '../config/site.ts';
+import { routeSpaceOf } from '../site/served.ts';
 
 /** Navigation data of every section with its output file and hash, by `navKeyOf`. */
 export function siteNavsOf(model: SiteModel, config: SiteConfig): SiteContext['navs'] {
@@ -39,7 +40,7 @@ export function siteNavsOf(model: SiteModel, config: SiteConfig): SiteContext['n
 }
 
 function navSpaceOf(model: SiteModel, config: SiteConfig): NavSpace {
-  return { routes: model.served, urls: urlSpaceOf(config), redirects: model.redirects, files: model.files };
+  return { ...routeSpaceOf(model.served, config), redirects: model.redirects, files: model.files };
 }
 
 /** The part of the shell that may be markup. */

@@ -22,7 +22,7 @@ import type { PageMeta } from './page.ts';
 import { redirectsOf } from './redirects.ts';
 import type { Redirects } from './redirects.ts';
 import type { SourceFile } from './scan.ts';
-import { servedRoutesOf } from './served.ts';
+import { routeSpaceOf, servedRoutesOf } from './served.ts';
 import { defaultTopBar, sectionsOf, topBarOf } from './nav/top-bar.ts';
 import type { WrittenItem } from './nav/top-bar.ts';
 import type { NavItem, NavTree, SidebarEntry } from '../../shared/protocol.ts';
@@ -96,13 +96,12 @@ export function draftSite(
   metaFiles: readonly SourceFile[],
   config: SiteConfig,
 ): DraftSite {
-  const urls = urlSpaceOf(config);
   const sorted = inOrder(pages, config);
   const { routes, findings: routeFaults } = uniqueRoutes(sorted, config);
   const served = servedRoutesOf(routes, config);
-  const moved = redirectsOf(config, { routes: served, urls, files });
+  const moved = redirectsOf(config, { ...routeSpaceOf(served, config), files });
   const drafts = new Map(excluded.map((page) => [page.routePath, page]));
-  const space: NavSpace = { routes: served, urls, redirects: moved.redirects, drafts, files };
+  const space: NavSpace = { ...routeSpaceOf(served, config), redirects: moved.redirects, drafts, files };
   const metas = readMetas(metaFiles, config);
   const { nav, topBars, sections, findings } = navigationOf({ config, space, metas: metas.byLanguage });
   return {
@@ -123,7 +122,7 @@ export function draftSite(
 export function finishSite(draft: DraftSite, config: SiteConfig): SiteModel {
   const { sorted, routes, served, nav, topBars, sections, moved, drafts, files, routeFaults, navFaults } = draft;
   const urls = urlSpaceOf(config);
-  const space: NavSpace = { routes: served, urls, redirects: moved.redirects, drafts, files };
+  const space: NavSpace = { ...routeSpaceOf(served, config), redirects: moved.redirects, drafts, files };
   const navKeys = navKeysOf(nav, space, config);
   const { neighbors, findings: neighborFaults } = neighborsOf(served.values(), { nav, navKeys, space, config });
   return {

@@ -14,6 +14,7 @@ import type { LinkSpace } from './resolve-links.ts';
 import { scan, utf8Text } from './scan.ts';
 import type { ScanResult, SourceFile } from './scan.ts';
 import { urlSpaceOf } from '../config/site.ts';
+import { searchPathsOf } from './served.ts';
 import type { PluginHost } from '../plugins/host.ts';
 import { createComparison, filesIn } from '../plugins/read-file.ts';
 import type { FileRead } from '../plugins/read-file.ts';
@@ -114,6 +115,7 @@ export async function readSite(
       model,
       urls: { ...urlSpaceOf(config), cleanUrls: config.route.cleanUrls },
       files: { public: scanned.publicFiles, content: scanned.contentFiles },
+      searchPages: searchPathsOf(config),
       known: new Map(),
     },
     ...(reader === 'writer' && { compared: new WeakMap() }),

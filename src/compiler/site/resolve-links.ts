@@ -36,15 +36,17 @@ export interface LinkSpace {
   urls: UrlSpace & { cleanUrls: boolean };
   /** Files in `public/` by absolute URL path without base, and files next to pages by content path. */
   files: { public: ReadonlyMap<string, SiteFile>; content: ReadonlyMap<string, SiteFile> };
+  /** Route paths of the search pages, which have no source files. Default: none. */
+  searchPages?: ReadonlySet<string>;
   /** Cached targets, by content folder and link; absent if most links are resolved only once. */
   known?: Map<string, Map<string, Target>>;
 }
 
 /** Hash of everything that a link may resolve to. */
-export function keyOfLinkSpace({ model, urls, files }: Omit<LinkSpace, 'known'>): string {
+export function keyOfLinkSpace({ model, urls, files, searchPages = new Set() }: Omit<LinkSpace, 'known'>): string {
   const routes = [...model.routes].map(([routePath, { path, route }]) => [routePath, path, route]);
   const names = [[...files.public.keys()], [...files.content.keys()]];
-  return hashOf(JSON.stringify([routes, [...model.redirects], urls, names]));
+  return hashOf(JSON.stringify([routes, [...model.redirects], urls, names, [...searchPages]]));
 }
 
 /** Resolves `target` as written on the page or in a snippet, whose links are relative to the including page. */
@@ -76,6 +78,8 @@ function resolveAnew(target: string, from: PageMeta, space: LinkSpace): Target {
   if (routePath !== undefined) return { kind: 'page', routePath, query, hash };
   const moved = movedTarget(resolved, { query, hash }, space);
   if (moved !== null) return moved;
+  const search = routePathCandidates(resolved).find((candidate) => space.searchPages?.has(candidate));
+  if (search !== undefined) return { kind: 'page', routePath: search, query, hash };
   const index = path.endsWith('/') ? space.files.public.get(`${plain}index.html`) : undefined;
   if (index !== undefined) return { kind: 'file', file: { ...index, outputPath: plain.slice(1) }, query, hash };
   const untranslated = pathInDefault(resolved, space);

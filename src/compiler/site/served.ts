@@ -14,6 +14,26 @@ export function servedRoutesOf(routes: ReadonlyMap<string, PageMeta>, config: Si
   return served;
 }
 
+/** The pages that navigation links may mean. */
+export function routeSpaceOf(
+  served: ReadonlyMap<string, PageMeta>,
+  config: SiteConfig,
+): { routes: ReadonlyMap<string, PageMeta>; urls: UrlSpace; searchPages: ReadonlySet<string> } {
+  return { routes: served, urls: urlSpaceOf(config), searchPages: searchPathsOf(config) };
+}
+
+/** The route path of the search page in each language and version; none if search is off. */
+export function searchPathsOf(config: SiteConfig): ReadonlySet<string> {
+  if (config.search === false) return new Set();
+  const versions = config.multiVersion.versions.length > 0 ? config.multiVersion.versions : [''];
+  const urls = urlSpaceOf(config);
+  return new Set(
+    versions.flatMap((version) =>
+      config.locales.map(({ lang }) => routePathOf({ version, lang, slug: 'search' }, urls)),
+    ),
+  );
+}
+
 /** A page in the default language, shown in place of its missing translations. */
 export function fallbackMetasOf(meta: PageMeta, routes: ReadonlyMap<string, PageMeta>, config: SiteConfig): PageMeta[] {
   const { languages } = meta.frontmatter;

@@ -1,5 +1,5 @@
 /** Lets plugins change the navigation of a draft, one language and version at a time, and checks the links they add. */
-import { urlSpaceOf } from '../config/site.ts';
+import { routeSpaceOf } from './served.ts';
 import type { SiteConfig } from '../config/site.ts';
 import type { Finding } from '../findings/finding.ts';
 import { faultFinding, findingAtPlugin } from '../plugins/findings.ts';
@@ -19,8 +19,7 @@ export async function shapeNav(draft: DraftSite, config: SiteConfig, plugins: Pl
   // A link that a plugin adds in several languages is reported once.
   const dead = new Map<string, Finding>();
   const space = {
-    routes: draft.served,
-    urls: urlSpaceOf(config),
+    ...routeSpaceOf(draft.served, config),
     redirects: draft.moved.redirects,
     files: draft.files,
   };

@@ -64,7 +64,10 @@ export function pluginLinkFault(
   space: NavSpace,
 ): Problem | null {
   const paths = routePathCandidates(decoded(splitLink(link).path));
-  if (isExternal(link) || paths.some((path) => space.routes.has(path) || space.redirects?.has(path) === true))
+  if (
+    isExternal(link) ||
+    paths.some((path) => [space.routes, space.redirects, space.searchPages].some((known) => known?.has(path)))
+  )
     return null;
   const meant = canonicalLink(link, origin, space);
   const file = unknownFileOf(link, origin, space);

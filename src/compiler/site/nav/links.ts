@@ -18,6 +18,8 @@ export interface NavSpace {
   urls: UrlSpace;
   /** Old route path → new route path with query and hash, or an external URL. Default: none. */
   redirects?: ReadonlyMap<string, string>;
+  /** Route paths of the search pages. Default: none. */
+  searchPages?: ReadonlySet<string>;
   /** Files in `public/`, by path. Default: none. */
   files?: Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
   /** Pages that are excluded from the build, by route path. Default: none. */
@@ -47,10 +49,13 @@ export function unknownFileOf(link: string, origin: NavOrigin, space: NavSpace):
 function knownLink(link: string, origin: NavOrigin, space: NavSpace): string | null {
   if (isExternal(link) || link.startsWith('#')) return link;
   const { path, query, hash } = splitLink(link);
-  const found = routeCandidates(link, origin, space.urls).find((candidate) => space.routes.has(candidate));
+  const candidates = routeCandidates(link, origin, space.urls);
+  const found = candidates.find((candidate) => space.routes.has(candidate));
   if (found !== undefined) return found + query + hash;
   const redirected = redirectOf(link, origin, space);
   if (redirected !== null) return redirected;
+  const search = candidates.find((candidate) => space.searchPages?.has(candidate));
+  if (search !== undefined) return search + query + hash;
   const file = decoded(path);
   const isFile =
     space.files?.has(file) === true || (file.endsWith('/') && space.files?.has(`${file}index.html`) === true);

@@ -52,9 +52,7 @@ export function markupHref(link: string, origin: NavOrigin, { config, space }: M
   // A plugin may publish a file that is not known yet. If authors wrote the base, the file is in the base.
   const target = targets.find((found) => isKnown(found, space)) ?? targets.at(-1);
   if (target === undefined) return withoutBase(splitLink(link).path, base) === null ? withBase(link, base) : link;
-  return space.routes.has(splitLink(target).path)
-    ? linkHrefOf(target, { base, cleanUrls: route.cleanUrls })
-    : withBase(target, base);
+  return isPage(target, space) ? linkHrefOf(target, { base, cleanUrls: route.cleanUrls }) : withBase(target, base);
 }
 
 /** Returns null for a link that works. */
@@ -68,9 +66,13 @@ export function markupFault(link: string, origin: NavOrigin, space: MarkupSpace)
   return file === undefined ? fault : { ...fault, problem: { ...fault.problem, unlessPublished: file } };
 }
 
-function isKnown(target: string, { routes, files }: NavSpace): boolean {
+function isKnown(target: string, space: NavSpace): boolean {
+  return isPage(target, space) || space.files?.has(decoded(splitLink(target).path)) === true;
+}
+
+function isPage(target: string, { routes, searchPages }: NavSpace): boolean {
   const { path } = splitLink(target);
-  return routes.has(path) || files?.has(decoded(path)) === true;
+  return routes.has(path) || searchPages?.has(path) === true;
 }
 
 interface MarkupSpace {
