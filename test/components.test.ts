@@ -232,6 +232,17 @@ const types: [type: string, accepted: unknown][] = [
   ['Array<boolean>', { type: 'any' }],
   ["Array<'a'>", { type: 'any' }],
   ['Set<string>', { type: 'any' }],
+  ['Record<string, number>', { type: 'record', of: [{ type: 'number' }] }],
+  [
+    "Readonly<Record<'a' | 'b', string | number>>",
+    { type: 'record', of: [{ type: 'union', of: [{ type: 'string' }, { type: 'number' }] }] },
+  ],
+  ['Record<string, unknown>', { type: 'record', of: [{ type: 'any' }] }],
+  ['Record<number, string>', { type: 'any' }],
+  ['{ [name: string]: boolean }', { type: 'record', of: [{ type: 'boolean' }] }],
+  ['{ a: string; [name: string]: string }', { type: 'any' }],
+  ['Tree', { type: 'record', of: [{ type: 'any' }] }],
+  ['Wide', { type: 'any' }],
   ['(() => void)[]', { type: 'any' }],
   ['keyof Props', { type: 'any' }],
   ['NonNullable<string>', { type: 'string' }],
@@ -355,6 +366,8 @@ test('each type of props is read as TypeScript understands it', () => {
     interface Twice { two?: string }
     interface Generic<T> { value?: T }
     type T = string;
+    interface Tree { [name: string]: Tree }
+    interface Wide { a: string; [name: string]: string }
     type Size = 's';
     type Names = 'name' | 'size';
     type Box<T> = T;

@@ -189,3 +189,26 @@ test('a component that renders a `style` attribute is reported where it is used'
     ]);
   }
 });
+
+test('an attribute for a dictionary accepts only objects with values of its type', async () => {
+  const root = folderWith({
+    'site.config.json': JSON.stringify({
+      title: 'Anvil',
+      url: 'https://anvil.example',
+      components: { Size: 'theme/size.tsx' },
+    }),
+    'theme/size.tsx':
+      'interface Props {\n  parts: Record<string, number>;\n}\nexport default ({ parts }: Props) => <b>{Object.keys(parts)}</b>;\n',
+    'content/index.mdx': `# Home\n\n${['"x"', '{3}', '{["a"]}', '{{"a": "x"}}', '{{"a": 1}}', '{{}}']
+      .map((value) => `<Size parts=${value} />\n`)
+      .join('\n')}`,
+  });
+  const { stdout } = await run(['check', root, '--json']);
+  const { findings } = JSON.parse(stdout) as {
+    findings: { code: string; message: string; span: { start: { line: number } } }[];
+  };
+  expect(findings.map(({ code, span }) => [code, span.start.line])).toEqual(
+    [3, 5, 7, 9].map((line) => ['attribute-value-invalid', line]),
+  );
+  expect(findings[0]?.message).toContain('an object with a number for each key');
+});

@@ -16,8 +16,8 @@ import type { Json } from '../../shared/protocol.ts';
 
 /** The values that an attribute accepts. */
 export interface PropType {
-  type: 'string' | 'number' | 'boolean' | 'string[]' | 'number[]' | 'command' | 'any' | 'union';
-  /** For `union`: accepts the values of any of these. */
+  type: 'string' | 'number' | 'boolean' | 'string[]' | 'number[]' | 'record' | 'command' | 'any' | 'union';
+  /** For `union`: accepts the values of any of these. For `record`: the type of the object's values. */
   of?: readonly PropType[];
   required?: true;
   oneOf?: readonly (string | number)[];

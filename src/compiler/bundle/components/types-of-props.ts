@@ -236,6 +236,8 @@ function propTypeOf(type: TSType, scope: Scope): PropType | null {
         return type.operator === 'readonly' ? propTypeOf(type.typeAnnotation, scope) : anything;
       case 'TSArrayType':
         return listOf(propTypeOf(type.elementType, scope));
+      case 'TSTypeLiteral':
+        return dictionaryOf(type.members, scope);
       case 'TSTypeReference':
         return referencedType(type, scope);
       case 'TSIndexedAccessType':
@@ -273,16 +275,37 @@ function listOf(item: PropType | null): PropType {
   return item?.type === 'number' ? { type: 'number[]' } : anything;
 }
 
+/** `{ [name: string]: number }`. Other object types accept every literal. */
+function dictionaryOf(members: readonly TSSignature[], scope: Scope): PropType {
+  const [member, ...others] = members;
+  if (member?.type !== 'TSIndexSignature' || others.length > 0) return anything;
+  return recordOf(member.parameters[0]?.typeAnnotation.typeAnnotation, member.typeAnnotation.typeAnnotation, scope);
+}
+
+/** An object that may have any names as keys. A list also has numbers as keys. */
+function recordOf(key: TSType | undefined, value: TSType, scope: Scope): PropType {
+  if (key === undefined || key.type === 'TSNumberKeyword') return anything;
+  return { type: 'record', of: [propTypeOf(value, scope) ?? anything] };
+}
+
 function referencedType(type: TSTypeReference, scope: Scope): PropType | null {
-  const alias = aliasOf(findType(type.typeName, scope));
+  const found = findType(type.typeName, scope);
+  const alias = aliasOf(found);
   if (alias !== null) {
     const read = (): PropType | null => propTypeOf(alias.type, alias.scope);
     return readOnce<PropType | null>(scope.reading.propTypes, alias.declaration, { unknown: anything, read });
   }
   const name = lastName(type.typeName);
-  const [argument] = type.typeArguments?.params ?? [];
+  const [argument, value] = type.typeArguments?.params ?? [];
+  const [declaration] = found?.declarations ?? [];
+  if (found !== null && declaration?.type === 'TSInterfaceDeclaration') {
+    if (declaration.extends.length > 0 || found.declarations.length > 1) return anything;
+    const read = (): PropType => dictionaryOf(declaration.body.body, scopeInside(declaration, found.scope));
+    return readOnce<PropType | null>(scope.reading.propTypes, declaration, { unknown: anything, read });
+  }
   if (argument === undefined) return anything;
-  if (name === 'NonNullable') return propTypeOf(argument, scope);
+  if (name === 'Record' && value !== undefined) return recordOf(argument, value, scope);
+  if (/^(?:NonNullable|Readonly|Partial)$/.test(name)) return propTypeOf(argument, scope);
   return /^(?:Readonly)?Array$/.test(name) ? listOf(propTypeOf(argument, scope)) : anything;
 }
 

@@ -2,6 +2,7 @@
 import type { PropType } from '../../../client/content/registry.ts';
 import { isCommand } from '../../../client/content/package-managers/commands.ts';
 import type { Json } from '../../../shared/protocol.ts';
+import { isRecord } from '../../../shared/values.ts';
 import { closest } from '../../findings/closest.ts';
 import * as findings from '../../findings/catalogue.ts';
 import type { Problem } from '../../findings/finding.ts';
@@ -73,6 +74,8 @@ function accepts({ type, oneOf, of = [] }: PropType, value: Json): boolean {
       return Array.isArray(value) && value.every((item) => typeof item === 'string');
     case 'number[]':
       return Array.isArray(value) && value.every((item) => typeof item === 'number');
+    case 'record':
+      return isRecord(value) && Object.values(value).every((one) => of.every((part) => accepts(part, one)));
     case 'command':
       return isCommand(value);
     case 'any':
@@ -91,8 +94,14 @@ function describe(value: Json): string {
 
 function describeType({ type, oneOf, of = [] }: PropType): string {
   if (type === 'union') return choiceOf(of.map(describeType));
+  if (type === 'record') {
+    const [values] = of;
+    return values === undefined || values.type === 'any'
+      ? 'an object'
+      : `an object with ${describeType(values)} for each key`;
+  }
   if (oneOf !== undefined) return choiceOf(oneOf.map((choice) => JSON.stringify(choice)));
-  const names: Record<Exclude<PropType['type'], 'union'>, string> = {
+  const names: Record<Exclude<PropType['type'], 'union' | 'record'>, string> = {
     string: 'a string',
     number: 'a number',
     boolean: 'true or false',
