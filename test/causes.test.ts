@@ -1,6 +1,7 @@
 /**
  * Findings with the same cause count as one finding. `--all`, other formats and `--fix` still include every finding.
  */
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -416,4 +417,33 @@ test('a finding in a snippet is reported once, regardless of how many pages incl
   expect(findings.map(({ code, file }) => [file, code]).filter(([, code]) => code === 'link-target-missing')).toEqual([
     ['content/_part.mdx', 'link-target-missing'],
   ]);
+});
+
+test('the finding for links to a page that has moved names its new path, and shows a fix', async () => {
+  const page = (name: string): string => `# ${name}\n\nThe words of ${name}.\n\nMore words of ${name}.\n`;
+  const root = site({
+    'content/guide/old.md': page('Old'),
+    ...Object.fromEntries(
+      five.map((n) => [`content/guide/p${n}.md`, `# P${n}\n\nSee [old](${n === 1 ? './' : '/guide/'}old).\n`]),
+    ),
+  });
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@site.example', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-qm', 'Write');
+  git('mv', 'content/guide/old.md', 'content/guide/new.md');
+  const { stdout } = await run(['check', root]);
+  expect(stdout).toContain('links point to `/guide/old`, which has moved to `/guide/new`');
+  expect(stdout).toMatch(
+    /^ {2}fix: `\.\/old` → `\.\/new`, and 4 more places\n {2}hint: the page has moved to `\.\/new`\n {2}also: /m,
+  );
+});
+
+test('a fix that adds a space shows the words around it', async () => {
+  const { stdout } = await run(['check', site({ 'content/index.md': '# Home\n\n##Missing space\n' })]);
+  expect(stdout).toContain('  fix: `##Missing` → `## Missing`\n');
 });

@@ -71,14 +71,21 @@ export function formatFinding(finding: Finding, display: Display): string {
   lines.push(indented(colors.bold(withoutControls(isMessage ? message : cause))));
   if (!areAlike) lines.push(indented(withoutControls(message)));
   if (finding.frame !== undefined && finding.frame.length > 0) lines.push('', ...formatFrame(finding.frame, display));
+  lines.push(...formatFix(finding, colors));
+  const hint = formatHint(finding, display);
+  const isHintShared = others === undefined || others.every((other) => other.hint === finding.hint);
+  // Next to the frame, a hint is about the place in the frame.
+  if (!isHintShared) lines.push(...hint);
   if (others !== undefined)
     lines.push(...(areAlike ? formatPlaces(finding, others, colors) : formatOthers(others, colors)));
-  else if (finding.fix !== undefined) lines.push(...formatFix(finding, colors));
-  const isHintShared = others === undefined || others.every(({ hint }) => hint === finding.hint);
-  if (finding.hint !== undefined && isHintShared)
-    lines.push(indented(`${colors.cyan('hint:')} ${withCommandName(withoutControls(finding.hint), display.command)}`));
+  if (isHintShared) lines.push(...hint);
   if (finding.stack !== undefined) lines.push(...formatStack(finding.stack, display));
   return lines.join('\n');
+}
+
+function formatHint({ hint }: Finding, { colors, command }: Display): string[] {
+  if (hint === undefined) return [];
+  return [indented(`${colors.cyan('hint:')} ${withCommandName(withoutControls(hint), command)}`)];
 }
 
 function formatStack(stack: string, { colors, stacks }: Display): string[] {
@@ -109,18 +116,33 @@ function formatOthers(others: readonly Finding[], colors: Colors): string[] {
   return [...named, ...more].map(indented);
 }
 
-/** Describes what `--fix` would change. */
-function formatFix({ fix, frame }: Finding, colors: Colors): string[] {
+/** Describes what `--fix` would change here, and in how many more places. */
+function formatFix({ fix, frame, others: same = [] }: Finding, colors: Colors): string[] {
   const [edit, ...others] = fix?.edits ?? [];
   if (edit === undefined) return [];
   const line = frame?.find((candidate) => candidate.line === edit.span.start.line);
+  const count = others.length + same.reduce((sum, one) => sum + (one.fix?.edits.length ?? 0), 0);
+  const more = count === 0 ? '' : `, and ${counted(count, 'more place')}`;
+  return [indented(`${colors.cyan('fix:')} ${withoutControls(changeOf(edit, line))}${more}`)];
+}
+
+type Edit = NonNullable<Finding['fix']>['edits'][number];
+
+/** The text before and after an edit. Added spaces are shown with the words around them. */
+function changeOf({ span, text }: Edit, line: FrameLine | undefined): string {
   const offset = line?.column ?? 1;
-  const before = line?.text.slice(Math.max(0, edit.span.start.column - offset), edit.span.end.column - offset);
-  const text = edit.text.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ⏎ ');
-  const after = text === '' ? 'nothing' : `\`${text}\``;
-  const change = before === undefined || before === '' ? after : `\`${before}\` → ${after}`;
-  const more = others.length === 0 ? '' : `, and ${counted(others.length, 'more place')}`;
-  return [indented(`${colors.cyan('fix:')} ${withoutControls(change)}${more}`)];
+  const [start, end] = [Math.max(0, span.start.column - offset), span.end.column - offset];
+  const before = line?.text.slice(start, end) ?? '';
+  const after = text.trim().replaceAll(/\s*[\r\n]+\s*/g, ' ⏎ ');
+  if (text === '' || after !== '') {
+    const shown = text === '' ? 'nothing' : `\`${after}\``;
+    return before === '' ? shown : `\`${before}\` → ${shown}`;
+  }
+  const [left = ''] = /\S{0,20}$/.exec(line?.text.slice(0, start) ?? '') ?? [];
+  const [right = ''] = /^\S{0,20}/.exec(line?.text.slice(end) ?? '') ?? [];
+  const blank = text.replaceAll(/\s*[\r\n]+\s*/g, ' ⏎ ');
+  if (left + right === '') return blank === text ? 'insert a space' : 'insert a line break';
+  return `\`${left}${before}${right}\` → \`${(left + blank + right).trim()}\``;
 }
 
 /** `file:line:column`, or the known part of it. */

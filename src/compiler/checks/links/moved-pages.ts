@@ -200,6 +200,8 @@ function missingRedirects({ scanned, config }: CheckInput['site'], moved: Map<st
 interface DeadLink {
   link: Pick<LinkRef, 'target' | 'span' | 'file'> & { isInFrontmatter?: true };
   from: PageMeta;
+  /** The route path that the page has moved from. */
+  old: string;
   to: PageMeta;
 }
 
@@ -217,8 +219,8 @@ function deadLinks({ site, facts }: CheckInput, moved: ReadonlyMap<string, PageM
       if (target.kind !== 'missing') continue;
       const old = routePathCandidates(target.path).find((path) => moved.has(path));
       const to = old === undefined ? undefined : moved.get(old);
-      if (to !== undefined)
-        dead.set(keyOf({ file: link.file ?? meta.path, span: link.span }), { link, from: meta, to });
+      if (old !== undefined && to !== undefined)
+        dead.set(keyOf({ file: link.file ?? meta.path, span: link.span }), { link, from: meta, old, to });
     }
   }
   return dead;
@@ -266,7 +268,7 @@ function keyOf({ file, span }: Pick<Finding, 'file' | 'span'>): string {
   return JSON.stringify([file, span?.start]);
 }
 
-function withFix(problem: Finding, { link, from, to }: DeadLink, site: CheckInput['site']): Finding {
+function withFix(problem: Finding, { link, from, old, to }: DeadLink, site: CheckInput['site']): Finding {
   const written = link.target;
   const { query, hash } = splitLink(written);
   const next = preferredHref(written, { kind: 'page', routePath: to.routePath, query, hash }, { from, site });
@@ -275,5 +277,6 @@ function withFix(problem: Finding, { link, from, to }: DeadLink, site: CheckInpu
   const edit =
     link.isInFrontmatter === true ? lineEdit(text, link.span.start, change) : urlEdit(text, link.span, change);
   const hint = `the page has moved to \`${next}\``;
-  return { ...problem, hint, ...(edit !== null && { fix: { edits: [edit] } }) };
+  const cause = `links point to \`${old}\`, which has moved to \`${to.routePath}\``;
+  return { ...problem, hint, cause, ...(edit !== null && { fix: { edits: [edit] } }) };
 }
