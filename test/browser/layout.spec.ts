@@ -254,6 +254,19 @@ test.describe('on a phone', () => {
   });
 });
 
+test('no code is visible between the buttons of a code block and its frame', async ({ page, layout }) => {
+  await page.goto(`${layout}/guide/titled`);
+  const tools = page.locator('.code-tools');
+  await page.locator('.code-block code').evaluate((code) => (code.textContent = '█'.repeat(300)));
+  await tools.locator('button').last().hover();
+  await motionless(page);
+  const { x, y, width, height } = await boxOf(tools);
+  const strip = { x: x + width, y, width: 5, height };
+  const covered = await page.screenshot({ clip: strip });
+  await page.locator('.code-block code').evaluate((code) => (code.textContent = ' '));
+  expect(covered.equals(await page.screenshot({ clip: strip }))).toBe(true);
+});
+
 test('the link of a heading takes no space in its line', async ({ page, layout }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await page.goto(`${layout}/guide/titled`);
