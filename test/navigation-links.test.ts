@@ -449,7 +449,7 @@ describe('links in the text of the footer, the announcement and social links', (
       'site.config.ts:6 nav-link-missing: no page matches `/guide/strat` | did you mean `/guide/start`?',
     ]);
     const hint = 'correct the path, or add the file to the content folder’s `public/`';
-    expect((await words(site(files(['/tems.pdf', '/rss/nesw.rss', '/docs/rss/nesw.rss'])))).sort()).toEqual([
+    expect((await words(site(files(['/tems.pdf', '/rss/nesw.rss', '/docs/rss/nesw.rss'])))).toSorted()).toEqual([
       `site.config.ts:6 nav-link-missing: the file \`/docs/rss/nesw.rss\` does not exist | ${hint}`,
       `site.config.ts:6 nav-link-missing: the file \`/rss/nesw.rss\` does not exist | ${hint}`,
       'site.config.ts:6 nav-link-missing: the file `/tems.pdf` does not exist | did you mean `/terms.pdf`?',
@@ -700,15 +700,20 @@ test('pages and the navigation may link to the search page, unless search is off
   const root = site(files('{}'));
   const built = await run(['build', root, '--out', path.join(root, 'dist')]);
   expect(built.code, built.stdout + built.stderr).toBe(0);
-  for (const [page, folder] of [
+  for (const [file, folder] of [
     ['index.html', ''],
     ['de/index.html', 'de/'],
   ] as const) {
-    const found = textOf(root, `dist/${page}`).matchAll(/href="([^"]*search[^"]*\?q=[^"]*)"/g);
-    expect([...new Set([...found].map(([, href]) => href))].sort()).toEqual(
+    const found = textOf(root, `dist/${file}`).matchAll(/href="([^"]*search[^"]*\?q=[^"]*)"/g);
+    expect([...new Set([...found].map(([, href]) => href))].toSorted()).toEqual(
       ['foot', 'nav', 'page'].map((query) => `/docs/${folder}search.html?q=${query}`),
     );
   }
   const codes = (await check(site(files('false')))).findings.map(({ code }) => code);
-  expect(codes.sort()).toEqual(['link-target-missing', 'link-target-missing', 'nav-link-missing', 'nav-link-missing']);
+  expect(codes.toSorted()).toEqual([
+    'link-target-missing',
+    'link-target-missing',
+    'nav-link-missing',
+    'nav-link-missing',
+  ]);
 });

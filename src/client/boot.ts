@@ -97,7 +97,7 @@ function loadOnIntent(boot: Boot): void {
     });
   };
   const listen = (): void => {
-    for (const name of events) addEventListener(name, intent, { passive: true });
+    for (const name of events) addEventListener(name, intent);
   };
   listen();
   // The router also suggests pages on the 404 page.
