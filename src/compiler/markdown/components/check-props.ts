@@ -2,7 +2,6 @@
 import type { PropType } from '../../../client/content/registry.ts';
 import { isCommand } from '../../../client/content/package-managers/commands.ts';
 import type { Json } from '../../../shared/protocol.ts';
-import { isRecord } from '../../../shared/values.ts';
 import { closest } from '../../findings/closest.ts';
 import * as findings from '../../findings/catalogue.ts';
 import type { Problem } from '../../findings/finding.ts';
@@ -75,7 +74,12 @@ function accepts({ type, oneOf, of = [] }: PropType, value: Json): boolean {
     case 'number[]':
       return Array.isArray(value) && value.every((item) => typeof item === 'number');
     case 'record':
-      return isRecord(value) && Object.values(value).every((one) => of.every((part) => accepts(part, one)));
+      return (
+        typeof value === 'object' &&
+        value !== null &&
+        !Array.isArray(value) &&
+        Object.values(value).every((one) => of.every((part) => accepts(part, one)))
+      );
     case 'command':
       return isCommand(value);
     case 'any':
