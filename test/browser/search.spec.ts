@@ -623,7 +623,7 @@ test.describe('the search page', () => {
     ]);
     await page.clock.runFor(2000);
     await drawn(page);
-    await expect(page.locator('#docsite-card')).toHaveCount(0);
+    await expect(page.locator('#docsite-card')).toBeHidden();
   });
 
   test('exists in the other language, with the query', async ({ page, site }) => {

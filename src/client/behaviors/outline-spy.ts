@@ -18,8 +18,8 @@ export function startOutlineSpy(): () => void {
   const markSoon = (): void => {
     if (state.frame === 0 && state.links.length > 0) state.frame = requestAnimationFrame(mark);
   };
-  addEventListener('scroll', markSoon, { passive: true });
-  addEventListener('resize', markSoon, { passive: true });
+  addEventListener('scroll', markSoon);
+  addEventListener('resize', markSoon);
   return () => {
     state.links = [...document.querySelectorAll<HTMLAnchorElement>('.outline .toc a, .outline-panel .toc a')];
     state.headings = state.links.flatMap((link) => document.getElementById(idOf(link)) ?? []);

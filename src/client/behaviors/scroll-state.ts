@@ -20,7 +20,7 @@ export function startScrollState(): () => void {
     classList.toggle('bar-solid', scrollY >= solidFrom);
     if (dataset['hideNavbar'] === 'auto' && last.timer === 0) last.timer = window.setTimeout(hideOrShow, hideThrottle);
   };
-  addEventListener('scroll', update, { passive: true });
+  addEventListener('scroll', update);
   // A bar that contains the focus must stay visible.
   document.addEventListener('focusin', ({ target }) => {
     if (closestTo(target, '.top-bar') !== null) classList.remove('bar-hidden');

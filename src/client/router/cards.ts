@@ -45,8 +45,7 @@ export function startCards(views: Views, { base, first }: { base: string; first:
     card.style.top = `${fits ? below : top - gap - offsetHeight}px`;
   };
   const reach = (target: EventTarget | null, delay: number): void => {
-    // A search result already shows the text of its page, and a card would cover the next result.
-    const link = closestTo<HTMLAnchorElement>(target, '.prose a:not([role])');
+    const link = closestTo<HTMLAnchorElement>(target, '.prose a');
     const isKept = link ? link === shown.link : card.contains(target as Node);
     if (card.isConnected || !isKept) clearTimeout(shown.timer);
     if (isKept) return;

@@ -16,7 +16,7 @@ export function startCarryingFlags(base: string): void {
         carryFlags(url, location.search);
         if (url.href !== link.href) link.href = url.href;
       },
-      { capture: true, passive: true },
+      true,
     );
   }
 }

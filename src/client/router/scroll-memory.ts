@@ -54,7 +54,7 @@ export function startScrollMemory(): ScrollMemory {
   if (now.key === '') nameEntry();
   else if (positions.has(now.key)) restore();
   // Read on every scroll, because following a hash scrolls before any event fires.
-  addEventListener('scroll', record, { passive: true });
+  addEventListener('scroll', record);
   handOver(() => {
     record();
     keep();
