@@ -1516,3 +1516,12 @@ test('a page that its sidebar lists is unreachable only because the top bar lack
     ],
   ]);
 });
+
+test('a definition list is reported as markup of another generator', async () => {
+  const root = siteWith({
+    'content/index.md': '# Home\n\nWorkspace\n: The company that you work for.\n\nA ratio\n:1 is not one.\n',
+  });
+  expect(await found(root, { only: ['markup-of-other-generator'] })).toEqual([
+    'content/index.md:4 warning markup-of-other-generator',
+  ]);
+});

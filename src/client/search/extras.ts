@@ -23,7 +23,7 @@ export interface Extras {
   /** Call it when a different option becomes active. */
   pointed(active: HTMLElement | null): void;
   /** Returns the numbers of the pages of a kind. */
-  pagesOf(kind: string): Promise<ReadonlySet<number>>;
+  pagesOf(kind: string): Promise<ReadonlySet<number> | undefined>;
 }
 
 export function startExtras(panel: Panel): Extras {
@@ -78,7 +78,7 @@ export function startExtras(panel: Panel): Extras {
     update,
     pointed: preview.show,
     async pagesOf(kind) {
-      return (await pagesByKind('')).get(kind) ?? new Set();
+      return (await pagesByKind('')).get(kind);
     },
   };
 }

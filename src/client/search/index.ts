@@ -45,7 +45,7 @@ export interface OwnFound {
 export interface Wanted {
   limit: number;
   /** Limits the results to these pages, by number. */
-  only?: Promise<ReadonlySet<number>>;
+  only?: Promise<ReadonlySet<number> | undefined>;
 }
 
 export interface SearchIndex {

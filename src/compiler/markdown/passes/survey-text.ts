@@ -24,7 +24,7 @@ const codeSign = '\ufdd0';
 const otherSign = '\ufdd1';
 
 const suspicious =
-  /[`[{]|\*\*|^##|^<{7} |^<<< |^!!! |^\?{3}\+? |^={3}[!+]? "|^-{2,}8<-{2,} ["']|^: {2}|^\| *:?-|:[a-z]+:(?:$|\ufdd0)/m;
+  /[`[{]|\*\*|^##|^<{7} |^<<< |^!!! |^\?{3}\+? |^={3}[!+]? "|^-{2,}8<-{2,} ["']|^: |^\| *:?-|:[a-z]+:(?:$|\ufdd0)/m;
 
 /** `text`: the text of the node, as returned by `textOf`. */
 export function surveyText(node: Paragraph | Heading | TableCell, text: string, options: SurveyOptions): void {
@@ -123,7 +123,8 @@ function foreignMarkup(
   if (tab !== undefined) return { written: tab, kind: 'tab' };
   const [snippet] = /^-{2,}8<-{2,} (?:"[^"\n]+"|'[^'\n]+')/.exec(text) ?? [];
   if (snippet !== undefined) return { written: snippet, kind: 'snippet' };
-  const [, definition] = /^[^\n]+\n(: {2,}\S+)/.exec(text) ?? [];
+  // A long line is probably wrapped text: in French, a space precedes a colon.
+  const [, definition] = /^(?:[^\n]+\n(?=: {2})|[^\n]{1,60}\n)(: +\S+)/.exec(text) ?? [];
   if (definition !== undefined) return { written: definition, kind: 'definition' };
   const [role] = roles.exec(text) ?? [];
   return role === undefined ? null : { written: role, kind: 'role' };
