@@ -124,7 +124,7 @@ export default defineConfig({
       `site.config.ts:2 nav-link-missing: no page matches \`/guide/old#part\` | the page has moved to \`/new/deep/page#part\``,
     ]);
     expect(found.filter((line) => line.startsWith('content/new/'))).toEqual([
-      'content/new/deep/page.md:- orphan-page: readers cannot reach this page through the navigation or links on other pages | list it in a `_meta.json`, or link to it',
+      'content/new/deep/page.md:- orphan-page: readers cannot reach this page through the navigation or links on other pages | the sidebar of its section lists it: add the section to the top bar in `theme.nav`, or link to one of its pages',
       'content/new/deep/page.md:- redirect-missing: `/guide/old` no longer exists and does not redirect here | add `redirectFrom: /guide/old` to the frontmatter',
       'content/new/deep/page.md:9 link-target-missing: no page matches `./near` | write `../../guide/near`: this page has moved, and the link is relative to its old folder',
       'content/new/deep/page.md:9 link-target-missing: no page matches `../far.md#x` | write `../../far.md#x`: this page has moved, and the link is relative to its old folder',

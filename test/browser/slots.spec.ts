@@ -13,6 +13,8 @@ const changes = {
   );
 }
 `,
+  'theme/beta.tsx': `export default () => <b className="beta">beta</b>;
+`,
   'theme/hero.tsx': `import { PackageManagerTabs } from 'docsite-compiler/theme';
 
 export default function Hero() {
@@ -42,7 +44,7 @@ export default function Hero() {
   components: { Counter: { module: 'theme/counter.tsx', interactive: 'load' } },
   theme: {
     parts: { Hero: 'theme/hero.tsx' },
-    slots: { afterHero: 'theme/copy.tsx', beforeDoc: 'theme/copy.tsx', afterDocFooter: 'theme/uneven.tsx' },
+    slots: { afterBrand: 'theme/beta.tsx', afterHero: 'theme/copy.tsx', beforeDoc: 'theme/copy.tsx', afterDocFooter: 'theme/uneven.tsx' },
   },
 };
 `,
@@ -103,4 +105,15 @@ test('an article survives a shell that React renders differently from the build'
   await expect(counter).toContainText('4');
   await page.locator('.top-bar .brand').click();
   await expect(page.locator('.own-hero')).toBeVisible();
+});
+
+test('on phones, a badge is next to the logo, and the outline’s button ends at the edge', async ({ page, own }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto(`${own}/guide/quick`);
+  const edges = async (selector: string): Promise<{ left: number; right: number }> => {
+    const { x = 0, width = 0 } = (await page.locator(selector).first().boundingBox()) ?? {};
+    return { left: x, right: x + width };
+  };
+  expect((await edges('.beta')).left - (await edges('.top-bar > .brand')).right).toBeLessThan(24);
+  expect((await edges('.outline-button')).right).toBeCloseTo((await edges('.nav-button')).right, 0);
 });
