@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { checkMoves } from '../lib/compiler/checks/links/moved-pages.js';
+import { separated } from '../lib/compiler/index.js';
 import { check, temporarySite as site, textOf } from './checked-site.ts';
 import { run } from './command.ts';
 import { buildAt } from './harness.ts';
@@ -15,7 +16,7 @@ const git = (cwd: string, ...args: string[]): string =>
 /** Returns `file:line code: message | hint` of each finding. */
 async function words(root: string, request?: Parameters<typeof check>[1]): Promise<string[]> {
   const { findings } = await check(root, request);
-  return findings.map(
+  return separated(findings).map(
     ({ file, span, code, message, hint }) => `${file}:${span?.start.line ?? '-'} ${code}: ${message} | ${hint}`,
   );
 }
