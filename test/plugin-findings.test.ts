@@ -180,7 +180,7 @@ test('a hook that returns a promise or nothing is reported with a hint, at its p
   expect(shown).toContainEqual([
     'site.config.js',
     68,
-    expect.stringContaining('the plugin `p` failed in `pages.list`: `[0].path` must be a path such as'),
+    'the plugin `p` failed in `pages.list`: `[0].path` must be a path without empty segments, `.` and `..`, not "../a.md"',
     undefined,
   ]);
 });
