@@ -1001,11 +1001,15 @@ describe('prose', () => {
     );
   });
 
-  test('commands in annotations and explanations can be typed', async () => {
+  test('commands in reports for services and in explanations can be typed', async () => {
     const root = siteWith({ 'content/index.md': plain });
     const npm = { npm_config_user_agent: 'npm/10.8.2 node/v20.20.2 linux x64' };
     const { stdout } = await runProcess(['check', root, '--format', 'github'], { env: npm });
     expect(stdout).toContain('docs: npx --no -- docsite check --explain link-insecure');
+    for (const format of ['junit', 'sarif']) {
+      const report = await runProcess(['check', root, '--format', format], { env: npm });
+      expect(report.stdout, format).toContain('npx --no -- docsite check --explain link-insecure');
+    }
     const explained = await runProcess(['check', '--explain', 'redirect-missing'], { env: npm });
     expect(explained.stdout).toContain('`npx --no -- docsite check --fix`');
   });

@@ -13,7 +13,6 @@ import {
 import type { CheckRequest, CheckResult, ConfigOverrides, Progress } from '../../compiler/index.ts';
 import { formatRun } from '../report/format-diagnosis.ts';
 import { countBySeverity, counted } from '../report/format-finding.ts';
-import { formatReport } from '../report/machine-formats.ts';
 import type { ReportFormat, ResultForm } from '../report/machine-formats.ts';
 import {
   printCheckResult,
@@ -23,8 +22,7 @@ import {
   printExplanation,
   printNote,
   printRefusal,
-  printAnnotations,
-  printText,
+  printReport,
   printWarningLimit,
   showProgress,
 } from '../report/report.ts';
@@ -70,7 +68,7 @@ export async function check(options: CheckOptions, signal: AbortSignal): Promise
   });
   if (compiler === null) {
     if (options.format === 'pretty') printRefusal(findings);
-    else printText(formatReport({ pages: 0, findings, fixed: 0, ms: 0 }, options.format, folderOf(options)));
+    else printReport({ pages: 0, findings, fixed: 0, ms: 0 }, options.format, folderOf(options));
     return exitCodes.usage;
   }
   if (options.detail === 'verbose') printNote(formatRun(compiler.config));
@@ -111,9 +109,7 @@ function report(result: CheckResult, options: CheckOptions): ExitCode {
   else {
     const fixes = { fixed, ...(options.fixes === 'apply' && { edited }) };
     const counts = samples === undefined ? {} : { samples };
-    const text = formatReport({ pages, findings, ...fixes, ...counts, ms }, options.format, folderOf(options));
-    if (options.format === 'github') printAnnotations(text);
-    else printText(text);
+    printReport({ pages, findings, ...fixes, ...counts, ms }, options.format, folderOf(options));
   }
   if (options.baselineUse === 'write')
     printNote(`wrote the baseline ${options.baseline ?? ''}, which lists ${counted(known, 'known finding')}`);

@@ -49,13 +49,15 @@ const takesValue = (option: Option): boolean => option.required || option.option
 function bashScript(commands: readonly CommandWords[], globals: readonly Option[]): string {
   const offer = (pattern: string, words: readonly string[]): string => `    ${pattern}) words='${words.join(' ')}' ;;`;
   const flags = commands.map(({ name, options }) => offer(`'${name} '*\\ -*`, options.flatMap(flagsOf)));
-  const values = commands.flatMap(({ name, options, values: accepted }) => [
-    ...options.flatMap((option) => {
-      const choices = choicesOf(option);
-      return choices === undefined ? [] : flagsOf(option).map((flag) => offer(`'${name} ${flag} '*`, choices));
+  const choices = commands.flatMap(({ name, options }) =>
+    options.flatMap((option) => {
+      const accepted = choicesOf(option);
+      return accepted === undefined ? [] : flagsOf(option).map((flag) => offer(`'${name} ${flag} '*`, accepted));
     }),
-    ...(accepted.length === 0 ? [] : [offer(`'${name} ${name} '*`, accepted)]),
-  ]);
+  );
+  const values = commands.flatMap(({ name, values: accepted }) =>
+    accepted.length === 0 ? [] : [offer(`'${name} ${name} '*`, accepted)],
+  );
   return `_docsite() {
   local words='' current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}"
   # Bash separates the parts of \`--name=value\`.
@@ -74,7 +76,7 @@ function bashScript(commands: readonly CommandWords[], globals: readonly Option[
     esac
   fi
   case "$command $before $current" in
-${[...values, ...flags].join('\n')}
+${[...choices, ...flags, ...values].join('\n')}
   esac
   if [ "$COMP_CWORD" -eq 1 ]; then
     case "$current" in

@@ -9,6 +9,7 @@ import {
   sortFindings,
 } from '../../compiler/index.ts';
 import type { CheckResult, Finding, Severity } from '../../compiler/index.ts';
+import { withCommandName } from './command-name.ts';
 import { withoutControls } from './display-width.ts';
 import { findingsForJson } from './format-finding.ts';
 
@@ -42,25 +43,42 @@ export function resultForJson<Given extends Result>(
 /** A finding with the identifier that it keeps between runs. */
 interface Marked extends Finding {
   fingerprint: string;
+  /** The URL of its documentation, or the command that prints it. */
+  docs: string;
+}
+
+/** The context of a report for programs. */
+interface ReportContext {
+  /** The site's path in its repository: services expect paths from the repository's root. */
+  folder: string;
+  /** The command's name as the user can type it. */
+  command: string;
 }
 
 /**
- * Returns the complete report, with a trailing newline. `folder` is the site's path in its repository: services expect
- * paths from the repository's root. In JSON, as in all other output, paths start at the site's root.
+ * Returns the complete report, with a trailing newline. In JSON, as in all other output, paths start at the site's root
+ * and commands begin with `docsite`.
  */
-export function formatReport(result: Result, format: Exclude<ReportFormat, 'pretty'>, folder: string): string {
+export function formatReport(
+  result: Result,
+  format: Exclude<ReportFormat, 'pretty'>,
+  { folder, command }: ReportContext,
+): string {
   if (format === 'json') return json(resultForJson(result));
   const sorted = sortFindings(separated(result.findings));
   const fingerprints = fingerprintsOf(sorted);
   const marked = sorted.map((finding, index) => ({
     ...finding,
+    message: withCommandName(finding.message, command),
+    ...(finding.hint !== undefined && { hint: withCommandName(finding.hint, command) }),
+    docs: docsOf(finding.code, command),
     ...(finding.file !== undefined &&
       !path.isAbsolute(finding.file) && { file: path.posix.join(folder, finding.file) }),
     fingerprint: fingerprints[index] ?? '',
   }));
   switch (format) {
     case 'sarif':
-      return json(sarifOf(marked));
+      return json(sarifOf(marked, command));
     case 'junit':
       return junitOf(marked);
     case 'github':
@@ -68,6 +86,10 @@ export function formatReport(result: Result, format: Exclude<ReportFormat, 'pret
     case 'gitlab':
       return json(codeQualityOf(marked));
   }
+}
+
+function docsOf(code: string, command: string): string {
+  return documentationOf(code).replace(/^docsite(?= )/, command);
 }
 
 function json(value: unknown): string {
@@ -79,7 +101,7 @@ const maxResults = 5000;
 const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** SARIF 2.1.0: https://docs.oasis-open.org/sarif/sarif/v2.1.0/ */
-function sarifOf(findings: readonly Marked[]): Record<string, unknown> {
+function sarifOf(findings: readonly Marked[], command: string): Record<string, unknown> {
   const codes = [...new Set(findings.map(({ code }) => code))].toSorted();
   const bySeverity = severities.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   const kept = new Set(bySeverity.slice(0, maxResults));
@@ -94,7 +116,7 @@ function sarifOf(findings: readonly Marked[]): Record<string, unknown> {
             name: 'docsite',
             version: docsiteVersion,
             semanticVersion: docsiteVersion,
-            rules: codes.map(ruleOf),
+            rules: codes.map((code) => ruleOf(code, command)),
           },
         },
         columnKind: 'utf16CodeUnits',
@@ -115,15 +137,15 @@ function sarifOf(findings: readonly Marked[]): Record<string, unknown> {
   };
 }
 
-function ruleOf(code: string): Record<string, unknown> {
-  const docs = documentationOf(code);
+function ruleOf(code: string, command: string): Record<string, unknown> {
+  const docs = docsOf(code, command);
   const record = findingRecords.get(code);
   return {
     id: code,
     ...(record !== undefined && {
       shortDescription: { text: record.title },
-      fullDescription: { text: record.meaning },
-      help: { text: `${record.fix}\n${docs}` },
+      fullDescription: { text: withCommandName(record.meaning, command) },
+      help: { text: `${withCommandName(record.fix, command)}\n${docs}` },
       defaultConfiguration: { level: sarifLevels[record.severity] },
     }),
     // SARIF requires an absolute URL, and services reject reports without one.
@@ -192,7 +214,7 @@ function region(span: NonNullable<Finding['span']>): Record<string, number> {
  * Writes one suite per file and one case per finding. A clean site gets one passed case, because some tools reject
  * empty reports.
  */
-function junitOf(findings: readonly Finding[]): string {
+function junitOf(findings: readonly Marked[]): string {
   const files = [...new Set(findings.map(({ file = '' }) => file))];
   const failures = findings.filter(({ severity }) => severity !== 'info').length;
   const suites = files.map((file) => {
@@ -207,11 +229,11 @@ function junitOf(findings: readonly Finding[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="docsite check" tests="${tests}" failures="${failures}" errors="0">\n${suites.join('') || clean}</testsuites>\n`;
 }
 
-function caseOf({ code, severity, message, hint, file = '', span }: Finding): string {
+function caseOf({ code, severity, message, hint, file = '', span, docs }: Marked): string {
   const line = span === undefined ? '' : `:${span.start.line}:${span.start.column}`;
   const name = xml(`${code} ${file}${line}`);
   const lines = [`${file}${line}`, message, ...(hint === undefined ? [] : [`hint: ${hint}`])];
-  const text = xml([...lines, `docs: ${documentationOf(code)}`].join('\n'));
+  const text = xml([...lines, `docs: ${docs}`].join('\n'));
   const inner =
     severity === 'info'
       ? `<system-out>${text}</system-out>`
@@ -229,7 +251,7 @@ function xml(text: string): string {
 }
 
 /** A workflow command: https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
-function annotationOf({ code, severity, message, hint, file, span }: Finding): string {
+function annotationOf({ code, severity, message, hint, file, span, docs }: Marked): string {
   const command = { error: 'error', warning: 'warning', info: 'notice' }[severity];
   const value = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   const property = (text: string): string => value(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
@@ -240,7 +262,7 @@ function annotationOf({ code, severity, message, hint, file, span }: Finding): s
     ...(isOnOneLine ? [`col=${span.start.column}`, `endColumn=${span.end.column}`] : []),
     `title=${property(code)}`,
   ];
-  const lines = [message, ...(hint === undefined ? [] : [hint]), `docs: ${documentationOf(code)}`];
+  const lines = [message, ...(hint === undefined ? [] : [hint]), `docs: ${docs}`];
   return `::${command} ${properties.join(',')}::${value(lines.join('\n'))}`;
 }
 

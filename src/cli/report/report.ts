@@ -10,6 +10,8 @@ import { countBySeverity, counted, findingsForJson, formatFindings, grouped, sum
 import type { Display } from './format-finding.ts';
 import { shownPath, withoutControls } from './display-width.ts';
 import { showsLinks } from './hyperlinks.ts';
+import { formatReport } from './machine-formats.ts';
+import type { ReportFormat } from './machine-formats.ts';
 import { commandName, withCommandName } from './command-name.ts';
 import { editedFiles } from './edited-files.ts';
 import { progressBar, progressLines, quietProgress } from './progress.ts';
@@ -58,10 +60,13 @@ export function printText(text: string): void {
   out.write(text);
 }
 
-/** Prints GitHub's annotations, with commands as they can be typed. */
-export function printAnnotations(text: string): void {
-  const docs = text.replaceAll('docs: docsite check', `docs: ${out.command} check`);
-  out.write(withCommandName(docs, out.command));
+/** Prints a report for programs, with commands as they can be typed. `folder` is the site's path in its repository. */
+export function printReport(
+  result: Parameters<typeof formatReport>[0],
+  format: Exclude<ReportFormat, 'pretty'>,
+  folder: string,
+): void {
+  out.write(formatReport(result, format, { folder, command: out.command }));
 }
 
 /** Prints the result of a command as JSON on standard output. Every command prints one object with its findings. */

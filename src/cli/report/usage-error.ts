@@ -30,7 +30,8 @@ export function explainUsage(text: string, { help, form }: { help: string; form?
 function valueError(message: string): { message: string; hint: string } | null {
   const ofOption = /^option `(?<name>.*)` argument `(?<given>.*)` is invalid\. (?<expected>.*)$/s;
   const ofArgument = /^command-argument value `(?<given>.*)` is invalid for argument `(?<name>.*)`\. (?<expected>.*)$/s;
-  const found = ofOption.exec(message) ?? ofArgument.exec(message);
+  const option = ofOption.exec(message);
+  const found = option ?? ofArgument.exec(message);
   if (found === null) return null;
   const { name = '', given = '', expected = '' } = found.groups ?? {};
   const choices = /^Allowed choices are (.*)\.$/.exec(expected)?.[1]?.split(', ');
@@ -41,7 +42,8 @@ function valueError(message: string): { message: string; hint: string } | null {
           .map((choice) => `\`${choice}\``)
           .join(', ')
           .replace(/, (?=[^,]*$)/, ' or ')}`;
-  return { message: `\`${given}\` is not a value of \`${name}\``, hint };
+  const target = option === null ? `the argument \`${name}\`` : `\`${/--[\w-]+/.exec(name)?.[0] ?? name}\``;
+  return { message: `invalid value \`${given}\` for ${target}`, hint };
 }
 
 /** Hints for commands that other generators have. */
