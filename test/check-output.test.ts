@@ -599,19 +599,19 @@ export default ({ shell }) => (
   expect(findings.filter(({ code }) => code === 'nav-link-missing')).toMatchObject([
     {
       file: 'dist/404.html',
-      message: 'no page matches `/guides/start`, which a component links to on 3 pages',
+      message: 'no page matches `/guides/start`, linked by a component on 3 pages',
       hint: 'did you mean `/guide/start`?',
     },
     {
       file: 'theme/hint.jsx',
       span: { start: { line: 1 } },
-      message: 'no page matches `/gone`, which a component links to on a page',
+      message: 'no page matches `/gone`, linked by a component on 1 page',
     },
     {
       file: 'theme/stage.jsx',
       severity: 'error',
       span: { start: { line: 3, column: 17 } },
-      message: 'no page matches `/nope`, which a component links to on 4 pages',
+      message: 'no page matches `/nope`, linked by a component on 4 pages',
     },
   ]);
 });

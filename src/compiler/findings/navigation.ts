@@ -192,7 +192,7 @@ export const navLinkMissing = finding(
     title: 'Navigation links to a page or file that does not exist',
     meaning:
       'A link in `_meta.json`, in the navigation that a plugin returns, or in the navigation, announcement, footer, social links or search dialog in the configuration, points to a page or file that does not exist. In a built site, `docsite check --output` also reports such a link if a part, slot, layout or component renders it.',
-    fix: 'Correct the link. Navigation links start with `/` and do not contain a language: `/guide/start/`. Links from a plugin’s `nav`, and those in components, are complete paths: `/de/guide/start/`. If another program answers the path on the same host, write the complete URL.',
+    fix: 'Correct the link. Navigation links start with `/` and do not contain a language: `/guide/start/`. Links from a plugin’s `nav`, and those in components, are complete paths: `/de/guide/start/`. If another application on the same host serves the path, write the complete URL.',
     example: {
       ...home,
       'content/_meta.json': '["index", "guide", { "type": "link", "label": "More", "link": "/giude" }]',
@@ -220,7 +220,7 @@ export const navLinkMissing = finding(
 );
 
 function addedBy({ plugin, pages }: { plugin?: string; pages?: number }): string {
-  if (pages !== undefined) return `, which a component links to on ${pages === 1 ? 'a page' : `${pages} pages`}`;
+  if (pages !== undefined) return `, linked by a component on ${pages === 1 ? '1 page' : `${pages} pages`}`;
   return plugin === undefined ? '' : `, which the plugin \`${plugin}\` adds to the navigation`;
 }
 

@@ -83,7 +83,7 @@ export const stepsEmpty = finding(
     severity: 'warning',
     title: 'Steps without a step',
     meaning:
-      '`<Steps>` numbers the second- or third-level headings in it, or the items of a numbered list. It contains neither.',
+      '`<Steps>` numbers the second- or third-level headings in it, or the items of a numbered list. This `<Steps>` contains neither.',
     fix: 'Write a heading or a list item for each step, or remove `<Steps>`.',
     example: { 'content/index.mdx': '# Install\n\n<Steps>\n\nDownload it, then run it.\n\n</Steps>' },
     fixed: { 'content/index.mdx': '# Install\n\n<Steps>\n\n1. Download it.\n2. Run it.\n\n</Steps>' },
@@ -120,7 +120,7 @@ export const orphanPage = finding(
     title: 'Page that readers cannot reach',
     meaning:
       'Readers cannot reach this page through a sidebar, the top bar or links on other pages, so they can find it only by searching. Pages that link only to each other are also reported.',
-    fix: 'List it in the `_meta.json` of its folder, or in `theme.sidebar` if the config defines its sidebar. If the sidebar already lists it, add its section to the top bar, in the `_meta.json` of the language folder or in `theme.nav`. Or link to it from another page; or set `unlisted: true` in its frontmatter if that is intended.',
+    fix: 'List it in the `_meta.json` of its folder, or in `theme.sidebar` if the config defines its sidebar. If the sidebar already lists it, add its section to the top bar, in the `_meta.json` of the language folder or in `theme.nav`. You can also link to it from another page. If readers should not find it, set `unlisted: true` in its frontmatter.',
     example: {
       'content/index.md': '# Home\n\nWelcome.',
       'content/_meta.json': '["index"]',

@@ -82,7 +82,6 @@ export function docsOf({ files, site, instance, inRoot }: DocsInput): Doc[] {
         version: version === '' ? (site.versions?.default ?? '') : version,
         base: `/${language}${instance.base === '' ? '' : `${instance.base}/`}${label}`,
         newBase: instance.base,
-        plugin: instance.id,
       };
       const into = [
         site.versions === undefined ? '' : space.version,
@@ -125,7 +124,6 @@ interface Space {
   base: string;
   /** Prefix of new paths. */
   newBase: string;
-  plugin: string;
 }
 
 function docsIn(files: OldFiles, space: Space, options: Value): Doc[] {
@@ -186,7 +184,6 @@ function docOf(files: OldFiles, space: Space, { source, file }: { source: string
       version: space.version,
       url: `${space.base}${location}`,
       id: [...folder, name].join('/'),
-      plugin: space.plugin,
     },
   };
 }
