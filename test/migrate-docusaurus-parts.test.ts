@@ -259,3 +259,28 @@ test('posts end with their date in their language and their tags, and each langu
   expect(html('de/blog/atom.xml')).toContain('Erster');
   expect(site.text('site.config.ts')).not.toContain('fr/blog');
 });
+
+test('neighbors by id are documents of the same plugin', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  presets: [['classic', { docs: {} }]],
+  plugins: [['@docusaurus/plugin-content-docs', { id: 'community', path: 'community', routeBasePath: 'community' }]],
+};
+`,
+    'docs/guide/intro.md': '# Intro\n\nText.\n',
+    'docs/start.md': '---\npagination_next: guide/intro\n---\n\n# Start\n\nText.\n',
+    'community/guide/intro.md': '# Intro\n\nText.\n',
+    'community/start.md': '---\npagination_next: guide/intro\n---\n\n# Start\n\nText.\n',
+  });
+  expect(site.text('content/docs/start.md')).toContain('next: /docs/guide/intro\n');
+  expect(site.text('content/community/start.md')).toContain('next: /community/guide/intro\n');
+});
+
+test('a comment in the frontmatter is not the title of a page', async () => {
+  const site = await migrated({
+    'docusaurus.config.js': plainConfig,
+    'docs/start.md': '---\n# Written by hand\ntitle: Start\nhide_title: true\n---\n\nText.\n',
+  });
+  expect(placesOf(site, 'The frontmatter key `hide_title` has no equivalent')).toEqual(['docs/start.md:4']);
+});

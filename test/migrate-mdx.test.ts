@@ -71,3 +71,27 @@ test('attributes of Rspress containers may be escaped', async () => {
   });
   expect(site.text('content/index.mdx')).toContain(':::tip Own title\nText.\n:::');
 });
+
+test('redirects to files and feeds are kept', async () => {
+  const site = await migrated({
+    ...docusaurus,
+    'docusaurus.config.js': `module.exports = {
+  title: 'Anvil',
+  url: 'https://a.example',
+  baseUrl: '/',
+  presets: [['classic', { docs: { routeBasePath: '/' } }]],
+  plugins: [['@docusaurus/plugin-client-redirects', { redirects: [
+    { from: '/manual', to: '/files/manual.txt' },
+    { from: '/news', to: '/blog/rss.xml' },
+  ] }]],
+};
+`,
+    'docs/index.mdx': '# Home\n\nText.\n',
+    'static/files/manual.txt': 'Manual\n',
+    'blog/2026-03-03-second.md': '# Second\n\nText.\n',
+  });
+  expect(placesOf(site, 'A redirect to a page that does not exist is not migrated')).toEqual([]);
+  expect(site.text('site.config.ts')).toContain("'/manual': '/files/manual.txt', '/news': '/blog/rss.xml' }");
+  const { errors, warnings } = await built(site.folder);
+  expect([...errors, ...warnings].filter((one) => one.includes('redirect'))).toEqual([]);
+});

@@ -665,3 +665,33 @@ test('fonts of Material are loaded from the same host, unless a plugin downloads
   const kept = await migrated({ 'mkdocs.yml': `${config}plugins:\n  - privacy\n`, 'docs/index.md': '# Home\n' });
   expect(placesOf(kept, 'A feature of the theme is not migrated')).toEqual(['mkdocs.yml:4 theme.font']);
 });
+
+test('macros after statements without an end, or after statements in code, are reported', async () => {
+  const site = await migrated({
+    'mkdocs.yml': 'site_name: Anvil\nplugins:\n  - macros\n',
+    'docs/index.md': `# Anvil
+
+\`\`\`jinja
+{% if x %}
+\`\`\`
+
+{{ a() }}
+
+{% for one in all %}
+{{ one }}
+{% if one %}
+{% endfor %}
+
+{% if unclosed %}
+
+{{ b() }}
+`,
+  });
+  expect(placesOf(site, 'A macro is not evaluated, and is shown as text')).toEqual([
+    'docs/index.md:4 {% if x %}',
+    'docs/index.md:7 {{ a() }}',
+    'docs/index.md:9 {% for one in all %}',
+    'docs/index.md:14 {% if unclosed %}',
+    'docs/index.md:16 {{ b() }}',
+  ]);
+});

@@ -248,3 +248,69 @@ extra:
   expect(tongs).toContain('## Short\n');
   expect(tongs).toContain('<img src="a.png" alt="a" width="50%">');
 });
+
+const logoSite = (logo: string, files: Record<string, string> = {}): Record<string, string> => ({
+  'mkdocs.yml': 'site_name: Anvil\ntheme:\n  name: material\n  logo: logo.svg\n',
+  'docs/logo.svg': logo,
+  ...page,
+  ...files,
+});
+
+test('the dark copy of a white logo does not replace another file', async () => {
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#fff" d="M0 0h8"/></svg>\n';
+  const own = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="red" d="M0 0h8"/></svg>\n';
+  const site = await migrated(
+    logoSite(logo, { 'docs/logo-light.svg': own, 'docs/index.md': '# Home\n\n![Logo](logo-light.svg)\n' }),
+  );
+  expect(site.text('site.config.ts')).toContain("light: '/logo-light-2.svg'");
+  expect(site.text('content/public/logo-light-2.svg')).toContain('#1f2328');
+});
+
+test.each([
+  ['has a shape without a color', '<path d="M0 0h8"/><path fill="#fff" d="M0 0h4"/>', false],
+  ['is white only in strokes', '<path stroke="#fff" d="M0 0h8"/>', false],
+  ['inherits its color', '<g fill="white"><path d="M0 0h8"/></g>', true],
+  ['has a style sheet', '<style>path { fill: #fff }</style><path d="M0 0h8"/>', true],
+])('a logo that %s', async (_, shapes, isWhite) => {
+  const site = await migrated(logoSite(`<svg xmlns="http://www.w3.org/2000/svg">${shapes}</svg>\n`));
+  expect(site.text('site.config.ts').includes('logo-light.svg')).toBe(isWhite);
+});
+
+test('links in announcements get the base, and relative ones are reported', async () => {
+  const announced = (link: string): Record<string, string> => ({
+    'mkdocs.yml': `site_url: https://a.example/docs/\n${config}`,
+    ...page,
+    'docs/guide.md': '# Guide\n\nText.\n',
+    'overrides/main.html': `{% block extrahead %}<meta name="a" content="b">{% endblock %}
+{% block announce %}<a href="${link}">Guide</a>{% endblock %}`,
+  });
+  const site = await migrated(announced("{{ 'guide/' | url }}"));
+  expect(site.report.manual).toBe(0);
+  expect(site.text('site.config.ts')).toContain('<a href="/guide">Guide</a>');
+  const { errors, html } = await built(site.folder);
+  expect(errors).toEqual([]);
+  expect(html('index.html')).toContain('<a href="/docs/guide/">Guide</a>');
+  const relative = await migrated(announced('guide/'));
+  expect(placesOf(relative, templates)).toEqual(['mkdocs.yml:5 main.html']);
+  // A template that is reported adds nothing.
+  expect(relative.text('site.config.ts')).not.toMatch(/announcement:|head:/);
+});
+
+test('scripts at the end of the page run as late in the head, and inline scripts are reported', async () => {
+  const scripts = (html: string): Record<string, string> => ({
+    'mkdocs.yml': config,
+    ...page,
+    'overrides/main.html': `{% block scripts %}{{ super() }}${html}{% endblock %}`,
+  });
+  const site = await migrated(
+    scripts(
+      '<script src="https://a.example/a.js"></script><script src="https://a.example/b.js" async></script><script type="module">1;</script>',
+    ),
+  );
+  expect(site.report.manual).toBe(0);
+  expect(site.text('site.config.ts')).toMatch(/src: 'https:\/\/a\.example\/a\.js', defer: (?:''|true)/);
+  expect(site.text('site.config.ts')).toMatch(/src: 'https:\/\/a\.example\/b\.js', async: (?:''|true) \}/);
+  expect((await built(site.folder)).errors).toEqual([]);
+  const inline = await migrated(scripts('<script>document.body.id = "a";</script>'));
+  expect(placesOf(inline, templates)).toEqual(['mkdocs.yml:4 main.html']);
+});

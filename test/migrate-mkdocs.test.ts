@@ -948,3 +948,14 @@ test('tildes stay text unless the extension is on', async () => {
   expect(await text('')).toContain('H\\~2\\~O \\~\\~old\\~\\~ ~/a and ~/b `a~b~c`');
   expect(await text('markdown_extensions: [pymdownx.tilde]\n')).toContain('H<sub>2</sub>O ~~old~~ ~/a');
 });
+
+test('text in HTML does not get backslashes', async () => {
+  const site = await migrated({
+    'mkdocs.yml': 'site_name: A\n',
+    'docs/index.md':
+      '# A\n\n<p>about ~5~ x <APP_VERSION> and ~~no~~</p>\n\n<pre>~a~\n\n~b~</pre>\n\nA ~5~ <b>~6~</b> <APP_VERSION>\n',
+  });
+  expect(site.text('content/index.md')).toContain(
+    '<p>about ~5~ x &lt;APP_VERSION&gt; and ~~no~~</p>\n\n<pre>~a~\n\n~b~</pre>\n\nA \\~5\\~ <b>\\~6\\~</b> \\<APP_VERSION>\n',
+  );
+});

@@ -314,7 +314,9 @@ export default {
   expect(placesOf(site, 'A component in the top bar is not migrated')).toEqual(['.vitepress/config.ts:12 Versions']);
   expect(placesOf(site, 'An option of one language is not migrated')).toEqual(['.vitepress/ja.ts:7 ja: socialLinks']);
   expect(placesOf(site, 'An option for all pages is omitted')).toEqual(['.vitepress/config.ts:4 titleTemplate']);
-  expect(site.text('content/ja/index.md')).toBe('---\noutline:\n  - 2\n  - 3\n---\n\n# ホーム\n\nテキスト。\n');
+  expect(site.text('content/en/index.md')).toBe('---\noutline:\n  - 2\n  - 3\n---\n\n# Home\n\nText.\n');
+  // VitePress does not apply the options of the root language to other languages.
+  expect(site.text('content/ja/index.md')).toBe('# ホーム\n\nテキスト。\n');
   const { errors, html } = await built(site.folder);
   expect(errors).toEqual([]);
   expect(html('ja/index.html')).toContain('MITライセンス');
@@ -616,4 +618,25 @@ const { Layout } = DefaultTheme;
     { name: 'BeforeDocSlot', module: '.vitepress/theme/Layout.vue' },
     { name: 'AfterDocFooterSlot', module: '.vitepress/theme/Note.vue' },
   ]);
+});
+
+test('the outline of a language takes precedence over that of the site', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts': `export default {
+  cleanUrls: true,
+  themeConfig: { outline: 'deep' },
+  locales: {
+    root: { label: 'English', lang: 'en' },
+    zh: { label: '中文', lang: 'zh', themeConfig: { outline: [2, 3] } },
+    de: { label: 'Deutsch', lang: 'de', themeConfig: { outline: [2, 4] } },
+  },
+};
+`,
+    'index.md': '# Home\n\nText.\n',
+    'zh/index.md': '# 主页\n\n文字。\n',
+    'de/index.md': '# Start\n\nText.\n',
+  });
+  expect(site.text('content/en/index.md')).toMatch(/^---\noutline:\n(?: {2}- [2-6]\n){5}---\n/);
+  expect(site.text('content/zh/index.md')).toMatch(/^---\noutline:\n {2}- 2\n {2}- 3\n---\n/);
+  expect(site.text('content/de/index.md')).not.toContain('outline');
 });

@@ -96,6 +96,8 @@ export interface OldPage {
   post?: { date: string; tags: readonly string[] };
   /** Docusaurus's id of the document, which pages refer to. */
   id?: string;
+  /** The id of the Docusaurus plugin that publishes the document. */
+  plugin?: string;
   /** Text of the page, if it differs from the text of the source. */
   text?: string;
   /** Frontmatter to add. Keys that the page already has are not changed. */

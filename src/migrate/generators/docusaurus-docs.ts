@@ -82,6 +82,7 @@ export function docsOf({ files, site, instance, inRoot }: DocsInput): Doc[] {
         version: version === '' ? (site.versions?.default ?? '') : version,
         base: `/${language}${instance.base === '' ? '' : `${instance.base}/`}${label}`,
         newBase: instance.base,
+        plugin: instance.id,
       };
       const into = [
         site.versions === undefined ? '' : space.version,
@@ -124,6 +125,7 @@ interface Space {
   base: string;
   /** Prefix of new paths. */
   newBase: string;
+  plugin: string;
 }
 
 function docsIn(files: OldFiles, space: Space, options: Value): Doc[] {
@@ -184,6 +186,7 @@ function docOf(files: OldFiles, space: Space, { source, file }: { source: string
       version: space.version,
       url: `${space.base}${location}`,
       id: [...folder, name].join('/'),
+      plugin: space.plugin,
     },
   };
 }

@@ -8,6 +8,9 @@ import { at, textAt } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import { note } from './generator.ts';
 
+/** What a template adds to the site. It is added only if the whole template is converted. */
+type Additions = Pick<OldSite, 'head' | 'styles' | 'notes' | 'announcement' | 'base'>;
+
 interface Theme {
   data: Value;
   files: OldFiles;
@@ -22,10 +25,19 @@ export function readTemplates(site: OldSite, theme: Theme): string[] {
   const templates = files.list(folder).filter((file) => file.endsWith('.html'));
   return templates
     .map((file) => file.slice(folder.length + 1))
-    .filter((name) => !isMigrated(name, files.text(path.posix.join(folder, name)) ?? '', { site, theme }));
+    .filter((name) => {
+      const { base = '/' } = site;
+      const added: Additions = { head: [], styles: [], notes: [], base };
+      if (!isMigrated(name, files.text(path.posix.join(folder, name)) ?? '', { site: added, theme })) return true;
+      site.head.push(...added.head);
+      site.styles.push(...added.styles);
+      site.notes.push(...added.notes);
+      if (added.announcement !== undefined) site.announcement = added.announcement;
+      return false;
+    });
 }
 
-function isMigrated(name: string, template: string, { site, theme }: { site: OldSite; theme: Theme }): boolean {
+function isMigrated(name: string, template: string, { site, theme }: { site: Additions; theme: Theme }): boolean {
   const text = template.replaceAll(/\{#[\s\S]*?#\}/g, '');
   const provider = /^partials\/integrations\/analytics\/(.+)\.html$/.exec(name)?.[1];
   if (provider !== undefined)
@@ -42,18 +54,36 @@ function isMigrated(name: string, template: string, { site, theme }: { site: Old
 
 const block = /\{%-?\s*block\s+(\w+)\s*-?%\}((?:(?!\{%-?\s*block\b)[\s\S])*?)\{%-?\s*endblock(?:\s+\w+)?\s*-?%\}/g;
 
-function isReplaced(name: string, inner: string, { site, theme }: { site: OldSite; theme: Theme }): boolean {
+function isReplaced(name: string, inner: string, { site, theme }: { site: Additions; theme: Theme }): boolean {
   const html = inner.replaceAll(/\{\{-?\s*super\(\)\s*-?\}\}|<!--[\s\S]*?-->/g, '').trim();
   if (html === '') return true;
   // docsite writes titles itself.
   if (name === 'htmltitle') return /^(?:<title>[^<]*<\/title>|\{%[^%]*%\}|\s)+$/.test(html);
-  if (/^(?:extrahead|libs|styles|scripts|analytics)$/.test(name)) return addHead(html, 'main.html', { site, theme });
+  if (/^(?:extrahead|libs|styles|analytics)$/.test(name)) return addHead(html, 'main.html', { site, theme });
+  if (name === 'scripts') return addScripts(html, { site, theme });
   return name === 'announce' && announce(html, { site, theme });
 }
 
+/** Adds the scripts at the end of the page to its head. They run as late as before; inline scripts would run earlier. */
+function addScripts(html: string, { site, theme }: { site: Additions; theme: Theme }): boolean {
+  const before = site.head.length;
+  if (!addHead(html, 'main.html', { site, theme })) return false;
+  const scripts = site.head.splice(before).map((one): HeadTag => {
+    const { tag, attributes = {} } = one;
+    const isLater =
+      tag !== 'script' || attributes['src'] === undefined || ['async', 'defer'].some((name) => name in attributes);
+    return isLater ? one : { ...one, attributes: { ...attributes, defer: '' } };
+  });
+  site.head.push(...scripts);
+  return scripts.every(
+    ({ tag, attributes = {} }) =>
+      tag !== 'script' || attributes['src'] !== undefined || /^module$|json$/.test(attributes['type'] ?? ''),
+  );
+}
+
 /** Adds tags to the head of every page. Returns false, and adds nothing, if a tag is not static. */
-function addHead(html: string, name: string, { site, theme }: { site: OldSite; theme: Theme }): boolean {
-  const text = withValues(html, theme.data);
+function addHead(html: string, name: string, { site, theme }: { site: Additions; theme: Theme }): boolean {
+  const text = withValues(html, theme.data, '');
   const elements = elementsOf(tagsOf(text, text)).filter(({ parent }) => parent === null);
   const ends = elements.map(({ open, close }) => (close ?? open).end);
   const between = elements.map(({ open }, index) => text.slice(ends[index - 1] ?? 0, open.start));
@@ -95,10 +125,12 @@ function headTag({ open, close }: Element, text: string): HeadTag | null {
   };
 }
 
-/** `{{ config.site_name }}`, and `{{ 'assets/a.css' | url }}` as a path. */
-function withValues(html: string, data: Value): string {
+/** `{{ config.site_name }}`, and `{{ 'assets/a.css' | url }}` as a path, which begins with `base`. */
+function withValues(html: string, data: Value, base: string): string {
   return html
-    .replaceAll(/\{\{-?\s*(["'])([^"'{}]+)\1\s*\|\s*url\s*-?\}\}/g, (_, _quote, file: string) => file)
+    .replaceAll(/\{\{-?\s*(["'])([^"'{}]+)\1\s*\|\s*url\s*-?\}\}/g, (_, _quote, file: string) =>
+      /^(?:[a-z]+:|[/#])/i.test(file) ? file : base + file.replace(/^\.\//, ''),
+    )
     .replaceAll(/\{\{-?\s*config\.([\w.]+)\s*-?\}\}/g, (whole, keys: string) => {
       const value = at(data, ...keys.split('.'));
       return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
@@ -111,11 +143,14 @@ function localFile(href: string | undefined, { files, folder, docs }: Theme): st
 }
 
 /** Icons are omitted: the text of an announcement contains only simple markup. */
-function announce(html: string, { site, theme }: { site: OldSite; theme: Theme }): boolean {
+function announce(html: string, { site, theme }: { site: Additions; theme: Theme }): boolean {
   const text = withValues(
     html.replaceAll(/\{%-?\s*include\b[^%]*\.svg["'][^%]*%\}|<style\b[\s\S]*?<\/style>/g, ''),
     theme.data,
+    site.base ?? '/',
   );
+  // The target of a relative link depends on the page.
+  if (/<a\b[^>]*?\shref=(?!["'](?:\/|[a-z]+:))/i.test(text)) return false;
   if (/\{[{%]|<(?:script|img|button|input|iframe)\b/.test(text)) return false;
   const message = text
     .replaceAll(/<\/?(?!\/?(?:a|b|strong|em|i|code)\b)[a-z][^>]*>/gi, '')

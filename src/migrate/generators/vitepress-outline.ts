@@ -2,13 +2,20 @@
 import type { OldSite } from '../model.ts';
 import { at, isList, isRecord } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
+import { themeIn } from './vitepress-theme.ts';
 
 /** Adds the levels to all pages; pages with levels of their own keep them. docsite's default is 2 to 4. */
-export function readOutline(site: OldSite, theme: Value): void {
-  const outline = at(theme, 'outline');
-  const levels = levelsOf(isRecord(outline) ? at(outline, 'level') : outline);
-  if (levels === null) return;
-  site.pages = site.pages.map((page) => ({ ...page, frontmatter: { outline: levels, ...page.frontmatter } }));
+export function readOutline(site: OldSite, data: Value): void {
+  const byLanguage = new Map(
+    site.locales.map(({ lang }, index) => {
+      const outline = at(themeIn(data, index === 0 ? null : lang), 'outline');
+      return [lang, levelsOf(isRecord(outline) ? at(outline, 'level') : outline)] as const;
+    }),
+  );
+  site.pages = site.pages.map((page) => {
+    const levels = byLanguage.get(page.lang) ?? null;
+    return levels === null ? page : { ...page, frontmatter: { outline: levels, ...page.frontmatter } };
+  });
 }
 
 /** Null for docsite's default, and for values that are not levels. */

@@ -48,12 +48,17 @@ export function readTheme(site: OldSite, theme: Value): void {
 /** The footer, once if all languages have the same. */
 export function readFooters(site: OldSite, data: Value): void {
   const texts = site.locales.map(({ lang }, index) => {
-    const theme = index === 0 ? rootTheme(data) : themeOf(data, localeNamed(lang, data));
+    const theme = themeIn(data, index === 0 ? null : lang);
     return [lang, ['message', 'copyright'].flatMap((key) => textAt(theme, 'footer', key) ?? []).join('<br>')] as const;
   });
   const [[, first] = ['', '']] = texts;
   if (texts.some(([, text]) => text !== first)) site.footer = Object.fromEntries(texts);
   else if (first !== '') site.footer = first;
+}
+
+/** The theme options in a language; null for the root language. */
+export function themeIn(data: Value, lang: string | null): Value {
+  return lang === null ? rootTheme(data) : themeOf(data, localeNamed(lang, data));
 }
 
 /** Keys of languages may contain slashes. */

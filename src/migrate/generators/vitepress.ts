@@ -58,7 +58,7 @@ function readVitepress(files: OldFiles, config: string): OldSite {
   site.locales = localesOf(data);
   site.contentFolders = contentFoldersOf(site.locales, source, files);
   site.pages = pagesOf({ files, source, data, locales: site.locales, cleanUrls: site.cleanUrls });
-  readOutline(site, theme);
+  readOutline(site, data);
   readTheme(site, theme);
   readFooters(site, data);
   readHead(site, [...listAt(data, 'head'), ...listAt(data, 'locales', 'root', 'head')]);

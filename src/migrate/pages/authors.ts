@@ -1,4 +1,7 @@
-/** Converts the authors, the date and the tags of a post to a line of text. A file such as `authors.yml` describes the authors that posts name. */
+/**
+ * Converts the authors, the date and the tags of a post to a line of text. A file such as `authors.yml` describes the
+ * authors that posts name.
+ */
 import path from 'node:path';
 import { parseYaml } from '../../compiler/frontmatter/parse-yaml.ts';
 import { at, isList, isRecord, textAt } from '../read/value.ts';

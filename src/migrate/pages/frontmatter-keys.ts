@@ -223,7 +223,10 @@ const docusaurus: Readonly<Record<string, KeyMap>> = {
 /** Only a title that the text does not contain is hidden. */
 function hiddenTitle(value: Value, facts: KeyFacts): Record<string, unknown> {
   const { page, files, source } = facts.context;
-  const isWritten = /^#[ \t]/m.test(maskedText(page.text ?? files.text(source) ?? ''));
+  const text = (page.text ?? files.text(source) ?? '').replaceAll('\r\n', '\n');
+  // A comment in the frontmatter is not a heading.
+  const body = text.replace(/^---[ \t]*\n(?:[\s\S]*?\n)?---[ \t]*(?:\n|$)/, '');
+  const isWritten = /^#[ \t]/m.test(maskedText(body));
   return value === true && !isWritten ? lose('hide_title')(value, facts) : {};
 }
 
@@ -232,7 +235,9 @@ function neighborById(key: 'prev' | 'next'): KeyMap {
   return (value, facts) => {
     if (value === null) return { [key]: false };
     const { page, site } = facts.context;
-    const found = site.pages.find(({ id, version }) => id === value && version === page.version);
+    const found = site.pages.find(
+      ({ id, version, plugin }) => id === value && version === page.version && plugin === page.plugin,
+    );
     const [{ lang } = page] = site.locales;
     // docsite resolves the path in the language and the version of the page.
     const link = found && newUrlOf({ ...found, lang, version: site.versions?.default ?? '' }, site);

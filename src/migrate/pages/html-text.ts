@@ -182,6 +182,15 @@ const blockTag =
   /^<\/?(?:address|article|aside|blockquote|body|center|col|colgroup|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|iframe|legend|li|link|main|menu|nav|ol|optgroup|option|p|param|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?:[\s>]|\/>|$)/i;
 const onlyTag = /^<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>[ \t]*$/;
 
+/** The ranges in which CommonMark does not process escapes: HTML blocks, and elements with verbatim text. */
+export function verbatimRanges(masked: string): [start: number, end: number][] {
+  const elements = masked.matchAll(/^[ \t>]*<(pre|script|style|textarea)\b[\s\S]*?(?:<\/\1>|$(?![\s\S]))/gim);
+  return [
+    ...htmlBlocks(masked),
+    ...[...elements].map(({ index, 0: whole }) => [index, index + whole.length] as [number, number]),
+  ];
+}
+
 /** The ranges of lines that CommonMark reads as HTML. */
 export function htmlBlocks(masked: string): [start: number, end: number][] {
   const found: [number, number][] = [];

@@ -1,6 +1,7 @@
 /** Converts the marks that Python-Markdown's extensions recognize around words to HTML. */
 import { codeSpansOf, fencesOf, hide, lineAt, maskedText } from './edits.ts';
 import type { Edit } from './edits.ts';
+import { verbatimRanges } from './html-text.ts';
 import type { Pass, PassContext } from './pass.ts';
 import { indentedCodeOf, proseOf, withoutCode } from './prose.ts';
 
@@ -94,7 +95,7 @@ export const convertMarked: Pass = ({ text }, context) => {
           ])
         : [],
     );
-  return [...found(doubled, 2), ...found(single, 1), ...escapedTildes(prose, python.syntax)];
+  return [...found(doubled, 2), ...found(single, 1), ...escapedTildes(prose, { text, syntax: python.syntax })];
 };
 
 /** Text between tildes, which docsite shows as deleted text even if the extension is off in the old site. */
@@ -103,10 +104,13 @@ const tildes = {
   del: /(?<![\\~])~~(?=[^\s~])(?:(?!\n[ \t]*\n)[^~])*?(?<=[^\s~\\])~~(?!~)/g,
 };
 
-function escapedTildes(prose: string, syntax: ReadonlySet<string>): Edit[] {
+/** In HTML, tildes are plain text, and a backslash before them would be visible. */
+function escapedTildes(prose: string, { text, syntax }: { text: string; syntax: ReadonlySet<string> }): Edit[] {
+  const html = verbatimRanges(withoutCode(text));
   return Object.entries(tildes)
     .filter(([name]) => !syntax.has(name))
     .flatMap(([, pattern]) => [...prose.matchAll(pattern)])
+    .filter(({ index }) => !html.some(([start, end]) => start <= index && index < end))
     .flatMap(({ index, 0: whole }) =>
       [...whole.matchAll(/~/g)].map(({ index: at }) => ({ start: index + at, end: index + at, text: '\\' })),
     );

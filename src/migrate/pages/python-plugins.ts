@@ -21,7 +21,7 @@ export const convertMacros: Pass = (page, context) => {
   const tags = [...withoutCode(page.text).matchAll(/<[A-Za-z][^<>]*>/g)];
   const withValues = new Set<Fence>();
   // A block such as `{% for … %}` has one note, because all of it needs the same work.
-  let depth = 0;
+  const blocks = blocksOf(page.text, [...fences, ...code]);
   const edits = [...page.text.matchAll(macro)].flatMap((match): Edit[] => {
     const { index: start, 0: whole, 1: open, 2: raw = '', 3: close = '', 4: expression } = match;
     const end = start + whole.length;
@@ -34,11 +34,7 @@ export const convertMacros: Pass = (page, context) => {
       ];
     }
     const found = expression === undefined ? null : valueOf(expression.trim(), variables);
-    const [, statement = ''] = /^\{%[-+]?\s*(\w+)/.exec(whole) ?? [];
-    const isInside = depth > 0;
-    if (/^(?:if|for|macro|call|filter)$/.test(statement)) depth++;
-    else if (statement.startsWith('end')) depth = Math.max(0, depth - 1);
-    if (found === null && isInside) return [];
+    if (found === null && blocks.some((one) => one.start < start && start <= one.end)) return [];
     if (found === null) {
       const cause = 'A macro is not evaluated, and is shown as text';
       const detail = whole.replaceAll(/\s+/g, ' ');
@@ -57,6 +53,26 @@ export const convertMacros: Pass = (page, context) => {
   });
   return [...edits, ...[...withValues].map(withValuesEdit)];
 };
+
+/** Pairs of a statement such as `{% if … %}` and its end, as their offsets. Code blocks are often only parts of templates. */
+function blocksOf(text: string, code: readonly { start: number; end: number }[]): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  const open: { name: string; start: number; code: unknown }[] = [];
+  for (const { index, 0: whole } of text.matchAll(macro)) {
+    const [, end, name = ''] = /^\{%[-+]?\s*(end)?(if|for|macro|call|filter)\b/.exec(whole) ?? [];
+    if (name === '') continue;
+    const around = code.find((one) => one.start < index && index < one.end);
+    if (end === undefined) open.push({ name, start: index, code: around });
+    else {
+      const last = open.findLastIndex((one) => one.name === name && one.code === around);
+      const opener = open[last];
+      if (opener === undefined) continue;
+      found.push({ start: opener.start, end: index });
+      open.length = last;
+    }
+  }
+  return found;
+}
 
 /** docsite replaces variables in code blocks only if their first line contains `values`. */
 function withValuesEdit({ info, infoStart }: Fence): Edit {

@@ -145,8 +145,13 @@ export function newRoute(link: string, lang: string, input: NavigationInput): st
 }
 
 /** True for files that docsite writes at the same path. */
-function isGenerated(path: string, { feeds = [], redirects }: OldSite): boolean {
-  if (Object.hasOwn(redirects, path.replace(/(?<=.)\/$/, ''))) return true;
+function isGenerated(path: string, site: OldSite): boolean {
+  const { redirects } = site;
+  return Object.hasOwn(redirects, path.replace(/(?<=.)\/$/, '')) || isWritten(path, site);
+}
+
+/** True for feeds, and for files about the site. */
+export function isWritten(path: string, { feeds = [] }: OldSite): boolean {
   return (
     /^\/(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt)$/.test(path) || feeds.some(({ file }) => `/${file}` === path)
   );

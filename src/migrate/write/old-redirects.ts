@@ -1,13 +1,14 @@
 /** Converts the redirects of the old site, and reports those that docsite cannot have. */
 import type { Note, OldPage, OldSite } from '../model.ts';
 import { newUrlOf } from '../pages/links.ts';
+import { isWritten } from './navigation.ts';
 import type { NavigationInput } from './navigation.ts';
 import { lineOf } from './package-files.ts';
 
 /** `moved` contains the redirects of pages that got another path. */
 export function oldRedirects(
   site: OldSite,
-  { pageAt, isDraft, notes, textOf }: NavigationInput,
+  { pageAt, isPublic, isDraft, notes, textOf }: NavigationInput,
   moved: Record<string, string>,
 ): Record<string, string> {
   const entries = Object.entries(site.redirects).flatMap(([from, written]) => {
@@ -21,7 +22,7 @@ export function oldRedirects(
       return [];
     }
     if (page !== null) return isDraft(page) ? [] : [[source, newUrlOf(page, site) + rest] as const];
-    if (/^https?:/.test(to)) return [[source, to] as const];
+    if (/^https?:/.test(to) || isPublic(location) || isWritten(location, site)) return [[source, to] as const];
     const cause = 'A redirect to a page that does not exist is not migrated';
     notes.push({ kind: 'broken', cause, ...placeOf(from, site, textOf), detail: `${from} → ${to}` });
     return [];

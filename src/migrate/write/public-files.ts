@@ -22,7 +22,10 @@ export function publicFiles(site: OldSite, files: OldFiles): PublicFiles {
   const texts = new Map(Object.entries(site.publicTexts ?? {}));
   return {
     copied,
-    added: [...texts].map(([path, text]) => ({ path: `content/public/${path}`, text })),
+    // A copied file keeps its path.
+    added: [...texts]
+      .filter(([path]) => !copied.has(path))
+      .map(([path, text]) => ({ path: `content/public/${path}`, text })),
     isPublic: (path) => [copied, texts].some((one) => one.has(path.replace(/^\//, ''))),
   };
 }
@@ -35,8 +38,8 @@ export interface Published {
 }
 
 /**
- * The pages and the copied files, without those that may not be published. Applies docsite's rules for the names of published files, so that the new site builds: databases, which the old site
- * published as downloads, are listed in the config; files with keys or credentials are not copied.
+ * Applies docsite's rules for published filenames, so that the new site builds. Databases are listed in the config;
+ * files with keys or credentials are not copied.
  */
 export function publishedFiles(content: readonly NewFile[], copied: ReadonlyMap<string, string>): Published {
   const own = new Set(content.map(({ path }) => path));
