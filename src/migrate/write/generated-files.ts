@@ -11,8 +11,7 @@ const missing =
   /^(?:A navigation link has no target|A redirect to a page that does not exist is not migrated|An included file does not exist|A link has no target)$/;
 
 /**
- * Replaces what the missing files cause by one note, because all of it disappears as soon as the files exist. A link to
- * such a file remains `broken`.
+ * Replaces the notes about missing files by one note, because all of them disappear as soon as the files exist.
  */
 export function markGenerated(notes: Note[], site: OldSite, files: OldFiles): void {
   const isIgnored = matcherOf(files.text('.gitignore') ?? undefined);
@@ -27,9 +26,8 @@ export function markGenerated(notes: Note[], site: OldSite, files: OldFiles): vo
     return ignored.find((one) => files.isFolder(path.posix.dirname(one))) ?? ignored[0];
   };
   const found = notes.filter((note) => missing.test(note.cause) && ignoredFile(note) !== undefined);
-  const manual = found.filter(({ kind }) => kind === 'manual');
-  if (manual.length === 0) return;
-  for (const note of manual) note.kind = 'broken';
+  if (!found.some(({ kind }) => kind === 'manual')) return;
+  for (const note of found) notes.splice(notes.indexOf(note), 1);
   const names = [...new Set(found.map((note) => ignoredFile(note) ?? ''))].toSorted();
   notes.push({ kind: 'manual', cause, file: '.gitignore', line: lineOfFirst(names, files), detail: names.join(', ') });
 }
