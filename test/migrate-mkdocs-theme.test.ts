@@ -180,6 +180,7 @@ nav:
   ]);
   const manual = site.report.causes.filter(({ kind }) => kind === 'manual').map(({ cause }) => cause);
   expect(manual).toHaveLength(2);
+  expect(site.report.causes.filter(({ kind }) => kind === 'broken')).toEqual([]);
   expect(manual).toContain('A navigation link has no target');
 });
 
@@ -313,4 +314,19 @@ test('scripts at the end of the page run as late in the head, and inline scripts
   expect((await built(site.folder)).errors).toEqual([]);
   const inline = await migrated(scripts('<script>document.body.id = "a";</script>'));
   expect(placesOf(inline, templates)).toEqual(['mkdocs.yml:4 main.html']);
+});
+
+test.each([
+  ['a.go', '// Code above omitted 👆'],
+  ['a.yaml', '# Code above omitted 👆'],
+  ['a.html', '<!-- Code above omitted 👆 -->'],
+  ['a.css', '/* Code above omitted 👆 */'],
+  ['a.abc', '…'],
+])('lines omitted from %s become a comment in its language', async (file, comment) => {
+  const site = await migrated({
+    'mkdocs.yml': 'site_name: Anvil\n',
+    [`src/${file}`]: 'one\ntwo\n',
+    'docs/index.md': `# Home\n\nText.\n\n{* ./src/${file} ln[2] *}\n`,
+  });
+  expect(site.text('content/index.md')).toContain(`\n${comment}\n\ntwo\n`);
 });

@@ -21,10 +21,8 @@ function codeMacros(page: PageText, context: PassContext): Edit[] {
     const text = textOf(file, [docs, path.posix.dirname(docs), path.posix.dirname(context.source)], context);
     const shown = /\bln\[([^\]]*)\]/.exec(options)?.[1];
     const ending = /\.(\w+)$/.exec(file)?.[1] ?? '';
-    const selection = selectLines(
-      text ?? '',
-      text === null ? undefined : shown,
-      /^(?:[jt]sx?|json5?)$/.test(ending) ? '//' : '#',
+    const selection = selectLines(text ?? '', text === null ? undefined : shown, (comment) =>
+      commented(comment, ending),
     );
     const lines = highlighted(/\bhl\[([^\]]*)\]/.exec(options)?.[1], selection);
     const title = /\btitle\["([^"]*)"\]/.exec(options)?.[1];
@@ -41,6 +39,20 @@ function codeMacros(page: PageText, context: PassContext): Edit[] {
     replaced({ page, context, start: index, end, written: file }, text);
     return [{ start: index, end, text: indented(code, indent) }];
   });
+}
+
+const slashes =
+  /^(?:[cm]?[jt]sx?|json[5c]?|c|h|cc|cpp|cxx|hh|hpp|cs|d|dart|fs|go|gradle|groovy|java|kts?|m|php|proto|rs|s[ac]ss|less|scala|sol|swift|zig)$/;
+const hashes =
+  /^(?:py|pyi|rb|sh|bash|zsh|fish|ya?ml|toml|r|pl|pm|exs?|jl|nix|tf|hcl|ps1|cmake|mk|conf|cfg|properties|graphql|gql)$/;
+
+/** A comment in the language of a file; an ellipsis if the language is unknown. */
+function commented(text: string, ending: string): string {
+  const language = ending.toLowerCase();
+  if (slashes.test(language)) return `// ${text}`;
+  if (hashes.test(language)) return `# ${text}`;
+  if (/^(?:html?|xml|xhtml|svg|md|mdx|vue|svelte|astro)$/.test(language)) return `<!-- ${text} -->`;
+  return language === 'css' ? `/* ${text} */` : '…';
 }
 
 /** The highlighted lines in the selection, as ranges; undefined if there are none. */

@@ -7,10 +7,14 @@ export interface SelectedLines {
 }
 
 /**
- * Comments take the place of omitted lines. Without ranges, and for line 0, selects all lines. `comment` begins a comment
- * in the file's language.
+ * Comments take the place of omitted lines. Without ranges, and for line 0, selects all lines. `commented` returns a
+ * comment in the file's language.
  */
-export function selectLines(text: string, ranges: string | undefined, comment: string): SelectedLines {
+export function selectLines(
+  text: string,
+  ranges: string | undefined,
+  commented: (text: string) => string,
+): SelectedLines {
   const lines = text.trimEnd().split('\n');
   const selected = rangesIn(ranges ?? '0', lines.length);
   if (selected.length === 0) return { text: lines.join('\n'), numberOf: (line) => line };
@@ -21,13 +25,13 @@ export function selectLines(text: string, ranges: string | undefined, comment: s
     if (from > done + 1)
       shown.push(
         ...(done === 0 ? [] : ['']),
-        `${comment} Code ${done === 0 ? 'above omitted 👆' : 'here omitted 👈'}`,
+        commented(`Code ${done === 0 ? 'above omitted 👆' : 'here omitted 👈'}`),
         '',
       );
     for (let line = Math.max(from, done + 1); line <= to; line++) numbers.set(line, shown.push(lines[line - 1] ?? ''));
     done = Math.max(done, to);
   }
-  if (done < lines.length) shown.push('', `${comment} Code below omitted 👇`);
+  if (done < lines.length) shown.push('', commented('Code below omitted 👇'));
   return { text: shown.join('\n'), numberOf: (line) => numbers.get(line) };
 }
 
