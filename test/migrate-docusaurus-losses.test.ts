@@ -238,7 +238,7 @@ export default {
     docs: { editUrl: (one) => load(one),
       remarkPlugins: [math, own, [require('@docusaurus/remark-plugin-npm2yarn'), { sync: true }]],
       rehypePlugins: [[require('rehype-own'), {}]] },
-    blog: { showReadingTime: true,
+    blog: { showReadingTime: true, sortPosts: false,
       feedOptions: { type: 'rss',
         copyright: 'Anvil' } },
     sitemap: {

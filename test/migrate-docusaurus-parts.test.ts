@@ -186,6 +186,10 @@ test('code blocks with npm2yarn become tabs for package managers', async () => {
     'Install it:\n\n<PackageManagerTabs command={"# first\\ninstall anvil && cd app\\nnpx anvil init"} />\n\n```bash title="a"\n',
   );
   expect(text).toContain('```bash\nanvil start\n```');
+  expect(placesOf(site, 'A code block with tabs for package managers shows only one of them')).toEqual([
+    'docs/start.md:10 npm ci',
+    'docs/start.md:14 anvil start',
+  ]);
   const { errors, html } = await built(site.folder);
   expect(errors).toEqual([]);
   expect(html('docs/start.html')).toContain('bunx anvil init');

@@ -142,7 +142,9 @@ export function optionNotes(
     const kind = Object.keys(lost).find((one) => new RegExp(`(?:^|-)(?:content-)?${one}$`).test(name)) ?? '';
     const omitted = (lost[kind] ?? []).flatMap((option): Note[] => {
       const keys = option.split('.');
-      if (at(options, ...keys) === undefined) return [];
+      const value = at(options, ...keys);
+      // Features that are turned off are not lost. Without a parser, numbers would be a part of paths.
+      if (value === undefined || value === null || (value === false && option !== 'numberPrefixParser')) return [];
       const cause = 'An option of a plugin is omitted';
       const text = files.text(file) ?? '';
       const line = keyLine(text, [kind, ...keys]) ?? keyLine(text, keys) ?? 1;
