@@ -280,7 +280,7 @@ const libraries: readonly (readonly [from: RegExp, components: Readonly<Record<s
     },
   ],
   [
-    /^nextra(?:-theme-docs)?(?:\/components)?$|^nextra\/|^next\//,
+    /^nextra(?:-theme-docs)?(?:\/components)?$|^nextra\//,
     {
       Callout: callout,
       Tabs: tabs,
@@ -299,6 +299,8 @@ const libraries: readonly (readonly [from: RegExp, components: Readonly<Record<s
       Image: image,
     },
   ],
+  // Default exports have the names of their modules.
+  [/^next\//, { link, image }],
   [
     /^fumadocs-ui\/|^fumadocs-/,
     {
