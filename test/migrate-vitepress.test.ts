@@ -640,3 +640,12 @@ test('the outline of a language takes precedence over that of the site', async (
   expect(site.text('content/zh/index.md')).toMatch(/^---\noutline:\n {2}- 2\n {2}- 3\n---\n/);
   expect(site.text('content/de/index.md')).not.toContain('outline');
 });
+
+test('a spread string becomes its characters', async () => {
+  const site = await migrated({
+    '.vitepress/config.ts':
+      "export default { head: [['meta', { name: 'letters', content: [...'abc'].join('-') }]] };\n",
+    'index.md': '# Home\n\nText.\n',
+  });
+  expect(site.text('site.config.ts')).toContain("content: 'a-b-c'");
+});

@@ -128,7 +128,8 @@ function listOf(elements: readonly (Node | null)[], scope: Scope): Value[] {
   return elements.flatMap((element): Value[] => {
     if (element === null) return [undefined];
     const value = evaluate(element, scope);
-    return element.type === 'SpreadElement' && isList(value) ? [...value] : [value];
+    const isSpread = element.type === 'SpreadElement' && (isList(value) || typeof value === 'string');
+    return isSpread ? [...value] : [value];
   });
 }
 
