@@ -118,6 +118,36 @@ const entry: PageEntry = {
 };
 
 test.each([
+  [
+    'replaces an accessor of a built-in',
+    "Object.defineProperty(RegExp.prototype, 'hasIndices', { value: false, configurable: true });",
+    'it changed `RegExp.prototype.hasIndices`',
+    ['0.md', '1.md', '2.md', '3.md'],
+  ],
+  [
+    'leaves a rejected promise behind',
+    "if (path === '1.md') void Promise.reject(new Error('late'));",
+    'late',
+    ['1.md'],
+  ],
+  [
+    'leaves a rejected promise on every page',
+    "void Promise.reject(new Error('late'));",
+    'late',
+    ['0.md', '1.md', '2.md', '3.md'],
+  ],
+])('a plugin that %s in `head` does not repeat its failure endlessly', async (_name, code, reason, at) => {
+  const host = hostOf(`head-${hosts.length}`, `head({ path }) { ${code} return []; }`, 10_000);
+  const pages = [0, 1, 2, 3].map((n) => ({ ...entry, path: `${n}.md`, route: `/${n}` }));
+  host.show(pages);
+  const { faults } = await host.ownHeads(pages);
+  const ofBad = faults.filter(({ plugin }) => plugin === 'bad');
+  expect(ofBad.map(({ page }) => page)).toEqual(at);
+  for (const fault of ofBad)
+    expect(fault).toMatchObject({ hook: 'head', reason: expect.stringContaining(reason) as string });
+});
+
+test.each([
   ['never settles', 'site: () => new Promise(() => {})', 'no response within 0.4 s'],
   ['returns a function', "site: () => ({ files: [{ path: 'a', contents: () => '' }] })", 'must be'],
   [

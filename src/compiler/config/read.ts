@@ -3,7 +3,7 @@ import path from 'node:path';
 import { completeConfig } from './complete.ts';
 import type { CompletedConfig } from './complete.ts';
 import { loadConfigFile } from './load.ts';
-import { runsApart } from '../plugins/describe.ts';
+import { runsInSiteThread } from '../plugins/describe.ts';
 import type { ConfigOverrides } from './site.ts';
 import type { SiteThread } from './site-thread.ts';
 
@@ -24,7 +24,7 @@ export async function readConfig(root: string, overrides: ConfigOverrides): Prom
   if (Array.isArray(loaded)) return { config: null, findings: loaded, awaited: [], thread: null };
   const completed = completeConfig(absolute, loaded, overrides);
   const { thread } = loaded;
-  const isNeeded = completed.config !== null && runsApart(completed.config.plugins);
+  const isNeeded = completed.config !== null && runsInSiteThread(completed.config.plugins);
   if (!isNeeded) void thread?.end();
   return {
     ...completed,

@@ -28,8 +28,8 @@ interface NextScript<Message> {
   onLost(loss: Loss): void;
 }
 
-/** Memory limit of the thread in megabytes: far more than a config needs, and less than machines have. */
-const mostMemory = 1024;
+/** Memory limit of the thread in megabytes: far more than a config and plugins need, and less than machines have. */
+export const mostMemory = 1024;
 
 /** Starts the thread immediately, so that it is ready when the module is known. */
 export function openSiteThread(memoryMb: number = mostMemory): SiteThread {

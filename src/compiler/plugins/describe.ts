@@ -150,8 +150,8 @@ export function runsWherePagesCompile({ own }: PluginsData): boolean {
   return own.some(({ hooks }) => hooks.some((hook) => compileHooks.includes(hook)));
 }
 
-/** True if there are hooks that run in a thread of their own. */
-export function runsApart({ own }: PluginsData): boolean {
+/** True if there are hooks that run in the thread that loaded the config. */
+export function runsInSiteThread({ own }: PluginsData): boolean {
   return own.some(({ hooks }) => hooks.some((hook) => !compileHooks.includes(hook)));
 }
 

@@ -23,14 +23,17 @@ export function createGlobalsGuard(): GlobalsGuard {
   }));
   // These are copies, because a hook may replace the functions, too.
   const { ownKeys, getOwnPropertyDescriptor, defineProperty, deleteProperty } = Reflect;
-  const { hasOwn } = Object;
+  const { hasOwn, is } = Object;
+  const isSame = (current: PropertyDescriptor | undefined, { value, get, set }: PropertyDescriptor): boolean =>
+    is(current?.value, value) && current?.get === get && current?.set === set;
   return () => {
     let first: string | null = null;
     for (const { name, object, known, keys } of shared) {
       for (const key of keys) {
         const descriptor = known[key];
         const current = getOwnPropertyDescriptor(object, key);
-        if (descriptor === undefined || isSame(current, descriptor) || isLoaded(current, descriptor)) continue;
+        if (descriptor === undefined || isSame(current, descriptor)) continue;
+        if (object === globalThis && isLoaded(current, descriptor)) continue;
         first ??= `it changed \`${name}${String(key)}\`, which all plugins share`;
         defineProperty(object, key, descriptor);
       }
@@ -46,13 +49,14 @@ export function createGlobalsGuard(): GlobalsGuard {
   };
 }
 
-function isSame(current: PropertyDescriptor | undefined, known: PropertyDescriptor): boolean {
-  return Object.is(current?.value, known.value) && current?.get === known.get && current?.set === known.set;
-}
-
 /** True if Node.js has loaded a global on first use, such as `AbortController` for `fetch`, and stored its value. */
 function isLoaded(current: PropertyDescriptor | undefined, { get }: PropertyDescriptor): boolean {
-  return get !== undefined && current?.value !== undefined && Object.is(get.call(globalThis), current.value);
+  if (get === undefined || current?.value === undefined) return false;
+  try {
+    return get.call(globalThis) === current.value;
+  } catch {
+    return false;
+  }
 }
 
 const builtIn =

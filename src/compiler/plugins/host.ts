@@ -1,6 +1,6 @@
 /**
- * Runs the hooks of a site's plugins. Default plugins run in this thread; the site's own plugins run in a thread that
- * starts when it is first needed.
+ * Runs the hooks of a site's plugins. Default plugins run in this thread; the site's own plugins run in the thread that
+ * loaded the config, or in a new one if that thread is not available.
  */
 import type { SiteConfig } from '../config/site.ts';
 import type { SiteThread } from '../config/site-thread.ts';

@@ -10,8 +10,8 @@ export interface ThreadSetup {
   /** Three numbers: the index of the plugin whose hook runs, 1 once the plugins are loaded, and the id of the task. */
   current: Int32Array;
   /**
-   * True to compare the globals after each hook. Otherwise they are compared once for many pages, because a comparison
-   * takes longer than most hooks.
+   * True to compare the globals after each hook, and to finish each task before the next. Otherwise the globals are
+   * compared once for many pages, because a comparison takes longer than most hooks.
    */
   isStrict: boolean;
 }

@@ -69,7 +69,11 @@ async function runTask(hooks: Hooks, { id, task, skipped }: SentTask): Promise<v
   if (task.hook === 'command') port.unref();
   const outcome = await tasks.run(task, new Set(skipped), (plugin) => Atomics.store(current, 0, plugin));
   port.ref();
-  if (!runsUnchecked) return send(port, [outcome]);
+  if (!runsUnchecked) {
+    // An error that the task left behind, such as a rejected promise, is thrown before the next task begins.
+    if (hooks.isStrict) await new Promise((resolve) => setImmediate(resolve));
+    return send(port, [outcome]);
+  }
   if (unchecked.outcomes.length === 0) unchecked.since = performance.now();
   unchecked.outcomes.push(outcome);
   if (performance.now() - unchecked.since > uncheckedTime) check(hooks);

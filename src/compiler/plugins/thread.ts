@@ -2,7 +2,7 @@
  * Runs tasks in a thread that can be terminated, so that a plugin that hangs or runs out of memory makes only one
  * task fail.
  */
-import { openSiteThread } from '../config/site-thread.ts';
+import { mostMemory, openSiteThread } from '../config/site-thread.ts';
 import type { SiteThread } from '../config/site-thread.ts';
 import type { GuardedThread } from '../guarded-thread.ts';
 import type { Loss } from '../thread-loss.ts';
@@ -23,7 +23,7 @@ export interface ThreadLimits {
   memory: number;
 }
 
-export const threadLimits: Omit<ThreadLimits, 'page'> = { start: 60_000, site: 60_000, memory: 1024 };
+export const threadLimits: Omit<ThreadLimits, 'page'> = { start: 60_000, site: 60_000, memory: mostMemory };
 
 /** Number of tasks to collect before sending them, so that the thread works while the caller adds others. */
 const mostUnsent = 32;
@@ -122,7 +122,7 @@ function send({ state }: Thread, message: ToThread): void {
   state.running?.post(message);
 }
 
-/** Starts the plugins in the thread that loaded the config or in a new one, and sends it all queued tasks. */
+/** Starts the plugins, in the thread that loaded the config or in a new one, and sends all queued tasks to this thread. */
 function start(thread: Thread): void {
   const { state, setup, limits, takeLoaded } = thread;
   state.isReady = false;
@@ -133,6 +133,7 @@ function start(thread: Thread): void {
     onMessage: (message: FromThread) => receive(thread, message),
     onLost: ({ kind, reason, stack }: Loss) =>
       lose(thread, {
+        kind,
         // Only a command lets its thread end when nothing is left to run.
         reason:
           kind === 'ended' && state.queue[0]?.task.hook === 'command'
@@ -187,7 +188,7 @@ function receive(thread: Thread, message: FromThread): void {
 }
 
 /** Replaces a lost thread and repeats its unfinished tasks. The task that failed runs without the plugin at fault. */
-function lose(thread: Thread, cause: Pick<Fault, 'reason' | 'stack'>): void {
+function lose(thread: Thread, { kind, ...cause }: Loss): void {
   const { state, setup } = thread;
   const { running, queue } = state;
   const isReady = Atomics.load(setup.current, 1) === 1;
@@ -202,10 +203,20 @@ function lose(thread: Thread, cause: Pick<Fault, 'reason' | 'stack'>): void {
     for (const { task, settle } of queue.splice(0)) settle({ ...nothing(task), faults: [fault] });
     return;
   }
-  const { settle } = lost;
-  lost.skipped.push(Atomics.load(setup.current, 0));
-  lost.settle = (outcome) => settle({ ...outcome, faults: [fault, ...outcome.faults] });
-  start(thread);
+  const plugin = Atomics.load(setup.current, 0);
+  const isRepeated = lost.skipped.includes(plugin);
+  if (!setup.isStrict && (isRepeated || (kind === 'threw' && isForPage(lost.task)))) {
+    // An earlier task may be at fault. A strict thread finishes each task before it runs the next.
+    setup.isStrict = true;
+  } else if (isRepeated) {
+    queue.splice(queue.indexOf(lost), 1);
+    lost.settle({ ...nothing(lost.task), faults: [fault] });
+  } else {
+    const { settle } = lost;
+    lost.skipped.push(plugin);
+    lost.settle = (outcome) => settle({ ...outcome, faults: [fault, ...outcome.faults] });
+  }
+  if (queue.length > 0) start(thread);
 }
 
 /** A failure of the plugin whose hook ran last. */
