@@ -8,7 +8,7 @@ import type { Served } from './command.ts';
 interface Message {
   type: string;
   routePaths?: string[];
-  errors?: { code: string; file?: string; routePaths?: string[] }[];
+  errors?: { code: string; message: string; file?: string; routePaths?: string[] }[];
   others?: number;
 }
 
@@ -270,6 +270,17 @@ test('findings survive a config change, and a new page’s findings appear immed
   writeFiles(site, { 'content/guide/worse.md': '# Worse\n\nSee [that](./nothing.md).\n' });
   await until('the new page’s finding', () => files().includes('content/guide/worse.md'));
   expect(files()).toContain('content/guide/broken.md');
+});
+
+test('each page receives its own error if errors on several pages have one cause', async () => {
+  const { site, messages } = await devOn();
+  writeFiles(site, { 'content/guide/a.mdx': '# A\n\n<UnheardA />\n', 'content/guide/b.mdx': '# B\n\n<UnheardB />\n' });
+  const errors = (): Message['errors'] => messages.findLast(({ type }) => type === 'findings')?.errors ?? [];
+  await until('the errors', () => errors()?.some(({ file }) => file === 'content/guide/b.mdx') === true);
+  expect(errors()).toMatchObject([
+    { routePaths: ['/guide/a'], message: expect.stringContaining('UnheardA') as string },
+    { routePaths: ['/guide/b'], message: expect.stringContaining('UnheardB') as string },
+  ]);
 });
 
 test('a page saved while the server starts is not missed', async () => {

@@ -61,7 +61,8 @@ export function createLiveFindings({
     current,
     // Notes are shown later, in the report of all findings, which contains the number of problems.
     begin: (findings) => show(findings.filter(({ severity }) => severity !== 'info')),
-    isIn: (file) => [...state.all.values()].some((finding) => finding.file === file),
+    isIn: (file) =>
+      [...state.all.values()].some((one) => [one, ...(one.others ?? [])].some((each) => each.file === file)),
     refreshSoon() {
       clearTimeout(state.timer);
       state.timer = setTimeout(() => void refresh(), updateDelay);
@@ -77,20 +78,32 @@ export function createLiveFindings({
  * the notes.
  */
 function messageOf(findings: readonly Finding[], pagesOf: (file: string) => string[] | null): DevMessage {
-  const perFile = new Map<string, number>();
+  const counts = new Map<string, number>();
+  const sent = new Set<Finding>();
   const errors = byRank(findings)
-    .filter(({ severity, file = '' }) => {
-      if (severity !== 'error') return false;
-      const count = (perFile.get(file) ?? 0) + 1;
-      perFile.set(file, count);
+    .filter(({ severity }) => severity === 'error')
+    .flatMap((joined) => perFile(joined).map((error) => ({ joined, error })))
+    .filter(({ error: { file = '' } }) => {
+      const count = (counts.get(file) ?? 0) + 1;
+      counts.set(file, count);
       return count <= maxPerFile;
     })
     .slice(0, maxSent)
-    .map(({ severity: _severity, plugin: _plugin, others, cause, ...error }) => {
+    .map(({ joined, error: { severity: _severity, plugin: _plugin, cause: _cause, ...error } }) => {
+      sent.add(joined);
       const routePaths = error.file === undefined ? null : pagesOf(error.file);
-      const message = others === undefined ? error.message : (cause ?? error.message);
-      return { ...error, message, ...(routePaths !== null && { routePaths }) };
+      return { ...error, ...(routePaths !== null && { routePaths }) };
     });
   const serious = findings.filter(({ severity }) => severity !== 'info').length;
-  return { type: 'findings', errors, others: serious - errors.length };
+  return { type: 'findings', errors, others: serious - sent.size };
+}
+
+/** Separates a finding that represents others into one for each file. */
+function perFile({ others = [], ...own }: Finding): Finding[] {
+  const byFile = new Map<string | undefined, Finding>();
+  for (const finding of [own, ...others]) {
+    const first = byFile.get(finding.file);
+    byFile.set(finding.file, first === undefined ? finding : { ...first, message: first.cause ?? first.message });
+  }
+  return [...byFile.values()];
 }

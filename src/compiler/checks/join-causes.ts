@@ -1,13 +1,13 @@
 /** Joins findings with the same cause, such as a missing component, into one finding that contains the others. */
 import { sortFindings } from '../findings/finding.ts';
-import type { Finding, Severity } from '../findings/finding.ts';
+import type { Finding } from '../findings/finding.ts';
 
 /** Minimum number of findings to join; fewer are easy to fix one by one. */
 const fewest = 5;
 
 /**
- * Codes whose common cause is a fact about the site, such as a component or a host that its configuration lacks. One
- * change to the site fixes all findings with the cause, so two are joined, whatever their severities.
+ * Codes whose common cause is a fact about the site, such as a component or a feed that its configuration lacks. One
+ * change to the site fixes all findings with the cause, so two are joined.
  */
 const siteCodes: ReadonlySet<string> = new Set([
   'attribute-not-literal',
@@ -26,7 +26,6 @@ const siteCodes: ReadonlySet<string> = new Set([
   'frontmatter-key-missing',
   'frontmatter-value-invalid',
   'heading-id-reserved',
-  'host-not-allowed',
   'html-attribute-removed',
   'html-tag-removed',
   'import-not-markdown',
@@ -37,10 +36,8 @@ const siteCodes: ReadonlySet<string> = new Set([
   'meta-value-invalid',
 ]);
 
-const severities: readonly Severity[] = ['error', 'warning', 'info'];
-
 /**
- * The first finding with a cause represents all findings with that cause, which keep their messages and
+ * The first finding with a cause represents all findings with that cause and severity, which keep their messages and
  * fixes. Findings that are not joined keep their order.
  */
 export function joinCauses(findings: readonly Finding[]): Finding[] {
@@ -56,8 +53,7 @@ export function joinCauses(findings: readonly Finding[]): Finding[] {
     const least = siteCodes.has(finding.code) ? 2 : fewest;
     if (finding.cause === undefined || group.length < least) return [finding];
     if (group[0] !== finding) return [];
-    const sorted = sortFindings(group);
-    const [first = finding, ...others] = severities.flatMap((one) => sorted.filter(({ severity }) => severity === one));
+    const [first = finding, ...others] = sortFindings(group);
     return [{ ...first, others }];
   });
 }
@@ -75,5 +71,5 @@ export function separated(findings: readonly Finding[]): Finding[] {
 function keyOf({ code, severity, cause, plugin }: Finding): string {
   // The message of a failed plugin may contain the index of an element or a position, which differs between pages.
   const kind = plugin === undefined ? cause : cause?.replaceAll(/\d+/g, '0');
-  return JSON.stringify([code, siteCodes.has(code) ? '' : severity, kind]);
+  return JSON.stringify([code, severity, kind]);
 }

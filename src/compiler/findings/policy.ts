@@ -56,7 +56,6 @@ export const hostNotAllowed = finding(
         : `add \`'${service}'\` to \`integrations.embeds\` in the configuration, or, for your own tags, `;
     const isVideo = option === 'frames' && /^https:\/\/(?:www\.)?youtube(?:-nocookie)?\.com$/.test(source);
     return {
-      cause: `the policy blocks ${uses[option]} other hosts; list them in \`security.${option}\``,
       message: `the policy blocks ${uses[option]} \`${source.replace(/^https:\/\//, '')}\`${pages > 1 ? `, which ${pages} pages use` : ''}${plugins.length === 0 ? '' : `; the plugin ${listed(plugins, 'or')} adds them in \`head\``}`,
       hint:
         embeds + line[known] + (isVideo ? ', or turn on `integrations.youtube` and write `<YouTube id="…" />`' : ''),
