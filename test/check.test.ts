@@ -436,8 +436,15 @@ describe('a translation', () => {
     expect(findings.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
       'warning: cannot check whether 1 translation is outdated: the repository is a shallow clone',
     ]);
+    expect(await found(root, { only: ['translation-outdated'] })).toEqual(['content:- warning history-missing']);
+    write(root, { 'content/en/b.md': '# Bee\n\nOther words.\n' });
+    expect(await found(root, { changedSince: 'HEAD' })).toContain('content:- warning history-missing');
     const { stdout } = await run(['check', root, '--translations']);
     expect(stdout).toContain('zh: 0 of 2 pages current, 0 outdated, 1 missing, 1 unknown\nunknown: cannot check');
+    const lowered = { checks: { rules: { 'translation-outdated': 'info' } } };
+    write(root, { 'site.config.json': JSON.stringify({ title: 'Site', ...bilingual, ...lowered }) });
+    expect(await found(root, { only: ['history-missing'] })).toEqual(['content:- info history-missing']);
+    expect((await run(['check', root, '--translations'])).stdout).toContain('\nunknown: cannot check');
     const off = { checks: { rules: { 'translation-outdated': 'off' } } };
     write(root, { 'site.config.json': JSON.stringify({ title: 'Site', ...bilingual, ...off }) });
     expect(await found(root, { only: ['history-missing'] })).toEqual([]);
@@ -1267,6 +1274,25 @@ test('a page outside the language folders is reported only as such', async () =>
   expect(await found(root, { only: ['language-unknown', 'orphan-page'] })).toEqual([
     'content/1.0/jp/a.md:- error language-unknown',
   ]);
+});
+
+test('the hint for an unlisted section names the top bar of its language, whatever the page is called', async () => {
+  const home = '---\npageType: home\n---\n\n[Guide](/guide/start)\n';
+  const root = siteWith(
+    {
+      'content/en/index.md': home,
+      'content/de/index.md': home,
+      'content/en/_meta.json': '[{ "text": "Guide", "link": "/guide/start" }]',
+      'content/en/guide/start.md': '# Start\n\nBegin here.\n',
+      'content/en/m.md': '# M\n\nWords.\n',
+      'content/en/md.md': '# MD\n\nWords.\n',
+    },
+    { lang: 'en', locales: [{ lang: 'en' }, { lang: 'de' }] },
+  );
+  const { findings } = await check(root, { only: ['orphan-page'] });
+  expect(findings.map(({ hint }) => hint)).toEqual(
+    ['m', 'md'].map(() => expect.stringContaining('in `content/en/_meta.json`') as string),
+  );
 });
 
 test('pages that only link to each other are reported; entry pages and the navigation lead to the others', async () => {

@@ -49,7 +49,7 @@ export function translationTable(
       ...differenceOf(row, { content, colors }),
     ];
   });
-  const unknown = findings.find(({ code, severity }) => code === 'history-missing' && severity !== 'info');
+  const unknown = findings.find(({ code, message }) => code === 'history-missing' && message.includes('outdated'));
   const reason = unknown === undefined ? [] : [`unknown: ${unknown.message}`, `  hint: ${unknown.hint ?? ''}`];
   return [...lines, ...(lines.length > 0 ? [''] : []), ...totalsOf(statuses, versions), ...reason, ''].join('\n');
 }

@@ -1,5 +1,5 @@
 /** Applies the site's levels and ignore comments to all findings from a run. */
-import { codeOf, failuresOfChecks, stageOf } from '../config/check-rules.ts';
+import { codeOf, missedBy, stageOf } from '../config/check-rules.ts';
 import type { Level, Stage } from '../config/check-rules.ts';
 import type { SiteConfig } from '../config/site.ts';
 import { closest } from '../findings/closest.ts';
@@ -36,7 +36,7 @@ export function judgeFindings(findings: readonly Finding[], judgement: Judgement
     const judged = level === finding.severity ? finding : { ...finding, severity: level };
     return isSuppressed(judged, coveringOf, used) ? [] : [judged];
   });
-  const failed = findings.flatMap(({ code }) => failuresOfChecks[code] ?? []);
+  const failed = findings.flatMap(missedBy);
   const skipped = new Set([...failed, ...(judgement.leftOut ?? [])]);
   const remarks = remarksOn(judgement, { used, skipped }).filter((remark) => levelOf(remark) !== 'off');
   return [...kept, ...remarks.map((remark) => ({ ...remark, severity: levelOf(remark) as Finding['severity'] }))];

@@ -16,7 +16,7 @@ import type { Progress, StageProgress } from '../progress.ts';
 import { openSampleChecks } from './samples/syntax.ts';
 import { runSamples } from './samples/run.ts';
 import type { SampleRuns } from './samples/run.ts';
-import { failuresOfChecks } from '../config/check-rules.ts';
+import { missedBy } from '../config/check-rules.ts';
 import type { Stage } from '../config/check-rules.ts';
 import { joinCauses } from './join-causes.ts';
 import { createOverrides } from './judge.ts';
@@ -315,15 +315,15 @@ function selected(
   { only, baseline, baselineUse }: CheckRequest,
   touched: ReadonlySet<string> | null,
 ): { findings: Finding[]; known?: number; refusal?: string } {
-  // A run that selects a check by its code also reports that the check could not run.
   const requested = withoutEchoes(
-    all.filter(
-      ({ code, file }) =>
-        (only === undefined ||
-          only.includes(code) ||
-          failuresOfChecks[code]?.some((skipped) => only.includes(skipped)) === true) &&
-        (touched === null || file === undefined || touched.has(file)),
-    ),
+    all.filter(({ code, file, message }) => {
+      const missed = missedBy({ code, message });
+      // A run that selects a check by its code also reports that the check could not run, which concerns all files.
+      return (
+        (only === undefined || only.includes(code) || missed.some((one) => only.includes(one))) &&
+        (touched === null || file === undefined || touched.has(file) || missed.length > 0)
+      );
+    }),
   );
   if (baseline === undefined) return { findings: requested };
   if (baselineUse === 'write') {

@@ -111,12 +111,15 @@ function checkHistory({ config }: Site, statuses: readonly TranslationStatus[], 
   if (gap === null) return [];
   const code = 'translation-outdated';
   const levelOf = createOverrides(config);
-  const levelAt = (file: string): Level | undefined => levelOf({ code, file }) ?? config.checks.rules[code];
-  const unknown = statuses.filter(
-    ({ state, path: file }) => state === 'unknown' && levelAt(contentFileOf(config, file)) !== 'off',
-  );
-  if (unknown.length === 0) return [];
-  const problem = historyMissing({ reason: gap, lost: { translations: unknown.length } });
+  const levels = statuses.flatMap(({ state, path: contentPath }) => {
+    if (state !== 'unknown') return [];
+    const file = contentFileOf(config, contentPath);
+    const level: Level = levelOf({ code, file }) ?? config.checks.rules[code] ?? 'warning';
+    return level === 'off' ? [] : [level];
+  });
+  const severity = (['error', 'warning', 'info'] as const).find((one) => levels.includes(one));
+  if (severity === undefined) return [];
+  const problem = historyMissing({ reason: gap, lost: { translations: levels.length, severity } });
   return [findingAt(problem, { file: contentFileOf(config, '') })];
 }
 

@@ -118,11 +118,12 @@ function unlistedSection({ routePath, path, route, pageType }: PageMeta, { site 
   const { config, model } = site;
   const sidebar = model.nav.get(model.navKeys.get(routePath) ?? '')?.sidebar ?? [];
   if (pageType !== 'doc' || !linksOfEntries(sidebar).includes(routePath)) return {};
-  const folder = path.slice(0, path.lastIndexOf(route.slug));
+  // The path of the language's folder: without the segments of the slug, which end with the file's name.
+  const folder = path.split('/').slice(0, -route.slug.split('/').length);
   return {
     bar:
       config.theme.nav?.[route.lang] === undefined
-        ? `\`${contentFileOf(config, `${folder}_meta.json`)}\``
+        ? `\`${contentFileOf(config, [...folder, '_meta.json'].join('/'))}\``
         : '`theme.nav`',
   };
 }

@@ -1,5 +1,5 @@
 /** Lists the checks whose level the config may change, and alternative names for their codes. */
-import type { Severity } from '../findings/finding.ts';
+import type { Finding, Severity } from '../findings/finding.ts';
 import type { FoundBy } from '../findings/record.ts';
 import { findingRecords } from '../findings/records.ts';
 
@@ -13,7 +13,7 @@ export type Level = Severity | 'off';
 export type Stage = Exclude<FoundBy, 'build'>;
 
 /** For each finding about a check that could not run: the codes that the check would have reported. */
-export const failuresOfChecks: Readonly<Record<string, readonly string[]>> = {
+const failuresOfChecks: Readonly<Record<string, readonly string[]>> = {
   'a11y-not-checked': ['a11y'],
   'samples-not-checked': [
     'sample-types',
@@ -23,6 +23,13 @@ export const failuresOfChecks: Readonly<Record<string, readonly string[]>> = {
     'option-undocumented',
   ],
 };
+
+/** The codes that a check that could not run would have reported; empty if the finding is not about such a check. */
+export function missedBy({ code, message }: Pick<Finding, 'code' | 'message'>): readonly string[] {
+  // The history is also needed for dates, which are not a check.
+  if (code === 'history-missing') return message.startsWith('cannot check') ? ['translation-outdated'] : [];
+  return failuresOfChecks[code] ?? [];
+}
 
 /** Names that other checkers use for docsite's findings. */
 const aliases: Readonly<Record<string, string>> = {

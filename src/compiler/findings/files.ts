@@ -1,4 +1,5 @@
 /** Findings about content files and folders, and their routes. */
+import type { Severity } from './finding.ts';
 import { findingsOf } from './record.ts';
 import { hintOfFault, reasonOfFault } from './refusals.ts';
 
@@ -218,7 +219,7 @@ export const historyMissing = finding(
     otherSeverity: 'warning',
     title: 'No git history',
     meaning:
-      '`theme.lastUpdated` shows when a page last changed, and outdated translations are found by their last commits. docsite takes both from git. Git is not installed, the content has not been committed, or the repository has only part of its history, like the shallow clones that CI services make by default. If this hides outdated translations, the finding is a warning.',
+      '`theme.lastUpdated` shows when a page last changed, and outdated translations are found by their last commits. docsite takes both from git. Git is not installed, the content has not been committed, or the repository has only part of its history, like the shallow clones that CI services make by default. If this hides outdated translations, the finding has the level of `translation-outdated`.',
     fix: 'Fetch the full history (`fetch-depth: 0` in GitHub Actions, `git fetch --unshallow` elsewhere), or turn off what needs it: `theme.lastUpdated` or the check `translation-outdated`. Translations with `sourceHash` do not need the history.',
     setup: 'The site is not in a git repository.',
     example: {
@@ -227,7 +228,10 @@ export const historyMissing = finding(
     },
     fixed: { 'site.config.ts': "export default { title: 'Docs' };" },
   },
-  (facts: { reason: 'no-git' | 'no-repository' | 'shallow'; lost: 'dates' | { translations: number } }) => {
+  (facts: {
+    reason: 'no-git' | 'no-repository' | 'shallow';
+    lost: 'dates' | { translations: number; severity: Severity };
+  }) => {
     const reasons = {
       'no-git': 'git is not installed',
       'no-repository': 'the content has not been committed to a git repository',
@@ -239,7 +243,7 @@ export const historyMissing = finding(
     if (lost !== 'dates') {
       const count = lost.translations === 1 ? '1 translation is' : `${lost.translations} translations are`;
       return {
-        severity: 'warning',
+        severity: lost.severity,
         message: `cannot check whether ${count} outdated: ${reasons[reason]}`,
         hint: reason === 'shallow' ? fetch : 'install git, or record `sourceHash` in translations',
       };
