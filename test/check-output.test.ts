@@ -5,8 +5,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCompiler } from '../lib/compiler/index.js';
+import { loadConfig } from '../lib/compiler/config/read.js';
+import { readOutput } from '../lib/compiler/checks/built/read-output.js';
 import { readXml } from '../lib/compiler/checks/built/read-xml.js';
 import { builtOwnSite, ownUrl } from './built-sites.ts';
 import { check, siteWith } from './checked-site.ts';
@@ -505,6 +507,32 @@ test('a preview of a site with a base refers to the published site in all absolu
   );
 });
 
+test('the base from the command line applies to a URL from the environment', async () => {
+  const load = async (url: object): Promise<string | undefined> => {
+    const root = siteWith({
+      'site.config.json': JSON.stringify({ title: 'Site', base: '/docs/', ...url }),
+      'content/index.md': '# Home\n\nWords.\n',
+    });
+    made.push(root);
+    return (await loadConfig(root, { base: '/repository/' })).config?.urlBase;
+  };
+  vi.stubEnv('DOCSITE_URL', 'https://pages.example');
+  try {
+    expect(await load({})).toBe('/repository/');
+    expect(await load({ url: 'https://docs.example' })).toBe('/docs/');
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
+test('links that all documents repeat are read once', () => {
+  const built = readOutput(path.join(sound.root, 'dist'), '/');
+  const pages = [...built.documents.keys()].filter((file) => built.textOf(file).includes(' href="/news/first"'));
+  expect(pages.length).toBeGreaterThan(1);
+  expect(built.links.get('/news/first')).toMatchObject({ file: pages[0], pages: pages.length });
+  expect([...built.documents.values()].filter((facts) => 'links' in facts)).toEqual([]);
+});
+
 test('a build with another base is refused with the flag to add', async () => {
   const root = siteWith({ 'content/index.md': '# Home\n\nWords.\n' });
   made.push(root);
@@ -577,6 +605,7 @@ export default ({ shell }) => (
   <footer>
     <SiteLink to={'/guides' + '/start'} shell={shell}>x</SiteLink> <SiteLink to="/old" shell={shell}>y</SiteLink>
     <SiteLink to="/guide/start?a=1#top" shell={shell}>y</SiteLink> <SiteLink to="/data.txt" shell={shell}>y</SiteLink>
+    <a href="/docs/old/">z</a>
   </footer>
 );
 `,

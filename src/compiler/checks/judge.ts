@@ -1,4 +1,5 @@
 /** Applies the site's levels and ignore comments to all findings from a run. */
+import { createOverrides } from '../config/check-levels.ts';
 import { codeOf, missedBy, stageOf } from '../config/check-rules.ts';
 import type { Level, Stage } from '../config/check-rules.ts';
 import type { SiteConfig } from '../config/site.ts';
@@ -12,7 +13,6 @@ import {
   ignoreCommentWithoutEffect,
 } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
-import { globOf } from '../glob.ts';
 import type { IgnoreComment } from '../site/ignore-comments.ts';
 
 export interface Judgement {
@@ -57,17 +57,6 @@ function createLevels({ config, stages }: Judgement): (finding: Finding) => Leve
       overridden({ code, file }) ?? checks.rules[code] ?? (findingRecords.get(code)?.isOptional ? 'off' : severity)
     );
   };
-}
-
-/** Returns a function that finds the level that the site sets for a check in a file. */
-export function createOverrides({
-  checks,
-}: Pick<SiteConfig, 'checks'>): (at: { code: string; file: string }) => Level | undefined {
-  const overrides = checks.overrides.map(({ files, rules }) => ({ patterns: files.map(globOf), rules }));
-  return ({ code, file }) =>
-    overrides.findLast(
-      ({ patterns, rules }) => rules[code] !== undefined && patterns.some((pattern) => pattern.test(file)),
-    )?.rules[code];
 }
 
 function isSuppressed(finding: Finding, coveringOf: CoveringOf, used: Set<string>): boolean {

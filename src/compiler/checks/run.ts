@@ -19,7 +19,7 @@ import type { SampleRuns } from './samples/run.ts';
 import { missedBy } from '../config/check-rules.ts';
 import type { Stage } from '../config/check-rules.ts';
 import { joinCauses } from './join-causes.ts';
-import { createOverrides } from './judge.ts';
+import { createOverrides } from '../config/check-levels.ts';
 import { checkWhole, reported } from './site.ts';
 import { restamp } from './restamp.ts';
 import { checkTypes } from './samples/types-of-code.ts';
@@ -294,7 +294,7 @@ async function openBuild(
     return `\`${at}\` was built with the base \`${builtWith}\`, but the site's base is \`${base}\`; add \`--base ${builtWith}\``;
   if (inBrowser && serve === undefined) return 'the stage `a11y` needs `serve`, which serves the build to a browser';
   return async (site, cache, options) => [
-    ...(stages.includes('output') ? checkOutput(checkInputOf(site, cache), readOutput(at)) : []),
+    ...(stages.includes('output') ? checkOutput(checkInputOf(site, cache), readOutput(at, base)) : []),
     ...(inBrowser && serve !== undefined
       ? await checkAccessibility(site, cache, { ...options, folder: at, serve })
       : []),

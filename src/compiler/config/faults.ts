@@ -23,7 +23,10 @@ export interface GivenConfig {
   value: Readonly<Record<string, unknown>>;
   /** Options that are not set by the file, with the name of the flag or variable that sets them. */
   outside: ReadonlyMap<string, string>;
-  /** The file's own `base` if only `--base` overrides it, without `--url`: the site is published there. */
+  /**
+   * The file's own `base` if `--base` overrides it but the URL is the file's: the site is published there. A URL from
+   * the command line or the environment belongs to this build, and so does `--base`.
+   */
   publishedBase?: unknown;
 }
 
@@ -43,7 +46,10 @@ export function givenConfig(written: object, { base, url, outDir }: ConfigOverri
       ...(base === undefined ? [] : [['base', '--base'] as const]),
       ...(url === undefined ? [] : [['url', '--url'] as const]),
     ]),
-    ...(base !== undefined && url === undefined && 'base' in written && { publishedBase: written.base }),
+    ...(base !== undefined &&
+      url === undefined &&
+      'url' in written &&
+      'base' in written && { publishedBase: written.base }),
   };
 }
 

@@ -10,15 +10,7 @@ import type { Finding, Span } from '../../findings/finding.ts';
 import { hrefOfTarget, resolveTarget } from '../../site/resolve-links.ts';
 import { decoded, htmlFileOf, linkHrefOf, routePathCandidates, splitLink, withoutBase } from '../../../shared/urls.ts';
 import type { CheckInput } from '../input.ts';
-import { valueOf } from './read-document.ts';
-import type { Tag } from './read-document.ts';
-import type { BuiltSite } from './read-output.ts';
-
-interface Dead {
-  file: string;
-  tag: Tag;
-  pages: number;
-}
+import type { BuiltLink, BuiltSite } from './read-output.ts';
 
 /**
  * Reports each dead link once: where it is written in a module, or else at the first document that contains it. Links
@@ -27,23 +19,23 @@ interface Dead {
 export function checkRenderedLinks(input: CheckInput, built: BuiltSite): Finding[] {
   const { config, model } = input.site;
   const dead = deadLinks(input, built);
-  if (dead.size === 0) return [];
+  if (dead.length === 0) return [];
   const modules = siteModulesOf(config).flatMap(({ file }) =>
     fs.existsSync(file) ? [{ file: fileInRoot(config.root, file), text: fs.readFileSync(file, 'utf8') }] : [],
   );
-  return [...dead].map(([href, { file, tag, pages }]) => {
+  return dead.map(([href, { file, line, column, pages }]) => {
     const { path, query, hash } = splitLink(href);
     const link = (withoutBase(path, config.base) ?? path) + query + hash;
     const nearest = closestPath(decoded(splitLink(link).path), model.routes.keys());
     const problem = navLinkMissing({ link, pages, ...(nearest !== undefined && { nearest }) });
-    const start = { line: tag.line, column: tag.column };
+    const start = { line, column };
     const inOutput = { file: `${fileInRoot(config.root, built.folder)}/${file}`, span: { start, end: start } };
     return findingAt(problem, positionIn(modules, [href, link]) ?? inOutput);
   });
 }
 
 /** The dead links by `href`, each with the first document that contains it. */
-function deadLinks({ site, facts }: CheckInput, built: BuiltSite): Map<string, Dead> {
+function deadLinks({ site, facts }: CheckInput, built: BuiltSite): [string, BuiltLink][] {
   const { base, route } = site.config;
   const onPages = new Set<string>();
   for (const { meta, links } of facts.values())
@@ -52,20 +44,12 @@ function deadLinks({ site, facts }: CheckInput, built: BuiltSite): Map<string, D
       if (resolved.kind === 'missing') onPages.add(hrefOfTarget(resolved, meta, site.links));
     }
   // Redirects are not pages of the model, and a host may answer them without a file.
-  const redirected = new Set([...site.model.redirects.keys()].map((path) => linkHrefOf(path, { base, ...route })));
-  const dead = new Map<string, Dead>();
-  const alive = new Set<string>();
-  for (const [file, { links }] of built.documents) {
-    const hrefs = new Map(links.map((tag) => [valueOf(tag, 'href'), tag]));
-    for (const [href, tag] of hrefs) {
-      if (alive.has(href)) continue;
-      const known = dead.get(href);
-      if (known !== undefined) known.pages++;
-      else if (onPages.has(href) || exists(href, { base, built, redirected })) alive.add(href);
-      else dead.set(href, { file, tag, pages: 1 });
-    }
-  }
-  return dead;
+  const redirected = new Set(
+    [...site.model.redirects.keys()].flatMap((path) =>
+      routePathCandidates(path).map((candidate) => linkHrefOf(candidate, { base, ...route })),
+    ),
+  );
+  return [...built.links].filter(([href]) => !onPages.has(href) && !exists(href, { base, built, redirected }));
 }
 
 function exists(

@@ -18,7 +18,7 @@ import { checkRenderedLinks } from './links.ts';
 import type { BuiltSite } from './read-output.ts';
 import type { CheckInput } from '../input.ts';
 import { fileInRoot } from '../../findings/positions.ts';
-import { htmlFileOf, splitLink, withoutBase } from '../../../shared/urls.ts';
+import { htmlFileOf } from '../../../shared/urls.ts';
 
 /** Findings refer to files in the build output. `facts`: the facts of the pages, by content path. */
 export function checkOutput({ site, facts: ofPages }: CheckInput, built: BuiltSite): Finding[] {
@@ -95,12 +95,12 @@ function eachOnce(
   }));
 }
 
-function linksOutsideOf({ links }: DocumentFacts, base: string): HtmlFault[] {
-  return links.flatMap((tag) => {
-    const href = valueOf(tag, 'href');
-    const isOutside = withoutBase(splitLink(href).path, base) === null;
-    return isOutside ? [{ ...tag, reason: `\`${href}\` is outside the base \`${base}\`` }] : [];
-  });
+function linksOutsideOf({ linksOutside }: DocumentFacts, base: string): HtmlFault[] {
+  return linksOutside.map(({ href, line, column }) => ({
+    reason: `\`${href}\` is outside the base \`${base}\``,
+    line,
+    column,
+  }));
 }
 
 function structuredDataFaults(file: string, { tags }: DocumentFacts): OutputProblem[] {

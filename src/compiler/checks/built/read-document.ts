@@ -1,6 +1,7 @@
 /** Parses an HTML document for the build checks: URLs, policy, resources and HTML errors. */
 import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes, ParserError } from 'parse5';
+import { splitLink, withoutBase } from '../../../shared/urls.ts';
 import { htmlFaultsOf } from './html-faults.ts';
 import type { HtmlFault } from './html-faults.ts';
 
@@ -10,6 +11,13 @@ export interface Tag {
   attributes: ReadonlyMap<string, string>;
   /** Text of a script or style. */
   text: string;
+  line: number;
+  column: number;
+}
+
+/** A link to a path on the site's own host. */
+export interface DocumentLink {
+  href: string;
   line: number;
   column: number;
 }
@@ -24,15 +32,15 @@ export interface DocumentFacts {
   feeds: string[];
   /** The policy in the document's meta tag; empty if there is none. */
   policy: string;
+  /** Links to paths on the site's own host that are outside the base. */
+  linksOutside: DocumentLink[];
   /** Tags and attributes that load, run or style something, in document order. */
   tags: Tag[];
-  /** Links to paths on the site's own host. */
-  links: Tag[];
   faults: HtmlFault[];
 }
 
 /** Reads the document as a browser with scripts disabled would, so that the content of `noscript` is checked too. */
-export function readDocument(html: string): DocumentFacts {
+export function readDocument(html: string, base: string): { facts: DocumentFacts; links: DocumentLink[] } {
   const errors: ParserError[] = [];
   const document = parse(html, {
     sourceCodeLocationInfo: true,
@@ -50,7 +58,11 @@ export function readDocument(html: string): DocumentFacts {
     return found === undefined ? undefined : valueOf(found, 'content');
   };
   const alternates = links.filter((link) => relOf(link).includes('alternate'));
-  return {
+  const ownLinks = named('a').flatMap((tag) => {
+    const href = valueOf(tag, 'href');
+    return /^\/(?!\/)/.test(href) ? [{ href, line: tag.line, column: tag.column }] : [];
+  });
+  const facts = {
     lang: valueOf(tags.find(({ name }) => name === 'html') ?? { attributes: new Map() }, 'lang'),
     noindex: /\bnoindex\b/i.test(metaOf('name', 'robots') ?? ''),
     canonicals: links.filter((link) => relOf(link).includes('canonical')).map((link) => valueOf(link, 'href')),
@@ -61,10 +73,11 @@ export function readDocument(html: string): DocumentFacts {
       .filter((link) => /^application\/(?:rss|atom)\+xml$/.test(valueOf(link, 'type')))
       .map((link) => valueOf(link, 'href')),
     policy: metaOf('http-equiv', 'content-security-policy') ?? '',
+    linksOutside: ownLinks.filter(({ href }) => withoutBase(splitLink(href).path, base) === null),
     tags: tags.filter(isOfInterest),
-    links: named('a').filter((tag) => /^\/(?!\/)/.test(valueOf(tag, 'href'))),
     faults: htmlFaultsOf(html, { elements, errors }),
   };
+  return { facts, links: ownLinks };
 }
 
 /** Value of an attribute; empty if absent. */

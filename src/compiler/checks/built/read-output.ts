@@ -4,9 +4,17 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { markFile } from '../../publish/output.ts';
 import { readDocument } from './read-document.ts';
-import type { DocumentFacts } from './read-document.ts';
+import type { DocumentFacts, DocumentLink } from './read-document.ts';
 import type { Manifest } from '../../../shared/manifest.ts';
 import { dataFolder } from '../../../shared/urls.ts';
+
+/** The first position of a link in the output, and the number of documents that contain it. */
+export interface BuiltLink {
+  file: string;
+  line: number;
+  column: number;
+  pages: number;
+}
 
 /** A build on disk. Files are identified by their POSIX path relative to the folder. */
 export interface BuiltSite {
@@ -15,6 +23,8 @@ export interface BuiltSite {
   files: ReadonlySet<string>;
   /** Keyed by file, sorted by name. */
   documents: ReadonlyMap<string, DocumentFacts>;
+  /** Links to paths on the site's own host, by `href`. Every document repeats the navigation, so each is kept once. */
+  links: ReadonlyMap<string, BuiltLink>;
   /** Text of an existing file. */
   textOf(file: string): string;
   /** Bytes that a reader downloads: text is compressed with Brotli. */
@@ -42,15 +52,23 @@ export function baseOfBuild(folder: string): string | null {
   return (JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest).site.base;
 }
 
-/** The folder must contain a build. */
-export function readOutput(folder: string): BuiltSite {
+/** The folder must contain a build, made with this base. */
+export function readOutput(folder: string, base: string): BuiltSite {
   const names = filesIn(folder);
   const textOf = (file: string): string => fs.readFileSync(path.join(folder, file), 'utf8');
   const weights = new Map<string, number>();
+  const documents = new Map<string, DocumentFacts>();
+  const links = new Map<string, BuiltLink>();
+  for (const file of names.filter(isDocument)) {
+    const document = readDocument(textOf(file), base);
+    documents.set(file, document.facts);
+    addLinks(links, file, document.links);
+  }
   return {
     folder,
     files: new Set(names),
-    documents: new Map(names.filter(isDocument).map((name) => [name, readDocument(textOf(name))])),
+    documents,
+    links,
     textOf,
     weightOf(file) {
       const known = weights.get(file) ?? weigh(path.join(folder, file));
@@ -58,6 +76,18 @@ export function readOutput(folder: string): BuiltSite {
       return known;
     },
   };
+}
+
+/** Adds the links of a document, each at its first position. */
+function addLinks(links: Map<string, BuiltLink>, file: string, own: readonly DocumentLink[]): void {
+  const seen = new Set<string>();
+  for (const { href, line, column } of own) {
+    if (seen.has(href)) continue;
+    seen.add(href);
+    const known = links.get(href);
+    if (known === undefined) links.set(href, { file, line, column, pages: 1 });
+    else known.pages++;
+  }
 }
 
 /** docsite's frame for diagrams is not one of the site's documents: it contains a whole library. */
