@@ -103,7 +103,7 @@ const causes: [cause: string, code: string, files: Record<string, string>, confi
     },
   ],
   [
-    'anchors were not found: components create them from attributes',
+    'anchors were not found: components create them',
     'anchor-missing',
     {
       'content/index.mdx': `# Home\n\n${times((n) => `[a](#made-${n})\n\n<Part title="A" titleId="made-${n}" />`)}\n`,

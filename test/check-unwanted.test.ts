@@ -41,6 +41,7 @@ describe('a sample whose words are translated is the same code', () => {
   test.each([
     ['a name', 'js', "start({ label: 'Old lids', icon: 'lid' })", "start({ label: 'Alte Deckel', icon: 'top' })"],
     ['a call', 'js', 'start(lid);', 'stop(lid);'],
+    ['a folder that is not a language', 'js', "read('/js/lids')", "read('/db/lids')"],
     ['a key in frontmatter', 'md', '---\noutline: deep\n---', '---\naside: deep\n---'],
     ['a value in frontmatter', 'md', '---\noutline: deep\n---', '---\noutline: flat\n---'],
     ['a container', 'md', ':::tip\nText\n:::', ':::note\nWort\n:::'],
@@ -111,6 +112,11 @@ test('a quotation that begins with a straight mark and ends with a curly one is 
   expect(codes).not.toContain('bracket-unbalanced');
 });
 
+test('mixed quotation marks do not hide an unmatched parenthesis', async () => {
+  const codes = await codesOf({ 'content/index.md': '# Home\n\n"Open the lid,” she said (and left.\n' });
+  expect(codes).toContain('bracket-unbalanced');
+});
+
 test('a tag in backticks between tags that are shown as text is not a tag', async () => {
   const files = { 'content/index.md': '# Home\n\n<Note>\nWrite a `<script>` tag.\n</Note>\n' };
   expect(await codesOf(files)).not.toContain('html-tag-removed');
@@ -134,6 +140,18 @@ test('a page that consists of a component that is shown as text needs no title o
   expect(codes).not.toContain('title-missing');
 });
 
+test('a page with components that is not reported for them is reported for what it lacks', async () => {
+  const files = { 'content/index.md': '# Home\n\n[All](/all#lids)\n', 'content/all.md': '<Partners />\n' };
+  const codes = await codesOf(files, { checks: { rules: { 'component-as-text': 'off' } } });
+  expect(codes).toEqual(expect.arrayContaining(['anchor-missing', 'title-missing']));
+  const mdx = await codesOf(
+    { ...files, 'theme/partners.jsx': 'export default () => <p>All</p>;\n' },
+    { markdown: { mdx: ['all.md'] }, components: { Partners: 'theme/partners.jsx' } },
+  );
+  expect(mdx).not.toContain('component-as-text');
+  expect(mdx).toEqual(expect.arrayContaining(['anchor-missing', 'title-missing']));
+});
+
 test('a key that is missing because it is misspelled is reported once', async () => {
   const hero = '---\npageType: home\nhero:\n  image:\n    file: /a.png\n---\n\n# Home\n\nText.\n';
   const codes = await codesOf({ 'content/index.md': hero });
@@ -148,6 +166,24 @@ test('an anchor that is named after a component may be created by it', async () 
   expect(findings.find(({ code }) => code === 'anchor-missing')?.message).toBe(
     'the anchor `#lid-tests` was not found: a component creates it from `<LidTests>`',
   );
+});
+
+test.each([
+  ['a built-in component', '#tabs', '## Part\n\n<Tabs>\n\n<Tab title="A">\n\nText.\n\n</Tab>\n\n</Tabs>'],
+  ['a heading with a similar id', '#lid-test', '## Lid tests\n\nText.\n\n<LidTest />'],
+])('an anchor is not blamed on a component because of %s', async (_name, link, text) => {
+  const { findings } = await check(temporarySite({ 'content/index.mdx': `# Home\n\n[Try](${link})\n\n${text}\n` }));
+  expect(findings.find(({ code }) => code === 'anchor-missing')?.message).toBe(`this page has no heading \`${link}\``);
+});
+
+test('a single link without accents is misspelled, and several use other ids', async () => {
+  const messages = async (links: number): Promise<string[]> => {
+    const text = `# Home\n\n${'[Try](#cafe)\n\n'.repeat(links)}## Café\n\nText.\n`;
+    const { findings } = await check(temporarySite({ 'content/index.md': text }), { only: ['anchor-missing'] });
+    return findings.map(({ message, hint }) => `${message} | ${hint}`);
+  };
+  expect(await messages(1)).toEqual(['this page has no heading `#cafe` | did you mean `#café`?']);
+  expect((await messages(3))[0]).toContain("set `markdown.slugger: 'vitepress'`");
 });
 
 test('an entry for a page in a subfolder says so', async () => {

@@ -1008,6 +1008,17 @@ describe('prose', () => {
     );
   });
 
+  test('keeps a hard line break between the words of a term', async () => {
+    const text = '# T\n\nA Ferry  \nBox.\n';
+    const root = siteWith(
+      { 'content/index.md': text, 'content/_terms.json': '{ "Ferrybox": ["Ferry Box"] }' },
+      { checks: { terms: { en: 'content/_terms.json' } } },
+    );
+    const { findings } = await check(root, { fixes: 'apply', only: ['terminology'] });
+    expect(findings.map(({ fix }) => fix)).toEqual([undefined]);
+    expect(textOf(root, 'content/index.md')).toBe(text);
+  });
+
   test('commands in reports for services and in explanations can be typed', async () => {
     const root = siteWith({ 'content/index.md': plain });
     const npm = { npm_config_user_agent: 'npm/10.8.2 node/v20.20.2 linux x64' };

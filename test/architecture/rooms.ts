@@ -289,11 +289,11 @@ export const rooms: readonly Room[] = [
     stages: 'add-files.ts, add-pages.ts, fallbacks.ts, files.ts, inspect-files.ts, search.ts',
     pipeline: 'add-files.ts, add-pages.ts, publication.ts, search.ts',
   },
-  { room: 'checks input', files: 'input.ts', types: 'site, compile/cache' },
+  { room: 'checks input', files: 'input.ts', imports: 'config', types: 'site, compile/cache' },
   {
     room: 'checks/links',
     imports:
-      'shared, compiler base, findings, frontmatter, markdown nodes, config, site sources, site, site/nav, compile/cache, checks input',
+      'shared, client/content registry, compiler base, findings, frontmatter, markdown nodes, config, site sources, site, site/nav, compile/cache, checks input',
     types: 'markdown parts, git',
     network: 'ask-url.ts',
     clock: 'ask-url.ts, ask-urls.ts, external.ts',

@@ -1,4 +1,6 @@
 /** The input of every site check: the site, and the facts of its compiled pages. */
+import { createOverrides } from '../config/check-levels.ts';
+import { contentFileOf } from '../config/site.ts';
 import type { Site } from '../site/read.ts';
 import type { PageFacts, Cache } from '../compile/cache/pages.ts';
 
@@ -24,19 +26,12 @@ export function isUncompiled({ ids, findings }: PageFacts): boolean {
 }
 
 /**
- * True for a page that consists of component tags, and of scripts and styles for them. They are shown as text, which is
- * another finding.
+ * Whether a page shows a component tag as text and this is reported, so that the content that it lacks has a known cause.
  */
-export function isComponentAsText(path: string, text: string): boolean {
-  const lines = path.endsWith('.md') ? text.split(/\r\n|\n|\r/) : [];
-  const end = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
-  let hasComponent = false;
-  let isInCode = false;
-  for (const line of lines.slice(end + 1)) {
-    if (/^<(?:script|style)\b/.test(line)) isInCode = true;
-    if (!isInCode && !/^\s*(?:$|#|<!--.*-->$|<\/?[A-Za-z][^<>]*>\s*$)/.test(line)) return false;
-    hasComponent ||= !isInCode && /^\s*<[A-Z]/.test(line);
-    if (/<\/(?:script|style)>\s*$/.test(line)) isInCode = false;
-  }
-  return hasComponent;
+export function createComponentAsText({ config }: Site): (page: PageFacts) => boolean {
+  const code = 'component-as-text';
+  const overridden = createOverrides(config);
+  return ({ meta, checkFindings = [] }) =>
+    checkFindings.some((finding) => finding.code === code) &&
+    (overridden({ code, file: contentFileOf(config, meta.path) }) ?? config.checks.rules[code]) !== 'off';
 }

@@ -1,6 +1,6 @@
 /** Reports pages that have no title or that readers cannot reach, and files that no page uses. */
 import type { PageFacts } from '../compile/cache/pages.ts';
-import { isComponentAsText, isUncompiled } from './input.ts';
+import { createComponentAsText, isUncompiled } from './input.ts';
 import type { CheckInput } from './input.ts';
 import { contentFileOf } from '../config/site.ts';
 import { linksIn, sidebarAt, sidebarsIn } from '../site/nav/config-sidebar.ts';
@@ -32,9 +32,10 @@ export function checkStructure(input: CheckInput): Finding[] {
   const reached = reachedRoutes(input);
   const sidebars = sidebarsIn(input.site.config);
   const titled = new Map<string, PageMeta>();
+  const hasComponentAsText = createComponentAsText(input.site);
   return [
     ...pages.flatMap((page) => [
-      ...checkTitle(page, titled, input),
+      ...checkTitle(page, titled, { input, hasComponentAsText }),
       ...checkDescription(page, input),
       ...checkReachable(page, reached, { input, sidebars }),
       ...checkOverview(page, { input, sidebars }),
@@ -51,12 +52,16 @@ function atKey(problem: Problem, { path }: PageMeta, { key, input }: { key: stri
 }
 
 // Reads the headings only if the page has no title, because headings are parsed when they are first read.
-function checkTitle(page: PageFacts, titled: Map<string, PageMeta>, input: CheckInput): Finding[] {
+function checkTitle(
+  page: PageFacts,
+  titled: Map<string, PageMeta>,
+  { input, hasComponentAsText }: { input: CheckInput; hasComponentAsText(page: PageFacts): boolean },
+): Finding[] {
   const { meta } = page;
   const { title, frontmatter, pageType, path, route } = meta;
   if (pageType !== 'doc') return [];
   const isNamed = typeof frontmatter['title'] === 'string' || page.headings.some(({ depth }) => depth === 1);
-  if (page.headings.length === 0 && isComponentAsText(path, input.site.scanned.textOf(path))) return [];
+  if (page.headings.length === 0 && hasComponentAsText(page)) return [];
   // A page without a title is named after its first level-2 section.
   if (!isNamed && lettersOf(page.toc[0]?.text ?? '') !== lettersOf(title))
     return [findingAt(titleMissing({ title }), { file: path })];

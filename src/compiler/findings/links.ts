@@ -156,7 +156,7 @@ export const anchorElsewhere = finding(anchorMissing.record, (facts: { id: strin
 export const anchorOfComponent = finding(anchorMissing.record, (facts: { id: string; attribute: string }) => ({
   message: `the anchor \`#${facts.id}\` was not found: a component creates it from \`${facts.attribute}\``,
   hint: `have the component set this \`id\`, or write \`<a id="${facts.id}"></a>\` before it`,
-  cause: 'anchors were not found: components create them from attributes',
+  cause: 'anchors were not found: components create them',
 }));
 
 const fileHint =

@@ -132,7 +132,7 @@ export function describeValue(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** A list that is too short in words: its type is right. */
+/** Describes a list that has too few elements. */
 function countOf(value: unknown): string {
   const count = Array.isArray(value) ? value.length : 0;
   return count === 0 ? 'an empty list' : `only ${count}`;

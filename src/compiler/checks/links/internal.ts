@@ -1,5 +1,5 @@
 /** Checks every link, image and file that pages refer to against the existing pages, anchors and files. */
-import { isComponentAsText, isUncompiled } from '../input.ts';
+import { createComponentAsText, isUncompiled } from '../input.ts';
 import type { CheckInput } from '../input.ts';
 import type { LinkRef } from '../../markdown/page-parts.ts';
 import { contentFileOf } from '../../config/site.ts';
@@ -26,6 +26,7 @@ import {
 } from '../../findings/catalogue.ts';
 import { createAnchorOptions, createPageLookup } from './anchor-option.ts';
 import type { AnchorOptionOf, PageLookup } from './anchor-option.ts';
+import { createAttributeLookup } from './component-anchors.ts';
 import { createNearestLookup } from './nearest.ts';
 import type { NearestLookup } from './nearest.ts';
 import { createCaseLookup, fixOf, insideRoot, sameButForCase } from './corrected.ts';
@@ -54,14 +55,22 @@ export function checkLinks(
   sound: Pick<SoundLinks, 'has'>,
 ): Finding[] {
   const findings: Finding[] = [];
+  const idsOf = createIdLookup(facts);
+  const hasComponentAsText = createComponentAsText(site);
+  const anchorOptionOf = createAnchorOptions(site);
   const lookups = {
     site,
     published,
-    idsOf: createIdLookup(facts),
+    idsOf,
     headingsOf: createHeadingLookup(facts),
     attributeOf: createAttributeLookup(site),
     pageWith: createPageLookup(site, facts),
-    anchorOptionOf: createAnchorOptions(site),
+    anchorOptionOf,
+    hasComponentAsText(path: string) {
+      const page = facts.get(path);
+      return page !== undefined && hasComponentAsText(page);
+    },
+    usesOtherIds: createIdFormLookup({ site, facts }, { idsOf, anchorOptionOf, sound }),
     otherCaseOf: createCaseLookup(site),
     nearest: createNearestLookup(site),
     hasSection: createSectionLookup(site),
@@ -119,6 +128,34 @@ function createHeadingLookup(facts: CheckInput['facts']): (path: string) => read
   };
 }
 
+/** Minimum number of links that show how a site's ids were generated. */
+const fewestLinks = 3;
+
+/** The links are counted only once a link needs the result, because most sites have no such links. */
+function createIdFormLookup(
+  { site, facts }: CheckInput,
+  { idsOf, anchorOptionOf, sound }: Pick<Context, 'idsOf' | 'anchorOptionOf'> & { sound: Pick<SoundLinks, 'has'> },
+): Context['usesOtherIds'] {
+  let known: boolean | null = null;
+  const isOtherForm = (written: string, from: PageMeta): boolean => {
+    const target = written.includes('#') ? resolveTarget(written, from, site.links) : null;
+    if (target?.kind !== 'page') return false;
+    const page = site.model.routes.get(target.routePath);
+    const id = decoded(target.hash.slice(1)).replace(lineOfCode, '');
+    const ids = page === undefined ? undefined : idsOf(page.path);
+    return page !== undefined && ids?.has(id) === false && anchorOptionOf(id, page) === 'slugger';
+  };
+  const count = (): boolean => {
+    let found = 0;
+    for (const page of facts.values()) {
+      if (sound.has(page)) continue;
+      for (const { target } of page.links) if (isOtherForm(target, page.meta) && ++found === fewestLinks) return true;
+    }
+    return false;
+  };
+  return () => (known ??= count());
+}
+
 function createSectionLookup({ model }: CheckInput['site']): Context['hasSection'] {
   let sections: ReadonlySet<string> | null = null;
   return (name) => {
@@ -140,6 +177,10 @@ interface Context {
   nearest: NearestLookup;
   /** Whether a page's path begins with this folder or name. */
   hasSection(name: string): boolean;
+  /** Whether a page shows a component tag as text, and this is reported. */
+  hasComponentAsText(path: string): boolean;
+  /** Whether several links use ids as VitePress generates them. A single one may be misspelled. */
+  usesOtherIds(): boolean;
   /** Returns undefined without a search when there have been too many suggestions. */
   suggest<Suggestion>(find: () => Suggestion): Suggestion | undefined;
 }
@@ -204,13 +245,14 @@ function problemOf(link: Pick<LinkRef, 'kind' | 'target'>, from: PageMeta, conte
   if (source !== undefined && idsOf(source.path)?.has(id) === true)
     return translationAnchorMissing({ id, target: link.target, source: contentFileOf(site.config, source.path) });
   const option = anchorOptionOf(id, page);
-  if (option !== undefined) return anchorByOption({ id, option });
+  if (option !== undefined && (option !== 'slugger' || context.usesOtherIds())) return anchorByOption({ id, option });
   const attribute = context.attributeOf(id, page.path);
-  if (attribute !== undefined) return anchorOfComponent({ id, attribute });
+  const headings = headingsOf(page.path);
+  if (attribute !== undefined && suggest(() => closest(id, headings)) === undefined)
+    return anchorOfComponent({ id, attribute });
   const elsewhere = page.path === from.path ? context.pageWith(id, from.route.lang) : undefined;
   if (elsewhere !== undefined) return anchorElsewhere({ id, page: elsewhere });
-  const headings = headingsOf(page.path);
-  if (headings.length === 0 && isComponentAsText(page.path, text)) return null;
+  if (headings.length === 0 && context.hasComponentAsText(page.path)) return null;
   return anchorMissing({
     id,
     target: link.target,
@@ -246,33 +288,6 @@ function originalLink(written: string, { route }: PageMeta, { lang, multiVersion
 
 /** The end of a link to a line of code, such as `#usage:L3`. */
 const lineOfCode = /:\d*L\d+$/;
-
-/**
- * Finds the attribute of a component that contains an id, such as `titleId` for `<Section titleId="id">`, or the
- * component that is named after it, such as `<Challenges>` for `challenges`.
- */
-function createAttributeLookup({ scanned }: CheckInput['site']): Context['attributeOf'] {
-  const attributes = new Map<string, ReadonlyMap<string, string>>();
-  return (id, path) => {
-    const known = attributes.get(path) ?? attributesIn(scanned.textOf(path));
-    attributes.set(path, known);
-    return known.get(id);
-  };
-}
-
-/** Names of the attributes of components in a text, by value; the first one for each value. */
-function attributesIn(text: string): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const { 1: value = '', index } of text.matchAll(/="([^"\n]+)"/g)) {
-    const name = /<[A-Z][^<>]*?\s([\w-]+)$/.exec(text.slice(Math.max(0, index - 500), index))?.[1];
-    if (name !== undefined && !names.has(value)) names.set(value, name);
-  }
-  for (const [, name = ''] of text.matchAll(/^ *<([A-Z]\w+)/gm)) {
-    const id = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
-    if (!names.has(id)) names.set(id, `<${name}>`);
-  }
-  return names;
-}
 
 /** The page that the link would point to if it began with `/`, or if its first folder were removed. */
 function pageFromRoot(

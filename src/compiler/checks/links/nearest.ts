@@ -38,8 +38,8 @@ export function createNearestLookup({ model, links }: CheckInput['site']): Neare
       paths.filter((path) => path !== routePath),
     );
   };
-  /** For a link that names another language: a page in that language, as a link that names it, too. */
-  const nearestAbroad = (missing: string, from: PageMeta): string | undefined => {
+  /** For a link to a page in another language: the closest page in that language, as a link that includes the language. */
+  const nearestInOtherLanguage = (missing: string, from: PageMeta): string | undefined => {
     const { lang, version } = routeOfRoutePath(missing, links.urls);
     if (lang === from.route.lang) return undefined;
     const key = `${version}/${lang}${missing}`;
@@ -49,8 +49,8 @@ export function createNearestLookup({ model, links }: CheckInput['site']): Neare
   };
   return {
     page(written, missing, from) {
-      const abroad = written.startsWith('/') ? nearestAbroad(missing, from) : undefined;
-      if (abroad !== undefined) return abroad + anchorOf(written);
+      const inOther = written.startsWith('/') ? nearestInOtherLanguage(missing, from) : undefined;
+      if (inOther !== undefined) return inOther + anchorOf(written);
       const prefix = routePathOf({ ...from.route, slug: '' }, links.urls);
       const nearest = nearestPage(missing, from);
       if (nearest === undefined) return undefined;

@@ -14,6 +14,8 @@ interface Rule {
   pattern: RegExp;
   /** Matches a term of several words in which a line ends; null for a single word. */
   broken: RegExp | null;
+  /** The term's first word. Searching for it is much faster than trying `broken`. */
+  firstWord: string;
 }
 
 /** `tables` by language. */
@@ -23,7 +25,8 @@ export function checkTerms({ site, facts }: CheckInput, tables: Readonly<Record<
     const own = rules.get(route.lang);
     const text = own === undefined ? '' : site.scanned.textOf(path);
     // Few pages contain any of the words, so positions are computed only for the pages that do.
-    const present = own?.filter(({ written, broken }) => text.includes(written) || broken?.test(text) === true) ?? [];
+    const present =
+      own?.filter((rule) => text.includes(rule.written) || (breakable(rule, text)?.test(text) ?? false)) ?? [];
     if (present.length === 0) return [];
     const lines = proseLines(text);
     const source = text.split(/\r\n|\n|\r/);
@@ -41,6 +44,7 @@ function rulesOf(terms: Terms): Rule[] {
       written,
       pattern: new RegExp(`${before(written)}${literalPattern(written)}${after(written)}`, 'gu'),
       broken: brokenPattern(written),
+      firstWord: written.split(' ')[0] ?? '',
     })),
   );
 }
@@ -68,6 +72,11 @@ function brokenPattern(written: string): RegExp | null {
   return new RegExp(`${before(written)}(?:${breaks.join('|')})${after(written)}`, 'u');
 }
 
+/** The pattern for a term across lines; null if it cannot match in the text. */
+function breakable({ broken, firstWord }: Rule, text: string): RegExp | null {
+  return broken !== null && text.includes(firstWord) ? broken : null;
+}
+
 const lineBreak = '[ \\t]*(?:\\r\\n|\\n|\\r)[ \\t>]*';
 
 /** Terms that begin in one line and end in the next one of the same paragraph. */
@@ -80,8 +89,9 @@ function acrossLines(
   // A heading ends with its line.
   if (next?.line !== line + 1 || /^[\s>]*#{1,6}\s/.test(text)) return [];
   const both = `${text}\n${next.text}`;
-  return rules.flatMap(({ preferred, written, broken }): Finding[] => {
-    const match = broken?.exec(both);
+  return rules.flatMap((rule): Finding[] => {
+    const { preferred, written } = rule;
+    const match = breakable(rule, text)?.exec(both);
     if (match === null || match === undefined) return [];
     const start = match.index;
     const end = start + match[0].length - text.length - 1;
@@ -89,6 +99,9 @@ function acrossLines(
     const shown = `${source[line - 1]?.slice(start) ?? ''}\n${source[line]?.slice(0, end) ?? ''}`;
     if (shown.replace(new RegExp(lineBreak), ' ') !== written) return [];
     const span = { start: { line, column: start + 1 }, end: { line: line + 1, column: end + 1 } };
+    // Two spaces at the end of a line are a hard line break, which a fix would remove.
+    if (/ {2}$/.test(source[line - 1] ?? ''))
+      return [findingAt(terminology({ written, preferred }), { file: path, span })];
     return [termAt({ written, preferred }, { file: path, span })];
   });
 }

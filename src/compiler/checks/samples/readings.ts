@@ -7,15 +7,15 @@ export async function parseAsWritten(code: string, language: string): Promise<Sa
   // Scripts are first read in this process, because esbuild, which has the last word, is a separate process.
   if (isScript(language)) {
     const isValid = isValidScript(code, language) || (await readsAsPart(code, language));
-    return isValid ? null : faultBesidesElisions(code, language);
+    return isValid ? null : firstErrorExceptElisions(code, language);
   }
   const fault = await parseSample(code, language);
   if (fault === null || (await readsAsPart(code, language))) return null;
   return fault;
 }
 
-/** The first syntax error that is not an elision. If elisions are the only errors of their kind, the first error. */
-async function faultBesidesElisions(code: string, language: string): Promise<SampleFault | null> {
+/** The first syntax error other than `...` in place of omitted code. If there is no other error, the first error. */
+async function firstErrorExceptElisions(code: string, language: string): Promise<SampleFault | null> {
   // Three characters replace three, so that positions stay correct.
   const named = code.replaceAll(/(?<![\w.)\]])\.{3}(?=\s*(?:[)\]},;:>]|$))/gm, '___');
   const fault = named === code ? null : await parseSample(named, language);

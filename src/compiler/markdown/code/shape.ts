@@ -1,5 +1,7 @@
 /** Reduces code to its shape: the code without comments, white space and the words in its strings. */
 
+import { literalPattern } from '../../literal-pattern.ts';
+
 export interface CodeShapes {
   full: string;
   /** Excludes the contents of strings and the text between tags. */
@@ -21,8 +23,11 @@ const containsTags = /^(?:html|xml|svg|vue|svelte|astro|[jt]sx|mdx?|markdown|mar
 const foreignLetters =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}]/u;
 
-/** `language` determines the comment syntax. Without a language, no text counts as a comment. */
-export function codeShapes(code: string, language: string): CodeShapes {
+/**
+ * `language` determines the comment syntax. Without a language, no text counts as a comment. `lang`: the language of the
+ * page, which paths in its samples may begin with.
+ */
+export function codeShapes(code: string, language: string, lang: string): CodeShapes {
   const token = isFileTree(code, language) ? treeComment : (tokens.get(kindOf(language)) ?? tokensOf(language));
   const isString = (found: string): boolean => /^["'`]/.test(found);
   const uncommented = code.replaceAll(token, (found) => (isString(found) ? found : ''));
@@ -31,8 +36,8 @@ export function codeShapes(code: string, language: string): CodeShapes {
   const hasGrammar = hasCommentSyntax(language);
   const isInText = foreignLetters.test(untagged) || (!hasGrammar && foreignLetters.test(code));
   return {
-    full: bare(isMarkdown.test(language) ? markupOf(uncommented) : uncommented.replaceAll(phrase, '$1$1')),
-    skeleton: bare(untagged),
+    full: bare(isMarkdown.test(language) ? markupOf(uncommented) : uncommented.replaceAll(phrase, '$1$1'), lang),
+    skeleton: bare(untagged, lang),
     foreign: isInText ? 'in text' : foreignLetters.test(uncommented) ? 'in strings' : 'nowhere',
   };
 }
@@ -104,14 +109,17 @@ function tokensOf(language: string): RegExp {
   return new RegExp(patterns.join('|'), 'g');
 }
 
-/** Removes languages from paths, and what is only a matter of style: trailing commas, semicolons, parentheses of one parameter, kinds of quotes. */
-function bare(code: string): string {
+/**
+ * Removes the page's language from paths, and what is only a matter of style: trailing commas, semicolons, parentheses
+ * of one parameter, kinds of quotes.
+ */
+function bare(code: string, lang: string): string {
   return code
     .replaceAll(/[\s;]+/g, '')
     .replaceAll(/,(?=[)\]}])/g, '')
     .replaceAll(/\((\w+)\)=>/g, '$1=>')
     .replaceAll('"', "'")
-    .replaceAll(/(?<=[('])\/[a-z]{2}(?:-[a-z]{2,4})?(?=\/)/gi, '');
+    .replaceAll(new RegExp(`(?<=[('])/${literalPattern(lang)}(?=/)`, 'gi'), '');
 }
 
 function named(mark: string, languages: string): Record<string, string> {

@@ -275,18 +275,18 @@ export function surveyTabs(node: Component, { report }: SurveyOptions): void {
 }
 
 export function surveySteps(node: Component, { report }: SurveyOptions): void {
-  if (node.name !== 'Steps' || holdsStep(node)) return;
+  if (node.name !== 'Steps' || containsStep(node)) return;
   report(stepsEmpty(), node.tag.file, { span: node.tag.span });
 }
 
 /** Components and included HTML may contain the steps. */
-function holdsStep(node: MarkdownNode): boolean {
+function containsStep(node: MarkdownNode): boolean {
   return childrenOf(node).some(
     (child) =>
       (child.type === 'heading' && (child.depth === 2 || child.depth === 3)) ||
       (child.type === 'list' && child.ordered === true) ||
       child.type === 'html' ||
       child.type === 'component' ||
-      holdsStep(child),
+      containsStep(child),
   );
 }

@@ -28,7 +28,7 @@ const suspicious =
 
 /** `text`: the text of the node, as returned by `textOf`. */
 export function surveyText(node: Paragraph | Heading | TableCell, text: string, options: SurveyOptions): void {
-  if (!suspicious.test(text) || !holdsSuspicion(node)) return;
+  if (!suspicious.test(text) || !containsSuspicion(node)) return;
   const report = (problem: Problem, written: string, fixOf?: (span: Span) => Fix): void => {
     const span = spanOfText(written, node, options);
     if (span !== null)
@@ -67,9 +67,9 @@ function cellsIn(line: string): number {
   return inner.split(/(?<!\\)\|/).length;
 }
 
-function holdsSuspicion(node: MarkdownNode): boolean {
+function containsSuspicion(node: MarkdownNode): boolean {
   return childrenOf(node).some((child) =>
-    child.type === 'text' ? suspicious.test(child.value) : holdsSuspicion(child),
+    child.type === 'text' ? suspicious.test(child.value) : containsSuspicion(child),
   );
 }
 

@@ -269,13 +269,18 @@ function unbalanced(text: string): Slip[] {
   if (
     !/[()（）“”「」『』《》]/.test(text) ||
     isOtherQuoting(text) ||
-    hasMixedQuotes(text) ||
     /[{}]|(?:^|[\s(])[\w-]{1,3}\)|[:;]-?[()]/.test(text)
   )
     return [];
+  // Each quotation mark may belong to a straight one, so none of them can be paired.
+  const isSkipped = hasMixedQuotes(text) ? isCurlyQuote : (): boolean => false;
   // A bracket between spaces may be mentioned rather than used.
-  const at = unmatchedIn(text, isMentioned) ?? -1;
-  return at < 0 || unmatchedIn(text, () => false) === null ? [] : [slipAt(text, at)];
+  const at = unmatchedIn(text, (all, index) => isSkipped(all, index) || isMentioned(all, index)) ?? -1;
+  return at < 0 || unmatchedIn(text, isSkipped) === null ? [] : [slipAt(text, at)];
+}
+
+function isCurlyQuote(text: string, index: number): boolean {
+  return /[„“”]/.test(text.charAt(index));
 }
 
 /** True for a bracket between spaces. */

@@ -75,7 +75,7 @@ function walk(parent: Parent, options: SurveyOptions, state: Walk): void {
     if (child.type === 'text' || child.type === 'inlineCode') continue;
     surveyNode(child, options);
     if (options.isTranslated)
-      for (const block of blocksOf(child)) state.blocks.push(placedAt(block, child, { options, state }));
+      for (const block of blocksOf(child, options.lang)) state.blocks.push(placedAt(block, child, { options, state }));
     if (child.type === 'footnoteReference') state.footnotes.used.add(child.identifier);
     if (child.type === 'footnoteDefinition') state.footnotes.defined.push({ node: child, file: options.file });
     if (child.type === 'heading') state.headings.push(headingOf(child, { parent, index, options, state }));
@@ -164,12 +164,12 @@ function surveyNode(node: RootContent, options: SurveyOptions): void {
 }
 
 /** The node's blocks for comparing translations. */
-function blocksOf(node: RootContent): BareBlock[] {
+function blocksOf(node: RootContent, lang: string): BareBlock[] {
   switch (node.type) {
     case 'heading':
       return [{ type: 'heading', detail: String(node.depth), hash: node.data?.hProperties?.['id'] ?? '' }];
     case 'code':
-      return [codeBlock(node)];
+      return [codeBlock(node, lang)];
     case 'paragraph':
       return paragraphBlock(node);
     case 'image':
@@ -191,9 +191,9 @@ function surveyWords(node: Heading | Paragraph, options: SurveyOptions): void {
   surveyWording(node, text, options);
 }
 
-function codeBlock(node: Code): BareBlock {
+function codeBlock(node: Code, lang: string): BareBlock {
   const { language } = readFenceInfo(node.lang, node.meta);
-  const { full, skeleton, foreign } = codeShapes(node.value, language);
+  const { full, skeleton, foreign } = codeShapes(node.value, language, lang);
   const shape = { type: 'code', detail: language, hash: quickHash(full), skeleton: quickHash(skeleton) } as const;
   return foreign === 'nowhere' ? shape : { ...shape, foreign };
 }
