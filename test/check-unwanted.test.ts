@@ -99,6 +99,7 @@ test('an anchor is not reported on a page whose content is a component that is s
   });
   expect(await codesOf(examples('# Examples\n\n<Examples />\n'))).not.toContain('anchor-missing');
   expect(await codesOf(examples('# Examples\n\nText.\n'))).toContain('anchor-missing');
+  expect(await codesOf(examples('# Examples\n\nText.\n\n<Examples />\n'))).toContain('anchor-missing');
 });
 
 test('an anchor is not reported if the layout uses the id that its heading specifies', async () => {

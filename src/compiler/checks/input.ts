@@ -26,12 +26,27 @@ export function isUncompiled({ ids, findings }: PageFacts): boolean {
 }
 
 /**
- * Whether a page shows a component tag as text and this is reported, so that the content that it lacks has a known cause.
+ * Whether a page consists of component tags that are shown as text and this is reported, so that the content that it lacks
+ * has a known cause.
  */
-export function createComponentAsText({ config }: Site): (page: PageFacts) => boolean {
+export function createComponentAsText({ config, scanned }: Site): (page: PageFacts) => boolean {
   const code = 'component-as-text';
   const overridden = createOverrides(config);
   return ({ meta, checkFindings = [] }) =>
     checkFindings.some((finding) => finding.code === code) &&
-    (overridden({ code, file: contentFileOf(config, meta.path) }) ?? config.checks.rules[code]) !== 'off';
+    (overridden({ code, file: contentFileOf(config, meta.path) }) ?? config.checks.rules[code]) !== 'off' &&
+    consistsOfTags(scanned.textOf(meta.path));
+}
+
+/** True for text without prose: only tags, comments and headings, and scripts and styles for the tags. */
+function consistsOfTags(text: string): boolean {
+  const lines = text.split(/\r\n|\n|\r/);
+  const end = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
+  let isInCode = false;
+  for (const line of lines.slice(end + 1)) {
+    if (/^<(?:script|style)\b/.test(line)) isInCode = true;
+    if (!isInCode && !/^\s*(?:$|#|<!--.*-->$|<\/?[A-Za-z][^<>]*>\s*$)/.test(line)) return false;
+    if (/<\/(?:script|style)>\s*$/.test(line)) isInCode = false;
+  }
+  return true;
 }

@@ -177,7 +177,7 @@ interface Context {
   nearest: NearestLookup;
   /** Whether a page's path begins with this folder or name. */
   hasSection(name: string): boolean;
-  /** Whether a page shows a component tag as text, and this is reported. */
+  /** Whether a page consists of component tags that are shown as text, and this is reported. */
   hasComponentAsText(path: string): boolean;
   /** Whether several links use ids as VitePress generates them. A single one may be misspelled. */
   usesOtherIds(): boolean;
