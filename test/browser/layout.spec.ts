@@ -301,6 +301,8 @@ test('a frame has no border and is apart from the text after it', async ({ page,
 test('a video that a reader opens does not move the text below it', async ({ page, layout }) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '' }));
   await page.goto(`${layout}/guide/video`);
+  // Until its script has loaded, the link is an ordinary one.
+  await expect(page.locator('doc-island:has(.frame-link)')).toHaveAttribute('data-alive', '');
   const before = await boxOf(page.locator('article video'));
   await page.locator('.frame-link a').click();
   await expect(page.locator('.frame-link iframe')).toBeAttached();

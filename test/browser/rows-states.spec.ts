@@ -134,6 +134,8 @@ test.describe('mobile nav screen', () => {
     await screen.getByRole('button', { name: 'Dark' }).click();
     await expect(root(page)).toHaveClass(/\bdark\b/);
     await page.mouse.move(180, 650);
+    // The thread that scrolls learns that the page is locked when it shows a frame, and a screenshot waits for one.
+    await page.screenshot();
     await page.evaluate(() =>
       addEventListener('wheel', () => document.body.setAttribute('data-turned', ''), { once: true, passive: true }),
     );
