@@ -28,6 +28,7 @@ const inner: Record<string, string[]> = {
     'compiler/checks/api/slips.js',
     'compiler/checks/api/vocabulary.js',
     'compiler/checks/browser/source-position.js',
+    'compiler/checks/built/read-output.js',
     'compiler/checks/built/read-xml.js',
     'compiler/checks/links/ask-urls.js',
     'compiler/checks/links/moved-pages.js',
