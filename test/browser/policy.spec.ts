@@ -108,7 +108,8 @@ const everything = ['api', 'fonts', 'frames', 'images', 'media', 'plausible', 's
 
 test('hosts declared in the config work', async ({ page, site, asked }) => {
   await page.goto(`${site}/`);
-  await expect.poll(() => hostsOf(asked)).toEqual(everything);
+  // Comments load when the end of the page is near, which it may be before the images above have their size.
+  await expect.poll(() => hostsOf(asked).filter((host) => host !== 'giscus.app')).toEqual(everything);
   await expect(page.locator('html')).toHaveAttribute('data-inline', 'ran');
   await expect(page.locator('html')).toHaveAttribute('data-external', 'ran');
   await expect(page.locator('h1')).toHaveCSS('color', 'rgb(1, 2, 3)');
