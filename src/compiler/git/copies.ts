@@ -55,7 +55,7 @@ export interface FileHistory {
   copies: ReadonlyMap<string, Copy>;
   /** Changes that do not affect translations. */
   minor: ReadonlySet<Change>;
-  /** Why there are no changes. Default: the history is complete, or irrelevant. */
+  /** Why the history is missing. Null or absent if it is complete or nothing depends on it. */
   gap?: HistoryGap | null;
 }
 

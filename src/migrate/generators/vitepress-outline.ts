@@ -4,7 +4,7 @@ import { at, isList, isRecord } from '../read/value.ts';
 import type { Value } from '../read/value.ts';
 import { themeIn } from './vitepress-theme.ts';
 
-/** Adds the levels to all pages; pages with levels of their own keep them. docsite's default is 2 to 4. */
+/** Adds the levels to every page whose frontmatter does not set them. docsite's default is 2 to 4. */
 export function readOutline(site: OldSite, data: Value): void {
   const byLanguage = new Map(
     site.locales.map(({ lang }, index) => {

@@ -14,7 +14,7 @@ export async function parseAsWritten(code: string, language: string): Promise<Sa
   return fault;
 }
 
-/** The first syntax error other than `...` in place of omitted code. If there is no other error, the first error. */
+/** Skips errors caused by `...` in place of omitted code, unless the sample contains no other error. */
 async function firstErrorExceptElisions(code: string, language: string): Promise<SampleFault | null> {
   // Three characters replace three, so that positions stay correct.
   const named = code.replaceAll(/(?<![\w.)\]])\.{3}(?=\s*(?:[)\]},;:>]|$))/gm, '___');
